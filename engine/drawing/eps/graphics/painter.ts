@@ -28,6 +28,8 @@ export class Painter {
   readonly notices: Notices;
   /** Above zero while only the widths of glyphs are wanted, or what would be drawn: nothing is painted then. */
   muted = 0;
+  /** Outlines of glyph procedures run by charpath, which are added to the path instead of being painted; else null. */
+  collected: Contour[] | null = null;
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
@@ -51,6 +53,10 @@ export class Painter {
   }
 
   stroke(state: GraphicsState): void {
+    if (this.collected !== null) {
+      this.#collect(state.path.contours());
+      return;
+    }
     // Under such a matrix everything is a point: told as a shape without size.
     const isFlat = flattens(state.matrix);
     const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
@@ -93,6 +99,11 @@ export class Painter {
     if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
   }
 
+  /** Reports a character that its font in the file has no shape for. */
+  missingGlyph(name: string, font: string): void {
+    if (!this.#isMuted(true)) this.notices.missingGlyph(name, font);
+  }
+
   /** Names the subpaths of a line that go nowhere. */
   noteDots(path: Path): void {
     const dots = path.dots();
@@ -112,7 +123,8 @@ export class Painter {
   }
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
-    if (contours.length === 0 || this.#isMuted(true)) return;
+    if (this.collected !== null) this.#collect(contours);
+    if (this.collected !== null || contours.length === 0 || this.#isMuted(true)) return;
     this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
@@ -146,6 +158,13 @@ export class Painter {
     this.#budget.paint(countSegments(shape.contours));
     this.shapes.push(shape);
     if (rule !== null) this.#lastFilled = contours;
+  }
+
+  #collect(contours: readonly Contour[]): void {
+    for (const contour of contours) {
+      for (let i = contour.segments.length; i > 0; i--) this.#budget.segment();
+      this.collected?.push(contour);
+    }
   }
 
   #isMuted(something: boolean): boolean {
