@@ -5,6 +5,7 @@ import { transformContour } from '../geometry/affine.ts';
 import type { Affine, Box } from '../geometry/types.ts';
 import type { FontLibrary } from './fonts/font-library.ts';
 import type { Face } from './fonts/open-face.ts';
+import { layoutNotices } from './layout-doubts.ts';
 import { plainSpacing, type LineSpacing } from './lay-out-lines.ts';
 import { setRow } from './set-row.ts';
 import { settingWords } from './setting-words.ts';
@@ -33,7 +34,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   const spacing = { ...plainSpacing, leading: row.leading === undefined ? null : row.leading * face.capHeight };
   const height = ruledUnits(row, face, () => setRow(row, spacing, font, fonts).ink);
   const inPerUnit = row.heightIn / height;
-  const { lines, letters, ink, widthWithinPercent } = setRow(
+  const { lines, letters, ink, widthWithinPercent, doubts } = setRow(
     row,
     spacingOf(row, spacing, face, inPerUnit),
     font,
@@ -45,6 +46,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     // The operator's original needs no word; a person's own, which takes the place of a listed name, does.
     font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
+    ...layoutNotices(face.name, doubts),
   ].filter((notice) => notice !== null);
   return {
     drawing: { shapes, scale: { rule: 'lettering', unitsPerIn: 1 / inPerUnit, assumed: false }, diagnostics },

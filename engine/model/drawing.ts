@@ -62,6 +62,8 @@ export type DiagnosticCode =
   | 'tiny_hole_left_out'
   | 'background_rectangle'
   | 'missing_glyph'
+  /** Text whose layout may differ from that of other programs. */
+  | 'text_layout'
   | 'lower_case_only'
   | 'repaired_outline'
   /** The lengths of the drawing do not add up: its figures may be wrong. */

@@ -8,6 +8,8 @@ import { createWidthFit } from './width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
 import { isPrivate } from '../private-letters.ts';
 import { uniteOutline } from '../unite-outline.ts';
+import { withCharacters } from '../legacy/character-font.ts';
+import { readLegacyTables } from '../legacy/font-tables.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
 /** Outline in font units, y down, with its exact box (empty when there is no ink). */
@@ -68,7 +70,8 @@ export function openFace(
   { location = {}, metrics = null, isOwn = false }: FaceSettings = {},
 ): Face {
   const face = new FontFace(source, index);
-  const font = new Font(face);
+  const tables = readLegacyTables(face);
+  const font = withCharacters(new Font(face), face, tables);
   const wanted: Readonly<Record<string, number>> = { wght: regularWeight, ...location };
   const variations = Object.entries(face.getAxisInfos()).flatMap(([tag, { min, max }]) => {
     const value = wanted[tag];
@@ -114,7 +117,7 @@ export function openFace(
     has: (codePoint) =>
       font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),
     glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
-    shape: (line, options) => tools.shapeLine(font, line, options, fit && { fit, widths }),
+    shape: (line, options) => tools.shapeLine({ font, tables }, line, options, fit && { fit, widths }),
   };
 }
 
