@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expectWithin } from '#harness/expect-within.ts';
-import { measured } from './measured.ts';
+import { measured } from '../measured.ts';
 
 const TOLERANCE_IN = 1e-9;
 const clip = '<clipPath id="c"><path d="M1 0h2v3h-2z"/></clipPath>';
