@@ -113,6 +113,20 @@ export function noteEffect(
   );
 }
 
+const styleRules = {
+  unknown: (count: number, names: string) => `${counted(count, 'style rule')} not understood and not applied${names}.`,
+  invalid: (count: number, names: string) =>
+    `${counted(count, 'style rule has', 'style rules have')} an error${names} and ${was(count)} left out, as browsers do.`,
+  condition: (count: number, names: string) =>
+    `${counted(count, 'style rule depends', 'style rules depend')} on a condition we can’t check${names} and ${was(count)} not applied.`,
+} as const;
+
+/** Style rules that are not applied; `example` is the selector or the condition. */
+export function noteStyleRule(diagnostics: DiagnosticCollector, kind: keyof typeof styleRules, example: string): void {
+  const text = (count: number, examples: readonly string[]) => styleRules[kind](count, quoted(examples));
+  diagnostics.add('effect_ignored', `rule ${kind}`, text, example);
+}
+
 export function notePattern({ diagnostics }: Reading, place?: Place): void {
   diagnostics.add(
     'pattern_ignored',

@@ -1,7 +1,7 @@
 import { EngineError } from '../../errors.ts';
 import { multiply, scaling } from '../../geometry/affine.ts';
 import { decodeXmlText, type DecodedText } from '../decode-text.ts';
-import { counted, DiagnosticCollector, quoted } from '../diagnostics.ts';
+import { DiagnosticCollector } from '../diagnostics.ts';
 import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { usableOverride } from '../usable-override.ts';
@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';
 import { finishDrawing } from './finish-drawing.ts';
+import { noteStyleRule } from './notices.ts';
 import type { LengthContext } from './placement/length.ts';
 import { noShapes } from './shapes/no-shapes.ts';
 import { pageScale, type PageScale } from './placement/page-scale.ts';
@@ -36,10 +37,13 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const document = parseDocument(decoded.text, limits, diagnostics);
   const producer = producerOf(document);
   const override = usableOverride(options.scale);
-  const cascade = new Cascade(readSheets(document, diagnostics));
+  const sheet = readSheets(document, diagnostics);
+  const cascade = new Cascade(sheet);
   const page = pageScale(document.root.attributes, rootStyle(document, cascade), producer, override);
   const { letterText } = options;
-  const reader = new SvgReader({ document, cascade, producer, reading, letterText, page: rootContext(page) });
+  const { fontFaces } = sheet;
+  const parts = { document, cascade, fontFaces, producer, reading, letterText };
+  const reader = new SvgReader({ ...parts, page: rootContext(page) });
   reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
@@ -98,14 +102,9 @@ function readSheets(document: SvgDocument, diagnostics: DiagnosticCollector) {
       () => 'A style sheet asks for another file. It was not fetched.',
     );
   }
-  for (const selector of sheet.notUnderstood) {
-    diagnostics.add(
-      'effect_ignored',
-      'selector',
-      (count, examples) => `${counted(count, 'style rule')} not understood and not applied${quoted(examples)}.`,
-      selector,
-    );
-  }
+  for (const rule of sheet.notUnderstood) noteStyleRule(diagnostics, 'unknown', rule);
+  for (const rule of sheet.invalid) noteStyleRule(diagnostics, 'invalid', rule);
+  for (const condition of sheet.unknownConditions) noteStyleRule(diagnostics, 'condition', condition);
   return sheet;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { codes, readFragment } from './support.ts';
+import { codes, readFragment } from '../support.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
 const EXACT_IN = 5e-10;
