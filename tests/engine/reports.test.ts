@@ -54,7 +54,6 @@ const pending: readonly string[] = [
   'w16-tapers.svg',
   'w16h-right-trapezoid.svg',
   'k14h-eps.eps',
-  'e05-pdfmark.eps',
 ];
 
 /** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export looks at. */
