@@ -53,7 +53,6 @@ const pending: readonly string[] = [
   'w16c-triangles.svg',
   'w16-tapers.svg',
   'w16h-right-trapezoid.svg',
-  'k14h-eps.eps',
   'e05-pdfmark.eps',
 ];
 
