@@ -34,9 +34,6 @@ const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8'
 
 /** Reports whose answer is still wrong. A pending report that comes out right fails the test: remove it from the list. */
 const pending: readonly string[] = [
-  'n03-symbol-overflow-inherit.svg',
-  'n06-overflow-initial.svg',
-  'n07-overflow-two.svg',
   't10-scale-prop.svg',
   't10b-rotate-prop.svg',
   't10d-mixed.svg',

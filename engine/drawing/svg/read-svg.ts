@@ -76,6 +76,7 @@ function rootContext(page: PageScale): Context {
   return {
     matrix: multiply(scaling(page.pxToInches), page.viewBoxToPx),
     style: initialStyle,
+    overflow: 'visible',
     lengths: {
       width,
       height,

@@ -15,6 +15,7 @@ import type { Declarations } from './css/declarations.ts';
 import type { FontFace } from './css/font-faces.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
+import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
@@ -115,7 +116,8 @@ export class SvgReader {
     if (this.#leaveOut(root, declarations)) return;
     const style = computeStyle(page.style, declarations, page.lengths);
     const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
-    const inside = { ...page, style, lengths };
+    const overflow = computeOverflow(root, declarations, page.overflow);
+    const inside = { ...page, style, overflow, lengths };
     this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
   }
 
@@ -162,7 +164,8 @@ export class SvgReader {
     const style = this.#styleOf(outer, declarations);
     const { fontSize } = style;
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
-    let context: Context = { ...outer, style, lengths };
+    const overflow = computeOverflow(element, declarations, outer.overflow);
+    let context: Context = { ...outer, style, overflow, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
     reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + (transform?.length ?? 0));
@@ -342,7 +345,8 @@ export class SvgReader {
     const declarations = filledIn(cascade.declarationsOf(target), outer.style);
     if (this.#leaveOut(target, declarations)) return;
     const style = computeStyle(outer.style, declarations, outer.lengths);
-    const styled = { ...outer, style, lengths: { ...outer.lengths, fontSize: style.fontSize } };
+    const overflow = computeOverflow(target, declarations, outer.overflow);
+    const styled = { ...outer, style, overflow, lengths: { ...outer.lengths, fontSize: style.fontSize } };
     const map = this.#transformOf(target, declarations, styled, null);
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
     this.#withClip(target, declarations, context, (reader, own) => reader.#viewport(target, declarations, own, sized));
@@ -372,8 +376,7 @@ export class SvgReader {
     const { shapes } = this.#maker;
     const start = shapes.length;
     this.#children(element, { ...context, matrix, lengths });
-    const overflow = declarations['overflow'];
-    if (overflow === 'visible' || overflow === 'auto' || shapes.length === start || this.#purpose === 'box') return;
+    if (!cutsAtFrame(context.overflow) || shapes.length === start || this.#purpose === 'box') return;
     const left = this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element);
     for (const shape of left) shapes.push(shape);
   }

@@ -40,6 +40,7 @@ const known = new Set([
   'mask-image',
   'opacity',
   'overflow',
+  'overflow-x',
   'r',
   'rx',
   'ry',
@@ -70,6 +71,7 @@ const geometry = new Set([
   'cy',
   'd',
   'height',
+  'overflow-x',
   'r',
   'rx',
   'ry',
@@ -109,9 +111,10 @@ export function readDeclarations(list: TokenList, nodes: readonly DeclarationNod
     if (!isCustom && !known.has(name)) continue;
     const text = list.textOf(value);
     if (text === '' || !isValidDeclaration(name, text)) continue;
+    const key = name === 'overflow' ? 'overflow-x' : name;
     reverts ||= /^revert-layer$/i.test(text);
-    if (isImportant) (important ??= Object.create(null) as Record<string, string>)[name] = text;
-    else normal[name] = text;
+    if (isImportant) (important ??= Object.create(null) as Record<string, string>)[key] = text;
+    else normal[key] = text;
   }
   return { normal, important, reverts };
 }

@@ -1,3 +1,4 @@
+import { isOverflow } from '../placement/overflow.ts';
 import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
@@ -42,6 +43,8 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'fill-rule': word('nonzero', 'evenodd'),
   height: sizeOrAuto,
   opacity,
+  overflow: isOverflow,
+  'overflow-x': isOverflow,
   r: isSize,
   rx: sizeOrAuto,
   ry: sizeOrAuto,
