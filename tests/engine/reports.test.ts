@@ -34,12 +34,6 @@ const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8'
 
 /** Reports whose answer is still wrong. A pending report that comes out right fails the test: remove it from the list. */
 const pending: readonly string[] = [
-  't10-scale-prop.svg',
-  't10b-rotate-prop.svg',
-  't10d-mixed.svg',
-  't11-deg-attr.svg',
-  't12b-root-scale.svg',
-  'c12-opacity-calc.svg',
   's10-ai-responsive.svg',
   'x10-fontface.svg',
   'x10b-fontface-pua.svg',

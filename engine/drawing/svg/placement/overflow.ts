@@ -1,4 +1,3 @@
-import type { Declarations } from '../css/declarations.ts';
 import type { SvgElement } from '../xml/element.ts';
 
 /** The computed value of `overflow-x`. `auto` shows everything in a drawing. */
@@ -18,8 +17,8 @@ export function isOverflow(value: string): boolean {
  * The computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
  * name too: its first word counts. Browsers cut a nested drawing at its frame by this value alone.
  */
-export function computeOverflow({ name, parent }: SvgElement, declarations: Declarations, outer: Overflow): Overflow {
-  const value = declarations['overflow-x']?.trim().toLowerCase() ?? '';
+export function computeOverflow({ name, parent }: SvgElement, declared: string | undefined, outer: Overflow): Overflow {
+  const value = declared?.trim().toLowerCase() ?? '';
   if (value === 'inherit') return outer;
   if (value === 'initial' || value === 'unset') return 'visible';
   if (isOverflow(value)) {
