@@ -34,15 +34,6 @@ const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8'
 
 /** Reports whose answer is still wrong. A pending report that comes out right fails the test: remove it from the list. */
 const pending: readonly string[] = [
-  'n03-symbol-overflow-inherit.svg',
-  'n06-overflow-initial.svg',
-  'n07-overflow-two.svg',
-  't10-scale-prop.svg',
-  't10b-rotate-prop.svg',
-  't10d-mixed.svg',
-  't11-deg-attr.svg',
-  't12b-root-scale.svg',
-  'c12-opacity-calc.svg',
   's10-ai-responsive.svg',
   'x10-fontface.svg',
   'x10b-fontface-pua.svg',
@@ -53,7 +44,6 @@ const pending: readonly string[] = [
   'w16c-triangles.svg',
   'w16-tapers.svg',
   'w16h-right-trapezoid.svg',
-  'k14h-eps.eps',
 ];
 
 /** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export looks at. */

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../errors.ts';
+import { isStraight } from '../../../arrangement/straight.ts';
 import { contoursBox } from '../../../geometry/bounds.ts';
 import { polygonContour } from '../../../geometry/contour.ts';
 import type { Affine, Box, Contour, FillRule } from '../../../geometry/types.ts';
@@ -215,7 +216,12 @@ export class Painter {
     const last = this.shapes.at(-1);
     if (filled === null || last === undefined || last.strokeWidthIn !== null) return false;
     const drawn = withoutPoints(filled);
-    if (!sameOutline(drawn, contours) || !uncut(last, filled) || state.pattern !== null) return false;
+    if (!sameOutline(drawn, contours) || state.pattern !== null) return false;
+    if (!uncut(last, filled)) {
+      // The fill of lines without area was cut to the lines that the stroke is about to draw.
+      if (drawn.every(isStraight)) this.shapes.pop();
+      return false;
+    }
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);

@@ -45,7 +45,9 @@ export class Cascade {
     for (const name in attributes) {
       if (!isPresentationAttribute(name)) continue;
       const value = attributes[name]!.trim();
-      if (value !== '') (result ??= Object.create(null) as Record<string, string>)[name] = value;
+      if (value === '') continue;
+      result ??= Object.create(null) as Record<string, string>;
+      result[name === 'overflow' ? 'overflow-x' : name] = value;
     }
     const rules = this.#hasRules ? this.#rulesFor(element) : [];
     const style = attributes['style'];

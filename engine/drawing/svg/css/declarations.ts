@@ -40,9 +40,12 @@ const known = new Set([
   'mask-image',
   'opacity',
   'overflow',
+  'overflow-x',
   'r',
+  'rotate',
   'rx',
   'ry',
+  'scale',
   'stop-color',
   'stop-opacity',
   'stroke',
@@ -53,6 +56,7 @@ const known = new Set([
   'transform',
   'transform-box',
   'transform-origin',
+  'translate',
   'vector-effect',
   'visibility',
   'width',
@@ -70,10 +74,14 @@ const geometry = new Set([
   'cy',
   'd',
   'height',
+  'overflow-x',
   'r',
+  'rotate',
   'rx',
   'ry',
+  'scale',
   'transform',
+  'translate',
   'width',
   'x',
   'y',
@@ -109,9 +117,10 @@ export function readDeclarations(list: TokenList, nodes: readonly DeclarationNod
     if (!isCustom && !known.has(name)) continue;
     const text = list.textOf(value);
     if (text === '' || !isValidDeclaration(name, text)) continue;
+    const key = name === 'overflow' ? 'overflow-x' : name;
     reverts ||= /^revert-layer$/i.test(text);
-    if (isImportant) (important ??= Object.create(null) as Record<string, string>)[name] = text;
-    else normal[name] = text;
+    if (isImportant) (important ??= Object.create(null) as Record<string, string>)[key] = text;
+    else normal[key] = text;
   }
   return { normal, important, reverts };
 }
