@@ -20,7 +20,16 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/'],
-    packages: ['clipper2-ts', 'earcut', 'robust-predicates', 'fflate', 'harfbuzzjs', 'bidi-js', '@cantoo/pdf-lib'],
+    packages: [
+      'clipper2-ts',
+      'earcut',
+      'robust-predicates',
+      'fflate',
+      'harfbuzzjs',
+      'bidi-js',
+      '@cantoo/pdf-lib',
+      '@csstools/css-tokenizer',
+    ],
     reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
   },
   {

@@ -87,5 +87,10 @@ export function quoted(examples: readonly string[]): string {
   return examples.length === 0 ? '' : ` (${examples.map((example) => `"${example}"`).join(', ')})`;
 }
 
+/** Reports text whose layout may differ from that of other programs, by the sentences of its face. */
+export function addLayoutDoubts(diagnostics: DiagnosticCollector, doubts: readonly string[] = [], place?: Place): void {
+  for (const sentence of doubts) diagnostics.add('text_layout', sentence, () => sentence, undefined, place);
+}
+
 export const setInYourFont = (names: readonly string[]): string =>
   `Live text is set in your ${names.length === 1 ? 'font' : 'fonts'}${quoted(names)}.`;

@@ -63,6 +63,8 @@ export type TextOutline = {
   readonly fontMeasured: string;
   /** It is a file of the person's own. */
   readonly isOwn?: boolean;
+  /** Sentences about letters whose place or form may differ from that of other programs. */
+  readonly doubts?: readonly string[];
 };
 
 export type ReadOptions = {

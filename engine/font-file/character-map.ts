@@ -6,29 +6,53 @@ export type CharacterMap = (codePoint: number) => number;
 /** Where icon and symbol fonts of Windows keep their characters. */
 const symbolPage = 0xf000;
 
+/** Mac OS Roman from 0x80 on (Apple, ROMAN.TXT). */
+const macRoman =
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
+const macRomanCodes = new Map([...macRoman].map((letter, i) => [letter.codePointAt(0)!, 0x80 + i]));
+
+/** How the characters of a face are numbered. */
+export type CharacterEncoding = 'unicode' | 'symbol' | 'macintosh' | 'unknown';
+
 /**
  * Reads the best table of `cmap`: the full range before the basic plane before symbols.
  *
- * Formats 0, 4, 6, 10, 12 and 13; a face with none of them maps nothing. Looking a character up costs a binary search.
+ * Formats 0, 4, 6, 10, 12 and 13, numbered in Unicode, as a symbol font of Windows, or in Mac OS Roman; a face with none of
+ * them maps nothing. Looking a character up costs a binary search.
  *
  * Source: OpenType 1.9, "cmap".
  *
  * @throws RangeError when the table is damaged.
  */
 export function readCharacterMap(cmap: Uint8Array): CharacterMap {
+  const { encoding, offset } = bestSubtable(cmap);
+  if (encoding === 'unknown') return () => 0;
+  const find = subtable(viewOf(cmap.subarray(offset)));
+  if (encoding === 'symbol') return (code) => find(code) || (code <= 0xff ? find(symbolPage + code) : 0);
+  if (encoding === 'unicode') return find;
+  return (code) => {
+    const own = code < 0x80 ? code : macRomanCodes.get(code);
+    return own === undefined ? 0 : find(own);
+  };
+}
+
+/** Returns how the characters of the table that `readCharacterMap` reads are numbered. @throws RangeError when it is damaged. */
+export const characterEncoding = (cmap: Uint8Array): CharacterEncoding => bestSubtable(cmap).encoding;
+
+function bestSubtable(cmap: Uint8Array): { readonly encoding: CharacterEncoding; readonly offset: number } {
   const view = viewOf(cmap);
   const count = view.getUint16(2);
-  let best = { rank: 0, offset: 0, isSymbol: false };
+  let best: { rank: number; offset: number; encoding: CharacterEncoding } = { rank: 0, offset: 0, encoding: 'unknown' };
   for (let i = 0; i < count; i++) {
     const at = 4 + 8 * i;
     const [platform, encoding] = [view.getUint16(at), view.getUint16(at + 2)];
     const rank = rankOf(platform, encoding);
+    if (rank <= best.rank) continue;
     const isSymbol = platform === 3 && encoding === 0;
-    if (rank > best.rank) best = { rank, offset: view.getUint32(at + 4), isSymbol };
+    const kind = isSymbol ? 'symbol' : platform === 1 ? 'macintosh' : 'unicode';
+    best = { rank, offset: view.getUint32(at + 4), encoding: kind };
   }
-  if (best.rank === 0) return () => 0;
-  const find = subtable(viewOf(cmap.subarray(best.offset)));
-  return best.isSymbol ? (code) => find(code) || (code <= 0xff ? find(symbolPage + code) : 0) : find;
+  return best;
 }
 
 function rankOf(platform: number, encoding: number): number {

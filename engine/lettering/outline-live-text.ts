@@ -3,6 +3,7 @@ import { transformContour } from '../geometry/affine.ts';
 import type { Affine } from '../geometry/types.ts';
 import type { FontLibrary } from './fonts/font-library.ts';
 import type { Face } from './fonts/open-face.ts';
+import { layoutSentences } from './layout-doubts.ts';
 import { layOutLines, plainSpacing } from './lay-out-lines.ts';
 import { missingLetters } from './missing-letters.ts';
 import { yourFileName } from '../model/font-sentence.ts';
@@ -47,7 +48,9 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
         return glyph.contours.map((contour) => transformContour(place, contour));
       }),
     );
-    return { contours, advance: line.advance * inEm, fontMeasured: isOwn ? yourFileName(face.name) : face.name, isOwn };
+    const fontMeasured = isOwn ? yourFileName(face.name) : face.name;
+    const doubts = layoutSentences(face.name, line.doubts);
+    return { contours, advance: line.advance * inEm, fontMeasured, isOwn, doubts };
   };
 }
 

@@ -25,7 +25,8 @@ export function setRow(row: TextRow, spacing: LineSpacing, font: ListedFont, fon
     }
     const letters = weldLetters(layOutLines(face, shaped, spacing), (letter) => weld || letter.joined);
     const ink = letters.map(({ box }) => box).reduce(unite, emptyBox);
-    return { lines, letters, ink, widthWithinPercent: widthsOf(font, shaped) };
+    const doubts = shaped.flatMap((line) => line.doubts);
+    return { lines, letters, ink, widthWithinPercent: widthsOf(font, shaped), doubts };
   });
 }
 

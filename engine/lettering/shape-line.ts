@@ -1,3 +1,5 @@
+import type { LegacyTables } from './legacy/font-tables.ts';
+import { finishRun, joinedCharacters, type LayoutDoubt } from './legacy/shape-legacy.ts';
 import { Buffer, BufferFlag, Direction, Feature, type Font, shape } from 'harfbuzzjs';
 import {
   placeLetters,
@@ -18,6 +20,8 @@ export type ShapedLine = {
   readonly advance: number;
   /** Standard deviation of `advance` from that of the listed font, font units: 0 where it is published or the font's own. */
   readonly deviation: number;
+  /** Text that the face has no rules for. */
+  readonly doubts: readonly LayoutDoubt[];
 };
 
 export type LineOptions = {
@@ -27,15 +31,24 @@ export type LineOptions = {
   readonly kerning?: boolean;
 };
 
-export type LineShaper = (font: Font, line: string, options: LineOptions, fitted: LineFit | null) => ShapedLine;
+/** A font to shape with, and what HarfBuzz does not read of it. */
+export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
+
+export type LineShaper = (
+  source: ShapingFont,
+  line: string,
+  options: LineOptions,
+  fitted: LineFit | null,
+) => ShapedLine;
 
 /** The machine's locale must not choose letter forms: no language, so every font's default forms. */
 const noLanguage = 'und';
 
 /**
- * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless told not to; optional
- * ligatures (fi, tt) only when asked, because a letter that is cut on its own has to stay a letter; lining figures where
- * the face has both kinds. Dotted circles are never inserted. With `fitted`, letters and kerning get the listed font's widths.
+ * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless `kerning`
+ * is false, from GPOS or else from the `kern` table; optional ligatures (fi, tt) only with `ligatures`, because a letter that
+ * is cut on its own has to stay a letter; lining figures where the face has both kinds. Dotted circles are never inserted.
+ * With `fitted`, letters and kerning get the listed font's widths.
  */
 export function createLineShaper(): LineShaper {
   const buffer = new Buffer();
@@ -47,34 +60,42 @@ export function createLineShaper(): LineShaper {
   const unkerned = new Feature('kern', 0);
 
   const shapeRun = (
-    font: Font,
+    { font, tables }: ShapingFont,
     text: string,
     run: TextRun,
     { ligatures, kerning = true }: LineOptions,
+    doubts: LayoutDoubt[],
   ): readonly ShapedGlyph[] => {
     buffer.reset();
     buffer.setFlags(flags);
-    buffer.addText(text, run.start, run.end - run.start);
+    const has = (codePoint: number) => font.nominalGlyph(codePoint) !== undefined;
+    const characters = joinedCharacters(text, run, tables, has, doubts);
+    if (characters === null) buffer.addText(text, run.start, run.end - run.start);
+    else for (const { codePoint, cluster } of characters) buffer.add(codePoint, cluster);
     buffer.setDirection(run.rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setScript(run.script);
     buffer.setLanguage(noLanguage);
     const features = ligatures || !hasOptionalLigatures(run.script) ? always : letterByLetter;
     shape(font, buffer, kerning ? features : [...features, unkerned]);
-    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-      glyph: codepoint,
-      cluster,
-      advance: xAdvance,
-      dx: xOffset,
-      dy: yOffset,
-    }));
+    const glyphs = buffer
+      .getGlyphInfosAndPositions()
+      .map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+        glyph: codepoint,
+        cluster,
+        advance: xAdvance,
+        dx: xOffset,
+        dy: yOffset,
+      }));
+    return finishRun(glyphs, text, run, tables, kerning, doubts);
   };
 
-  return (font, line, options, fitted) => {
+  return (source, line, options, fitted) => {
+    const doubts: LayoutDoubt[] = [];
     const { text, runs } = textRuns(line, options.direction);
     let soFar: LineSoFar = startLine;
     const glyphs: PlacedGlyph[] = [];
     for (const run of runs) {
-      const shaped = shapeRun(font, text, run, options);
+      const shaped = shapeRun(source, text, run, options, doubts);
       if (fitted) {
         soFar = placeLetters(
           shaped,
@@ -93,6 +114,7 @@ export function createLineShaper(): LineShaper {
       }
       soFar = { ...soFar, pen };
     }
-    return { text, glyphs, advance: soFar.pen, deviation: Math.sqrt(soFar.variance) + soFar.sharedDeviation };
+    const deviation = Math.sqrt(soFar.variance) + soFar.sharedDeviation;
+    return { text, glyphs, advance: soFar.pen, deviation, doubts };
   };
 }

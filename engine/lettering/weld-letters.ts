@@ -3,6 +3,7 @@ import { contourArea } from '../geometry/area.ts';
 import { boxesTouch, unite as uniteBoxes } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { LaidGlyph, LaidLetter } from './lay-out-lines.ts';
+import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 import { uniteOutline } from './unite-outline.ts';
 
 /** Areas below this share of the smaller letter are rounding, not overlap. */
@@ -16,6 +17,8 @@ export type SetRow = {
   readonly lines: readonly string[];
   /** As `LetteredRow` has it. */
   readonly widthWithinPercent: number | null;
+  /** Text that the face has no rules for. */
+  readonly doubts: readonly LayoutDoubt[];
   /** In reading order, each with ink. */
   readonly letters: readonly OutlinedLetter[];
   readonly ink: Box;

@@ -25,7 +25,9 @@ export function fontOf(tables: Tables, base = 0): Uint8Array {
   view.setUint32(0, tables.has('CFF ') ? 0x4f54544f : 0x00010000);
   view.setUint16(4, count);
   let offset = 12 + 16 * count;
-  [...tables].forEach(([name, bytes], i) => {
+  // Readers search the directory by halves.
+  const inOrder = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  inOrder.forEach(([name, bytes], i) => {
     font.set(tag(name), 12 + 16 * i);
     view.setUint32(12 + 16 * i + 8, base + offset);
     view.setUint32(12 + 16 * i + 12, bytes.length);

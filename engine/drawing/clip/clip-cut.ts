@@ -4,6 +4,7 @@ import type { Contour, FillRule } from '../../geometry/types.ts';
 import { arrange, toArrange } from '../../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../../arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
+import { isStraight } from '../../arrangement/straight.ts';
 import { outline } from '../../arrangement/union-boundary.ts';
 import { fillRegion, type Region } from '../../arrangement/winding/fill-region.ts';
 import { runBoxes } from '../../arrangement/intersections/run-index.ts';
@@ -17,14 +18,25 @@ import type { ClipOutcome } from './clip-shape.ts';
 const reaches = [1e-9, 1e-7, 1e-5];
 
 /**
- * Intersection of a shape with a clip region on the exact curves: the area for what is filled, the stretches inside for
- * what is only a line. Null when the outlines do not close to loops at any reach.
+ * Intersection of a shape with a clip region on the exact curves: the area of what is filled; the stretches inside of
+ * lines, and of contours without area whether or not they are filled. Null when the outlines do not close to loops at any
+ * reach, or when a curve without area belongs to a contour that has one.
  */
 export function cutByRegion(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
   const size = Math.max(region.box.maxX - region.box.minX, region.box.maxY - region.box.minY);
-  return shape.fill === null
-    ? cutStroke(shape, near, region.rule, size)
-    : cutFill(shape, shape.fill, near, region.rule, size);
+  if (shape.fill === null) return cutStroke(shape, near, region.rule, size);
+  const flat = shape.contours.filter(isStraight);
+  if (flat.length === shape.contours.length) return cutStroke(shape, near, region.rule, size);
+  if (flat.length === 0) return cutFill(shape, shape.fill, near, region.rule, size);
+  const areas = { ...shape, contours: shape.contours.filter((contour) => !flat.includes(contour)) };
+  const filled = cutFill(areas, shape.fill, near, region.rule, size);
+  if (filled === null) return null;
+  const lines = cutStroke({ ...shape, contours: flat }, near, region.rule, size);
+  if (filled.what === 'whole' && lines.what === 'whole') return { what: 'whole', shape };
+  const left = [filled, lines].flatMap((outcome) => (outcome.what === 'gone' ? [] : outcome.shape.contours));
+  if (left.length === 0) return { what: 'gone' };
+  const { fill } = filled.what === 'gone' ? shape : filled.shape;
+  return { what: 'cut', shape: { ...shape, contours: left, fill } };
 }
 
 function cutFill(
@@ -40,7 +52,6 @@ function cutFill(
     const arrangement = arrange(ready, reach * size);
     const inShape = fillRegion(fill, 0, own.length);
     const inRegion = fillRegion(rule, own.length);
-    let untouched = true;
     const both: Region = {
       turn: (loop, by) => {
         inShape.turn(loop, by);
@@ -48,14 +59,35 @@ function cutFill(
       },
       inside: () => inShape.inside() && inRegion.inside(),
     };
-    const bits = insideOf(arrangement, both, () => {
+    const besideFill = new Uint8Array(arrangement.edges.length);
+    const besideRegion = new Uint8Array(arrangement.edges.length);
+    const beyondRegion = new Uint8Array(arrangement.edges.length);
+    let untouched = true;
+    const bits = insideOf(arrangement, both, (edge) => {
+      if (inShape.inside()) besideFill[edge] = 1;
+      if (inRegion.inside()) besideRegion[edge] = 1;
+      else beyondRegion[edge] = 1;
       untouched &&= !inShape.inside() || inRegion.inside();
     });
-    if (untouched) return { what: 'whole', shape };
+    // A spur is a stretch of a stroked outline with no fill beside it.
+    const isSpur = (edge: number) =>
+      shape.strokeWidthIn !== null &&
+      besideFill[edge] === 0 &&
+      arrangement.edges[edge]!.curves.some(({ loop }) => loop < own.length);
+    const spurs = arrangement.edges.flatMap((_, edge) => (isSpur(edge) ? [edge] : []));
+    if (untouched && spurs.every((edge) => beyondRegion[edge] === 0)) return { what: 'whole', shape };
     const { loops, sound } = boundaryOf(arrangement, bits);
     if (!sound) continue;
-    if (loops.length === 0) return { what: 'gone' };
-    return { what: 'cut', shape: { ...shape, contours: loops.map((loop) => loop.contour), fill: 'nonzero' } };
+    const lines = spurs
+      .filter((edge) => besideRegion[edge] === 1)
+      .flatMap((edge) => arrangement.edges[edge]!.curves)
+      .filter(({ loop }) => loop < own.length)
+      .flatMap(({ segments }) => segments.map((segment): Contour => ({ segments: [segment], closed: false })));
+    // An open curve of a filled shape would be closed by its chord when it is measured.
+    if (!lines.every(isStraight)) return null;
+    if (loops.length + lines.length === 0) return { what: 'gone' };
+    const contours = [...loops.map((loop) => loop.contour), ...lines];
+    return { what: 'cut', shape: { ...shape, contours, fill: 'nonzero' } };
   }
   return null;
 }

@@ -64,6 +64,17 @@ export class Notices {
     );
   }
 
+  missingGlyph(name: string, font: string): void {
+    this.texts++;
+    this.diagnostics.add(
+      'missing_glyph',
+      'glyph',
+      (count, examples) =>
+        `${counted(count, 'letter')} not measured${quoted(examples)}: the font in the file has no shape for ${it(count)}. Convert the text to outlines in your drawing program.`,
+      `${name} (${font})`,
+    );
+  }
+
   fontSubstituted(asked: string, used: string): void {
     this.diagnostics.add(
       'font_substituted',

@@ -1,6 +1,7 @@
 import type { Affine } from '../../geometry/types.ts';
 import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './placement/length.ts';
+import type { Overflow } from './placement/overflow.ts';
 import type { Paint } from './paint/paint.ts';
 import type { Style } from './style.ts';
 
@@ -9,6 +10,8 @@ export type Context = {
   /** User units to inches. */
   readonly matrix: Affine;
   readonly style: Style;
+  /** Computed `overflow-x` of the element itself. */
+  readonly overflow: Overflow;
   readonly lengths: LengthContext;
   readonly layer: string;
   readonly group: string;

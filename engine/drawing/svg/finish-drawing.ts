@@ -55,8 +55,9 @@ export function finishDrawing(
 
 /** Names shapes that reach over the edge of the page, beyond what a line's width or a careless export would. */
 function noteBeyond(shapes: readonly Shape[], hull: Box, page: Box, diagnostics: DiagnosticCollector): void {
-  const slack = offPageShare * Math.max(page.maxX, page.maxY);
-  const wide = { minX: -slack, minY: -slack, maxX: page.maxX + slack, maxY: page.maxY + slack };
+  const { minX, minY, maxX, maxY } = page;
+  const slack = offPageShare * Math.max(maxX - minX, maxY - minY);
+  const wide = { minX: minX - slack, minY: minY - slack, maxX: maxX + slack, maxY: maxY + slack };
   if (holds(wide, hull)) return;
   for (const shape of shapes) {
     if (holds(wide, roughBoxes([shape]).hull)) continue;

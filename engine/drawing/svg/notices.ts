@@ -1,8 +1,16 @@
-import { counted, quoted, setInYourFont, type DiagnosticCollector, type Place } from '../diagnostics.ts';
+import {
+  addLayoutDoubts,
+  counted,
+  quoted,
+  setInYourFont,
+  type DiagnosticCollector,
+  type Place,
+} from '../diagnostics.ts';
 import type { Box } from '../../geometry/types.ts';
 import { dotText } from '../../model/dot-text.ts';
 import { sizelessText } from '../sizeless-text.ts';
 import type { DiagnosticCode } from '../../model/drawing.ts';
+import type { UsedFont } from './shapes/live-text.ts';
 import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';
 import type { Reading } from './reading.ts';
@@ -103,6 +111,20 @@ export function noteEffect(
     nameOf(element),
     place,
   );
+}
+
+const styleRules = {
+  unknown: (count: number, names: string) => `${counted(count, 'style rule')} not understood and not applied${names}.`,
+  invalid: (count: number, names: string) =>
+    `${counted(count, 'style rule has', 'style rules have')} an error${names} and ${was(count)} left out, as browsers do.`,
+  condition: (count: number, names: string) =>
+    `${counted(count, 'style rule depends', 'style rules depend')} on a condition we can’t check${names} and ${was(count)} not applied.`,
+} as const;
+
+/** Style rules that are not applied; `example` is the selector or the condition. */
+export function noteStyleRule(diagnostics: DiagnosticCollector, kind: keyof typeof styleRules, example: string): void {
+  const text = (count: number, examples: readonly string[]) => styleRules[kind](count, quoted(examples));
+  diagnostics.add('effect_ignored', `rule ${kind}`, text, example);
 }
 
 export function notePattern({ diagnostics }: Reading, place?: Place): void {
@@ -229,12 +251,9 @@ export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void
   );
 }
 
-/** `fonts`: the family asked for and the face used. */
-export function noteSubstituted(
-  { diagnostics }: Reading,
-  fonts: { readonly asked: string; readonly used: string; readonly isOwn: boolean },
-  place?: Place,
-): void {
+/** Reports the face that live text is measured with. */
+export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place?: Place): void {
+  addLayoutDoubts(diagnostics, fonts.doubts, place);
   if (fonts.isOwn) {
     const own: DiagnosticCode = 'font_substituted';
     diagnostics.add(own, 'own font', (_, examples) => setInYourFont(examples), fonts.used, place);

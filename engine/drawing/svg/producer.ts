@@ -44,7 +44,7 @@ function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDo
   if ([...namespaces.values()].includes(illustratorNamespace)) return true;
   if (/enable-background/.test(root.attributes['style'] ?? '')) return true;
   // "Export as SVG" leaves no comment, but names its classes cls-1 and its layers by data-name.
-  if (!sheets.some((sheet) => /\.cls-1\b/.test(sheet.slice(0, 5000)))) return false;
+  if (!sheets.some(({ text }) => /\.cls-1\b/.test(text.slice(0, 5000)))) return false;
   if (root.attributes['data-name'] !== undefined) return true;
   for (const element of byId.values()) if (element.attributes['data-name'] !== undefined) return true;
   return false;

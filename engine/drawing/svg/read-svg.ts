@@ -1,7 +1,10 @@
 import { EngineError } from '../../errors.ts';
-import { multiply, scaling } from '../../geometry/affine.ts';
+import { determinant, identity, multiply, scaling } from '../../geometry/affine.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Affine } from '../../geometry/types.ts';
+import { frameRegion } from '../clip/clip-region.ts';
 import { decodeXmlText, type DecodedText } from '../decode-text.ts';
-import { counted, DiagnosticCollector, quoted } from '../diagnostics.ts';
+import { DiagnosticCollector } from '../diagnostics.ts';
 import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { usableOverride } from '../usable-override.ts';
@@ -9,13 +12,16 @@ import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';
 import { finishDrawing } from './finish-drawing.ts';
+import { noteBadValue, noteStyleRule } from './notices.ts';
+import { elementTransform } from './placement/element-transform.ts';
+import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './placement/length.ts';
 import { noShapes } from './shapes/no-shapes.ts';
 import { pageScale, type PageScale } from './placement/page-scale.ts';
 import { parseDocument, type SvgDocument } from './xml/parse-document.ts';
 import { producerOf } from './producer.ts';
 import { Reading } from './reading.ts';
-import { computeStyle, initialStyle } from './style.ts';
+import { computeStyle, filledIn, initialStyle } from './style.ts';
 import { SvgReader } from './svg-reader.ts';
 
 /**
@@ -36,10 +42,15 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const document = parseDocument(decoded.text, limits, diagnostics);
   const producer = producerOf(document);
   const override = usableOverride(options.scale);
-  const cascade = new Cascade(readSheets(document, diagnostics));
-  const page = pageScale(document.root.attributes, rootStyle(document, cascade), producer, override);
+  const sheet = readSheets(document, diagnostics);
+  const cascade = new Cascade(sheet);
+  const untransformed = pageScale(document.root.attributes, rootStyle(document, cascade), producer, override);
+  const map = rootTransform(document.root, cascade, untransformed, reading);
+  const page = transformedPage(untransformed, map);
   const { letterText } = options;
-  const reader = new SvgReader({ document, cascade, producer, reading, letterText, page: rootContext(page) });
+  const { fontFaces } = sheet;
+  const parts = { document, cascade, fontFaces, producer, reading, letterText };
+  const reader = new SvgReader({ ...parts, page: rootContext(page, map) });
   reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
@@ -67,11 +78,41 @@ const noPage: LengthContext = {
   unitsPerIn: 96,
 };
 
-function rootContext(page: PageScale): Context {
+/** The root's own transform, in px: about the middle of the page (CSS Transforms 1, 4). */
+function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, reading: Reading): Affine {
+  const { pxToInches, page: box, lengthUnitsPerIn: unitsPerIn } = page;
+  const [width, height] = box === null ? [page.width, page.height] : [box.maxX / pxToInches, box.maxY / pxToInches];
+  const declarations = filledIn(cascade.declarationsOf(root), initialStyle);
+  const { fontSize } = computeStyle(initialStyle, declarations, noPage);
+  const sizes = { rootWidth: width, rootHeight: height, fontSize, rootFontSize: fontSize };
+  const { map, invalid } = elementTransform(root.attributes, declarations, {
+    lengths: { width, height, ...sizes, unitsPerIn },
+    isOutermost: true,
+    drawnBox: () => null,
+  });
+  if (invalid !== null) noteBadValue(reading, root, `transform="${invalid}"`);
+  return map;
+}
+
+/** The page as the root's transform leaves it; a unit of the drawing is larger or smaller by as much. */
+function transformedPage(page: PageScale, map: Affine): PageScale {
+  if (map === identity) return page;
+  const grown = Math.sqrt(Math.abs(determinant(map)));
+  const { pxToInches, page: box, scale } = page;
+  const toInches = multiply(multiply(scaling(pxToInches), map), scaling(1 / pxToInches));
+  return {
+    ...page,
+    page: box === null ? null : contoursBox(frameRegion(toInches, 0, 0, box.maxX, box.maxY).contours),
+    scale: grown > 0 ? { ...scale, unitsPerIn: scale.unitsPerIn / grown } : scale,
+  };
+}
+
+function rootContext(page: PageScale, map: Affine): Context {
   const { width, height } = page;
   return {
-    matrix: multiply(scaling(page.pxToInches), page.viewBoxToPx),
+    matrix: multiply(multiply(scaling(page.pxToInches), map), page.viewBoxToPx),
     style: initialStyle,
+    overflow: 'visible',
     lengths: {
       width,
       height,
@@ -98,14 +139,9 @@ function readSheets(document: SvgDocument, diagnostics: DiagnosticCollector) {
       () => 'A style sheet asks for another file. It was not fetched.',
     );
   }
-  for (const selector of sheet.notUnderstood) {
-    diagnostics.add(
-      'effect_ignored',
-      'selector',
-      (count, examples) => `${counted(count, 'style rule')} not understood and not applied${quoted(examples)}.`,
-      selector,
-    );
-  }
+  for (const rule of sheet.notUnderstood) noteStyleRule(diagnostics, 'unknown', rule);
+  for (const rule of sheet.invalid) noteStyleRule(diagnostics, 'invalid', rule);
+  for (const condition of sheet.unknownConditions) noteStyleRule(diagnostics, 'condition', condition);
   return sheet;
 }
 

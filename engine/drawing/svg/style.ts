@@ -1,5 +1,6 @@
 import type { FillRule } from '../../geometry/types.ts';
 import type { Declarations } from './css/declarations.ts';
+import { isCalc } from './placement/calc.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
 import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
@@ -101,7 +102,8 @@ const setters: Readonly<Record<string, Setter>> = {
   'stroke-opacity': opacitySetter('strokeOpacity'),
   'stroke-width': (style, value, _, lengths) => {
     const width = resolveLength(value, 'diagonal', { ...lengths, fontSize: style.fontSize });
-    if (width !== null && width >= 0) style.strokeWidth = width;
+    // A math function is clamped to what the property allows (CSS Values 4, 10.12).
+    if (width !== null && (width >= 0 || isCalc(value))) style.strokeWidth = Math.max(0, width);
   },
   'stroke-dasharray': (style, value) => {
     style.dashed = value !== 'none' && /[1-9]/.test(value);

@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors.ts';
 import { identity, multiply, translation } from '../../geometry/affine.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
+import { contoursBox, emptyBox } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
 import type { Affine, Box, Contour } from '../../geometry/types.ts';
 import type { ReadOptions } from '../read-options.ts';
@@ -12,8 +12,11 @@ import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
+import type { FontFace } from './css/font-faces.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
+import { elementTransform } from './placement/element-transform.ts';
+import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
@@ -39,7 +42,6 @@ import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
 import { computeStyle, filledIn, initialStyle, type Style } from './style.ts';
-import { aboutOrigin, parseTransform, parseTransformOrigin } from './placement/transform.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
 
 const groups = new Set(['g', 'a']);
@@ -64,6 +66,8 @@ const lettersOutlined = 20_000;
 export type ReaderParts = {
   readonly document: SvgDocument;
   readonly cascade: Cascade;
+  /** Fonts that the style sheets define. */
+  readonly fontFaces: readonly FontFace[];
   readonly producer: Producer;
   readonly reading: Reading;
   readonly letterText: ReadOptions['letterText'];
@@ -96,7 +100,7 @@ export class SvgReader {
       new Clips(document.byId, reading, {
         readClip: (clip, matrix, context) => this.#readClip(clip, matrix, context),
         clipOf: (clip) => cascade.declarationsOf(clip)['clip-path'],
-        transformOf: (clip, context) => this.#transformOf(clip, cascade.declarationsOf(clip), context, null),
+        transformOf: (clip, context) => this.#transformOf(clip, cascade.declarationsOf(clip), context),
       });
   }
 
@@ -112,7 +116,8 @@ export class SvgReader {
     if (this.#leaveOut(root, declarations)) return;
     const style = computeStyle(page.style, declarations, page.lengths);
     const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
-    const inside = { ...page, style, lengths };
+    const overflow = computeOverflow(root, declarations['overflow-x'], page.overflow);
+    const inside = { ...page, style, overflow, lengths };
     this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
   }
 
@@ -159,14 +164,19 @@ export class SvgReader {
     const style = this.#styleOf(outer, declarations);
     const { fontSize } = style;
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
-    let context: Context = { ...outer, style, lengths };
+    const overflow = computeOverflow(element, declarations['overflow-x'], outer.overflow);
+    let context: Context = { ...outer, style, overflow, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
     reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + (transform?.length ?? 0));
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
-    const map = this.#transformOf(element, declarations, context, outline);
+    const draw: Draw = (reader, own) => reader.#draw(element, declarations, own, outline);
+    const untransformed = context;
+    const map = this.#transformOf(element, declarations, context, () =>
+      outline === null ? this.#boxOf(draw, untransformed) : contoursBox(outline.contours),
+    );
     if (map !== identity) context = { ...context, matrix: multiply(context.matrix, map) };
-    this.#withClip(element, declarations, context, (reader, own) => reader.#draw(element, declarations, own, outline));
+    this.#withClip(element, declarations, context, draw);
   }
 
   #draw(element: SvgElement, declarations: Declarations, context: Context, outline: ShapeOutline | null): void {
@@ -243,34 +253,24 @@ export class SvgReader {
     return count;
   }
 
+  /** `drawnBox`: the box of what the element draws, in its own user space. */
   #transformOf(
     element: SvgElement,
     declarations: Declarations,
     context: Context,
-    outline: ShapeOutline | null,
+    drawnBox: () => Box = () => emptyBox,
   ): Affine {
-    const text = declarations['transform'] ?? element.attributes['transform'];
-    if (text === undefined || text === '' || text === 'none') return identity;
-    const map = parseTransform(text, context.lengths);
-    if (map === null) {
-      noteBadValue(this.#parts.reading, element, `transform="${text}"`);
-      return identity;
-    }
-    const origin = parseTransformOrigin(declarations['transform-origin']);
-    const fillBox = /^(fill|content|stroke)-box$/.test(declarations['transform-box'] ?? '');
-    if (origin === null && !fillBox) return map;
-    let { lengths } = context;
-    let [left, top] = [0, 0];
-    if (fillBox && outline !== null) {
-      const box = contoursBox(outline.contours);
-      if (box.minX <= box.maxX) {
-        [left, top] = [box.minX, box.minY];
-        lengths = { ...lengths, width: box.maxX - box.minX, height: box.maxY - box.minY };
-      }
-    }
-    const x = resolveLength(origin?.x ?? '0', 'x', lengths) ?? 0;
-    const y = resolveLength(origin?.y ?? '0', 'y', lengths) ?? 0;
-    return aboutOrigin(map, left + x, top + y);
+    const { map, invalid } = elementTransform(element.attributes, declarations, {
+      lengths: context.lengths,
+      isOutermost: false,
+      drawnBox: (withStroke) => {
+        const box = drawnBox();
+        if (!(box.minX <= box.maxX)) return null;
+        return withStroke && isStroked(context) ? grown(box, context.style.strokeWidth / 2) : box;
+      },
+    });
+    if (invalid !== null) noteBadValue(this.#parts.reading, element, `transform="${invalid}"`);
+    return map;
   }
 
   #enterGroup(element: SvgElement, context: Context): Context {
@@ -339,10 +339,12 @@ export class SvgReader {
     const declarations = filledIn(cascade.declarationsOf(target), outer.style);
     if (this.#leaveOut(target, declarations)) return;
     const style = computeStyle(outer.style, declarations, outer.lengths);
-    const styled = { ...outer, style, lengths: { ...outer.lengths, fontSize: style.fontSize } };
-    const map = this.#transformOf(target, declarations, styled, null);
+    const overflow = computeOverflow(target, declarations['overflow-x'], outer.overflow);
+    const styled = { ...outer, style, overflow, lengths: { ...outer.lengths, fontSize: style.fontSize } };
+    const draw: Draw = (reader, own) => reader.#viewport(target, declarations, own, sized);
+    const map = this.#transformOf(target, declarations, styled, () => this.#boxOf(draw, styled));
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
-    this.#withClip(target, declarations, context, (reader, own) => reader.#viewport(target, declarations, own, sized));
+    this.#withClip(target, declarations, context, draw);
   }
 
   /** Nested svg or symbol: a new viewport with its own viewBox, cut at its frame unless it overflows (SVG 2, 8.2, 5.5). */
@@ -369,8 +371,7 @@ export class SvgReader {
     const { shapes } = this.#maker;
     const start = shapes.length;
     this.#children(element, { ...context, matrix, lengths });
-    const overflow = declarations['overflow'];
-    if (overflow === 'visible' || overflow === 'auto' || shapes.length === start || this.#purpose === 'box') return;
+    if (!cutsAtFrame(context.overflow) || shapes.length === start || this.#purpose === 'box') return;
     const left = this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element);
     for (const shape of left) shapes.push(shape);
   }
@@ -475,6 +476,13 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
 function declares(value: string | undefined): value is string {
   return value !== undefined && value !== 'none' && value !== 'inherit' && value !== 'initial';
 }
+
+const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+  minX: minX - by,
+  minY: minY - by,
+  maxX: maxX + by,
+  maxY: maxY + by,
+});
 
 const isStroked = ({ style }: Context): boolean => style.stroke.kind !== 'none' && style.strokeWidth > 0;
 

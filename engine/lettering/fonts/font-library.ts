@@ -1,6 +1,7 @@
 import { Blob } from 'harfbuzzjs';
 import { EngineError } from '../../errors.ts';
 import { readFont } from '../../font-file/read-font.ts';
+import { withSortedTables } from '../../font-file/sorted-tables.ts';
 import { readFaceTables } from '../../font-file/table-directory.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
 import { createLruCache } from './lru-cache.ts';
@@ -125,7 +126,7 @@ function chooseLicensed(
   const best = new Map<string, { score: number; face: LicensedFace }>();
   const all = files.flatMap(({ file, bytes }) => {
     const found = readFont(file, bytes);
-    const blob = new Blob(bytes);
+    const blob = new Blob(withSortedTables(file, bytes));
     return found.map(({ index, names }) => ({ face: { file, blob, index, name: names.full }, names }));
   });
   for (const { face, names } of all) {

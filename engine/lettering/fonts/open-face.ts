@@ -2,12 +2,14 @@ import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box, Contour } from '../../geometry/types.ts';
 import { fontBroken } from '../../font-file/font-broken.ts';
-import { capHeightShare } from '../../font-file/read-font.ts';
+import { capHeightShare, letterHeight, type HeightSource } from '../../font-file/letter-height.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createWidthFit } from './width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
 import { isPrivate } from '../private-letters.ts';
 import { uniteOutline } from '../unite-outline.ts';
+import { withCharacters } from '../legacy/character-font.ts';
+import { readLegacyTables } from '../legacy/font-tables.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
 /** Outline in font units, y down, with its exact box (empty when there is no ink). */
@@ -19,8 +21,12 @@ export type Face = {
   readonly name: string;
   /** Of one em of the listed font, where its metrics are published. */
   readonly unitsPerEm: number;
-  /** Ink height of the outline of H: the face's tables often say otherwise, by up to 3 %. */
+  /**
+   * Ink height of the outline of H (the face's tables often differ, by up to 3 %); in a face without H, the height that
+   * `heightSource` names, and 0 for faces of pictures and symbols.
+   */
   readonly capHeight: number;
+  readonly heightSource: HeightSource;
   /** Ink height of x; the cap height where the face has no x. */
   readonly xHeight: number;
   /** From one baseline to the next. */
@@ -56,7 +62,7 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * where that does not say. With `metrics`, its lines have the letter widths of the listed font (see width-fit.ts); its
  * outlines and heights stay as they are.
  *
- * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or H has no sensible
+ * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or its H has no plausible
  * height: HarfBuzz reads many damaged files as fonts of empty letters.
  */
 export function openFace(
@@ -68,7 +74,8 @@ export function openFace(
   { location = {}, metrics = null, isOwn = false }: FaceSettings = {},
 ): Face {
   const face = new FontFace(source, index);
-  const font = new Font(face);
+  const tables = readLegacyTables(face);
+  const font = withCharacters(new Font(face), face, tables);
   const wanted: Readonly<Record<string, number>> = { wght: regularWeight, ...location };
   const variations = Object.entries(face.getAxisInfos()).flatMap(([tag, { min, max }]) => {
     const value = wanted[tag];
@@ -89,14 +96,14 @@ export function openFace(
     return Math.max(0, maxY - minY);
   };
   for (const letter of capitals) {
-    const isLeftOut = letter !== 'H' && font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
+    const isLeftOut = font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
     if (!isLeftOut && inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
   }
-  const capHeight = inkHeight('H');
-  const share = capHeight / face.upem;
-  if (share < capHeightShare.min || share > capHeightShare.max) {
+  const share = inkHeight('H') / face.upem;
+  if (share > 0 && (share < capHeightShare.min || share > capHeightShare.max)) {
     throw fontBroken(file, 'the height of its letter H is not plausible');
   }
+  const { height: capHeight, source: heightSource } = letterHeight(inkHeight, face.referenceTable('OS/2'), face.upem);
 
   const advanceOf = (character: string): number | undefined => {
     const id = font.nominalGlyph(character.codePointAt(0) ?? 0);
@@ -109,12 +116,13 @@ export function openFace(
     name,
     unitsPerEm: fit?.unitsPerEm ?? face.upem,
     capHeight,
+    heightSource,
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) =>
       font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),
     glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
-    shape: (line, options) => tools.shapeLine(font, line, options, fit && { fit, widths }),
+    shape: (line, options) => tools.shapeLine({ font, tables }, line, options, fit && { fit, widths }),
   };
 }
 

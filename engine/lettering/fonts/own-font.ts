@@ -1,6 +1,7 @@
 import { Blob } from 'harfbuzzjs';
 import { fontBroken } from '../../font-file/font-broken.ts';
 import { readFont, type FaceFacts } from '../../font-file/read-font.ts';
+import { withSortedTables } from '../../font-file/sorted-tables.ts';
 import type { SetRow } from '../weld-letters.ts';
 import type { OwnFont } from '../types.ts';
 import type { ListedFont } from './listed-font.ts';
@@ -26,7 +27,7 @@ const rowsRemembered = 32;
  */
 export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools): FontFile {
   const faces = readFont(file, bytes);
-  const blob = new Blob(bytes);
+  const blob = new Blob(withSortedTables(file, bytes));
   const opened = createLruCache<Face>(facesRemembered);
   const rows = createLruCache<ListedFont['rows']>(facesRemembered);
   return {

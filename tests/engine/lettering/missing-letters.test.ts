@@ -13,6 +13,7 @@ const shaped = (text: string, ...clusters: number[]): ShapedLine => ({
   glyphs: clusters.map((cluster) => ({ cluster, glyph: H, x: 0, y: 0 }) as ShapedLine['glyphs'][number]),
   advance: 0,
   deviation: 0,
+  doubts: [],
 });
 
 test.each([

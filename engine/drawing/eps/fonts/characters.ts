@@ -1,5 +1,6 @@
 import type { Interpreter } from '../interpreter/interpreter.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../interpreter/objects.ts';
+import { missingKey } from './find-font.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 
 /** One character of a string as a font sees it. */
@@ -11,6 +12,8 @@ export type Character = {
   readonly cid: number;
   /** The font is part of a composite one, whose matrix applies too. */
   readonly outer: PsDict | null;
+  /** The program gave the glyph's name or CID and not a code (glyphshow). */
+  readonly byName: boolean;
 };
 
 /** Splits a string into characters by the font's encoding (PLRM 3, 5.3 and 5.10). */
@@ -23,7 +26,7 @@ export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): C
     const cmap = font.entries.get('CMap');
     const map = cmap instanceof PsDict ? m.world.characterMaps.get(cmap) : undefined;
     if (map === undefined) throw new PsError('invalidfont', 'CMap');
-    for (const { code, cid, size } of map.decode(bytes)) list.push(descend(font, 0, cid, size === 1 ? code : cid));
+    for (const { code, cid, size } of map.decode(bytes)) list.push(descend(font, 0, cid, size === 1 ? code : null));
     return list;
   }
   if (mapping === 3) {
@@ -49,20 +52,22 @@ export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): C
   return list;
 }
 
-function descend(font: PsDict, index: number, cid: number, code: number): Character {
+/** `code`: null when the character has only a CID. */
+function descend(font: PsDict, index: number, cid: number, code: number | null): Character {
   const encoding = font.entries.get('Encoding');
   const fonts = font.entries.get('FDepVector');
   const chosen = encoding instanceof PsArray && index < encoding.length ? numeric(encoding.at(index)) : index;
   const inner = fonts instanceof PsArray && chosen >= 0 && chosen < fonts.length ? fonts.at(chosen) : null;
   if (!(inner instanceof PsDict)) throw new PsError('invalidfont', 'FDepVector');
-  if (inner.entries.has('CIDFontType')) return { font: inner, code: cid, name: null, cid, outer: font };
-  return character(inner, code & 255, font);
+  const isNumbered = inner.entries.has('CIDFontType') || (code === null && inner.entries.has(missingKey));
+  if (isNumbered) return { font: inner, code: cid, name: null, cid, outer: font, byName: false };
+  return character(inner, (code ?? cid) & 255, font);
 }
 
 function character(font: PsDict, code: number, outer: PsDict | null): Character {
   const encoding = font.entries.get('Encoding');
   const name = encoding instanceof PsArray && code < encoding.length ? encoding.at(code) : null;
-  return { font, code, cid: code, outer, name: name instanceof PsName ? name.text : '.notdef' };
+  return { font, code, cid: code, outer, byName: false, name: name instanceof PsName ? name.text : '.notdef' };
 }
 
 function numeric(value: PsObject): number {

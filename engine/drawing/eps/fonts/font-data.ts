@@ -13,18 +13,18 @@ import { type1Glyph, type Type1Font } from './type1.ts';
 export class FontData {
   readonly compact = new WeakMap<object, CffFont>();
   readonly #trueType = new WeakMap<object, TrueTypeFont>();
-  readonly #glyphs = new WeakMap<object, Map<string, Glyph>>();
+  readonly #glyphs = new WeakMap<object, Map<string, KnownGlyph>>();
 
-  /** The glyph of a name in a font of type 1, 2 or 42; `.notdef` where there is none of that name. */
+  /** Returns the glyph of a name in a font of type 1, 2 or 42; that of `.notdef`, marked as missing, if it has none. */
   named(budget: Budget, font: PsDict, name: string): Glyph {
     const programs = font.entries.get('CharStrings');
     if (!(programs instanceof PsDict)) throw new PsError('invalidfont', 'CharStrings');
     const own = programs.entries.has(name) ? name : '.notdef';
-    return this.#kept(budget, programs, own, () => {
+    const program = programs.entries.get(own);
+    if (program === undefined) return emptyGlyph;
+    const glyph = this.#kept(budget, programs, own, program, () => {
       const compact = this.compact.get(programs);
-      if (compact !== undefined) return compact.glyph(own);
-      const program = programs.entries.get(own);
-      if (program === undefined) return emptyGlyph;
+      if (compact !== undefined && isNumber(program)) return compact.glyphAt(numberOf(program));
       if (font.entries.get('FontType') === 42) {
         return isNumber(program) ? this.#sfnt(font).glyph(numberOf(program)) : emptyGlyph;
       }
@@ -32,16 +32,27 @@ export class FontData {
       const type1 = type1Font(font, programs);
       return type1Glyph(decrypted(program, lengthOfNoise(font)), type1);
     });
+    return own === name ? glyph : { ...glyph, missing: true };
   }
 
-  /** The glyph of a CID. */
+  /** Returns the glyph of a CID; that of CID 0, marked as missing, if the font has none. */
   numbered(budget: Budget, font: PsDict, cid: number): Glyph {
+    const glyph = this.#numbered(budget, font, cid);
+    if (glyph.missing === undefined || cid === 0) return glyph;
+    return { ...this.#numbered(budget, font, 0), missing: true };
+  }
+
+  #numbered(budget: Budget, font: PsDict, cid: number): Glyph {
     const key = font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
     const holder = key instanceof PsArray ? key.cells : key instanceof PsDict ? key : font;
-    return this.#kept(budget, holder, `cid ${cid}`, () => {
+    return this.#kept(budget, holder, `cid ${cid}`, null, () => {
       const compact = this.compact.get(holder);
       if (compact !== undefined) return compact.byNumber ? compact.glyph(String(cid)) : compact.glyphAt(cid);
-      if (font.entries.get('CIDFontType') === 2) return this.#sfnt(font).glyph(mapped(font, cid));
+      if (font.entries.get('CIDFontType') === 2) {
+        const index = mapped(font, cid);
+        const glyph = this.#sfnt(font).glyph(index);
+        return index === 0 && cid !== 0 ? { ...glyph, missing: true } : glyph;
+      }
       const program = cidProgram(font, cid);
       if (program === null) return emptyGlyph;
       const { bytes, dict } = program;
@@ -51,19 +62,20 @@ export class FontData {
     });
   }
 
-  #kept(budget: Budget, holder: object, key: string, make: () => Glyph): Glyph {
+  /** Runs a glyph program once, until the entry of the glyph becomes another `program`. */
+  #kept(budget: Budget, holder: object, key: string, program: PsObject, make: () => Glyph): Glyph {
     let known = this.#glyphs.get(holder);
     if (known === undefined) {
       known = new Map();
       this.#glyphs.set(holder, known);
     }
     const before = known.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined && before.program === program) return before.glyph;
     const glyph = make();
     const segments = glyph.contours.reduce((sum, contour) => sum + contour.segments.length, 0);
     budget.work(8 + segments * 4);
     budget.allocate(256 + segments * 96);
-    known.set(key, glyph);
+    known.set(key, { glyph, program });
     return glyph;
   }
 
@@ -91,6 +103,8 @@ export class FontData {
     return made;
   }
 }
+
+type KnownGlyph = { readonly glyph: Glyph; readonly program: PsObject };
 
 const charstringKey = 4330;
 

@@ -1,9 +1,14 @@
 import type { Contour, Segment } from '../../../geometry/types.ts';
 
-/** An outline in glyph units, y up, with how far the pen moves on. */
-export type Glyph = { readonly contours: readonly Contour[]; readonly width: readonly [number, number] };
+/** An outline in glyph units, y up, and the advance to the next glyph. */
+export type Glyph = {
+  readonly contours: readonly Contour[];
+  readonly width: readonly [number, number];
+  /** The font has no readable data for the glyph. */
+  readonly missing?: true;
+};
 
-export const emptyGlyph: Glyph = { contours: [], width: [0, 0] };
+export const emptyGlyph: Glyph = { contours: [], width: [0, 0], missing: true };
 
 /** Collects the outline that a glyph program draws. */
 export class GlyphPen {

@@ -1,3 +1,4 @@
+import { addLayoutDoubts } from '../../diagnostics.ts';
 import type { TextOutline } from '../../read-options.ts';
 import type { Interpreter } from '../interpreter/interpreter.ts';
 
@@ -33,6 +34,7 @@ export function outlineMissing(m: Interpreter, fontName: string, text: string): 
   if (outline !== null && outline.contours.length > 0 && painter.muted === 0) {
     if (outline.isOwn) painter.notices.ownFont(outline.fontMeasured);
     else painter.notices.fontSubstituted(name, outline.fontMeasured);
+    addLayoutDoubts(painter.notices.diagnostics, outline.doubts);
   }
   return outline;
 }

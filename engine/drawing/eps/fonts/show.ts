@@ -2,31 +2,32 @@ import { multiply, transformContour } from '../../../geometry/affine.ts';
 import type { Affine, Contour } from '../../../geometry/types.ts';
 import { deviceUnitsPerIn, inchX, inchY } from '../graphics/device-space.ts';
 import type { Interpreter } from '../interpreter/interpreter.ts';
-import { isNumber, literal, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
-import { aside } from '../operators/graphics/paint.ts';
-import { matrixOf, setMatrix } from '../operators/graphics/matrix.ts';
-import { currentPoint, moveBy, newPath } from '../graphics/path-construction.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { isNumber, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
+import { matrixOf } from '../operators/graphics/matrix.ts';
+import { currentPoint, moveBy } from '../graphics/path-construction.ts';
 import { charactersOf, type Character } from './characters.ts';
 import { characterOf } from './encodings.ts';
+import { fontOf, missingKey, noFont } from './find-font.ts';
 import { fontNameOf } from './font-data.ts';
+import { glyphProcedure, runGlyphProcedure } from './glyph-procedure.ts';
 import type { Glyph } from './glyph.ts';
 import { outlineMissing } from './missing-font.ts';
 
-/** What becomes of the glyphs: painted, added to the path, or only their width wanted. */
+/** Glyphs are painted, added to the current path, or only their widths are computed. */
 export type ShowMode = 'show' | 'path' | 'width';
 
-/** Moves the pen further after a character, in user units. */
-export type Adjust = (character: Character, index: number, last: boolean) => readonly [number, number] | null;
+/** Returns a further move of the pen after a character in user units, or null. */
+export type Adjust = (character: Character, index: number) => readonly [number, number] | null;
 
-/** A font that is not in the file: the name it was asked for. */
-export const missingKey = '%missing';
-
-/** Shows a string with the current font; the sum of the widths, in user units. */
+/** Shows a string with the current font. Returns the sum of the widths in user units. */
 export function showString(m: Interpreter, bytes: Uint8Array, mode: ShowMode, adjust: Adjust = () => null): [number, number] {
-  const { font } = m.state;
-  if (font === null) throw new PsError('invalidfont');
-  return showCharacters(m, charactersOf(m, font, bytes), mode, adjust);
+  return showCharacters(m, charactersOf(m, currentFont(m), bytes), mode, adjust);
+}
+
+/** Returns the current font, or one that is not in the file before the program has set any. */
+export function currentFont(m: Interpreter): PsDict {
+  m.state.font ??= fontOf(m, noFont);
+  return m.state.font;
 }
 
 export function showCharacters(
@@ -36,40 +37,75 @@ export function showCharacters(
   adjust: Adjust = () => null,
 ): [number, number] {
   if (mode !== 'width') currentPoint(m);
-  const missing = characters[0]?.font.entries.get(missingKey);
-  if (missing !== undefined) return showMissing(m, characters, mode, adjust);
+  const total: [number, number] = [0, 0];
+  for (let from = 0, to = 0; from < characters.length; from = to) {
+    const { font } = characters[from]!;
+    while (to < characters.length && characters[to]!.font === font) to++;
+    const run = characters.slice(from, to);
+    const adjustRun: Adjust = (character, index) => adjust(character, from + index);
+    const show = font.entries.has(missingKey) ? showMissing : showFont;
+    const [x, y] = show(m, run, mode, adjustRun);
+    total[0] += x;
+    total[1] += y;
+  }
+  return total;
+}
+
+/** Shows characters of one font that is in the file. */
+function showFont(m: Interpreter, characters: readonly Character[], mode: ShowMode, adjust: Adjust): [number, number] {
   const outlines: Contour[] = [];
   const total: [number, number] = [0, 0];
   const strokes = strokeWidthOf(m, characters[0]?.font);
   characters.forEach((character, i) => {
     m.budget.work(8);
-    const width =
-      character.font.entries.get('FontType') === 3
-        ? drawProcedure(m, character, mode)
-        : placeGlyph(m, character, mode, outlines);
-    advance(m, mode, total, width);
-    const extra = adjust(character, i, i === characters.length - 1);
+    advance(m, mode, total, placeGlyph(m, character, mode, outlines));
+    const extra = adjust(character, i);
     if (extra !== null) advance(m, mode, total, extra);
   });
   emit(m, mode, outlines, strokes);
   return total;
 }
 
-/** A glyph placed at the current point, into inches. */
+/** Draws a glyph at the current point, or adds its outline to `outlines` (inches). Returns its width in user units. */
 function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlines: Contour[]): readonly [number, number] {
   const { font, name, cid } = character;
+  const matrix = glyphMatrix(character);
+  const procedure = glyphProcedure(m, character);
+  if (procedure !== null) {
+    const [x, y] = runGlyphProcedure(m, procedure, matrix, mode, outlines);
+    return [matrix[0] * x + matrix[2] * y, matrix[1] * x + matrix[3] * y];
+  }
   const fonts = m.world.fontData;
   const glyph: Glyph = name === null ? fonts.numbered(m.budget, font, cid) : fonts.named(m.budget, font, name);
-  const matrix = glyphMatrix(character);
-  if (mode !== 'width' && glyph.contours.length > 0) {
+  if (mode !== 'width') {
     const map = placed(m, matrix);
     for (const contour of glyph.contours) {
       for (let i = contour.segments.length; i > 0; i--) m.budget.segment();
       outlines.push(transformContour(map, contour));
     }
+    if (!m.state.isDiscarded && glyph.contours.length === 0 && (glyph.missing || name === '.notdef') && !isBlank(character)) {
+      m.world.painter.missingGlyph(labelOf(character), fontNameOf(font));
+    }
   }
   const [x, y] = metricsOf(character) ?? glyph.width;
   return [matrix[0] * x + matrix[2] * y, matrix[1] * x + matrix[3] * y];
+}
+
+/** Does a character stand for a space or a control code, which has no shape in any font? */
+function isBlank({ name, cid, code }: Character): boolean {
+  if (name === null) return blankIds.has(cid);
+  if (name !== '.notdef') return blankNames.test(name) || /^\s+$/.test(characterOf(name));
+  return code <= 0x20 || (code >= 0x7f && code <= 0xa0);
+}
+
+/** CIDs of the space in Adobe's collections (1) and in usual TrueType fonts (3), of U+0020 (32), and of no glyph (0). */
+const blankIds: ReadonlySet<number> = new Set([0, 1, 3, 32]);
+const blankNames = /^(\.null|null|nul|cr|nonmarkingreturn|nbspace|nonbreakingspace|space[a-z0-9]*|control[a-z0-9]*)$/i;
+
+/** Returns the character for a message: the letter itself, else its glyph name or number. */
+function labelOf({ name, cid, code }: Character): string {
+  if (name === null) return `CID ${cid}`;
+  return name === '.notdef' ? `code ${code}` : characterOf(name) || name;
 }
 
 /** Width that the font's own Metrics dictionary states in place of the glyph's (PLRM 3, 5.9.2). */
@@ -122,58 +158,21 @@ function strokeWidthOf(m: Interpreter, font: PsDict | undefined): number | null 
   return (isNumber(width) ? numberOf(width) : 0) * Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Type 3: the font's own procedure draws the glyph. */
-function drawProcedure(m: Interpreter, character: Character, mode: ShowMode): readonly [number, number] {
-  const { font, name, code } = character;
-  const byName = font.entries.get('BuildGlyph');
-  const body = byName ?? font.entries.get('BuildChar');
-  if (!(body instanceof PsArray)) throw new PsError('invalidfont', 'BuildChar');
-  const matrix = glyphMatrix(character);
-  const outer = m.glyph;
-  const glyph: { width: readonly [number, number] | null } = { width: null };
-  const { x, y } = m.state.path;
-  m.glyph = glyph;
-  if (mode !== 'show') m.world.painter.muted++;
-  const depth = m.dicts.length;
-  try {
-    aside(m, () => {
-      const [a, b, c, d] = m.state.matrix;
-      if (mode !== 'width') setMatrix(m, multiply([a, b, c, d, x, y], matrix));
-      else setMatrix(m, multiply([a, b, c, d, 0, 0], matrix));
-      newPath(m);
-      m.operands.push(font);
-      m.operands.push(byName === undefined ? code : literal(name ?? '.notdef'));
-      m.call(body);
-    });
-  } finally {
-    m.glyph = outer;
-    if (mode !== 'show') m.world.painter.muted--;
-    m.dicts.length = Math.min(m.dicts.length, depth);
-  }
-  const [wx, wy] = glyph.width ?? [0, 0];
-  return [matrix[0] * wx + matrix[2] * wy, matrix[1] * wx + matrix[3] * wy];
-}
-
-/** Text whose font is not in the file: our own faces if there is one, else named and left out. */
-function showMissing(
-  m: Interpreter,
-  characters: readonly Character[],
-  mode: ShowMode,
-  adjust: Adjust,
-): [number, number] {
+/** Text whose font is not in the file: set in one of our faces if there is one for it, else reported and left out. */
+function showMissing(m: Interpreter, characters: readonly Character[], mode: ShowMode, adjust: Adjust): [number, number] {
   const { font } = characters[0]!;
-  const text = characters.map(({ name }) => characterOf(name ?? '')).join('');
+  const letters = characters.map((each) => characterOf(each.name ?? '') || (isBlank(each) ? '' : unknownLetter));
   const matrix = matrixOf(font.entries.get('FontMatrix') ?? null);
   const em = multiply(matrix, [1000, 0, 0, -1000, 0, 0]);
   const total: [number, number] = [0, 0];
   const baseline = baselineOf(m, em);
-  const apart = characters.some((character, i) => adjust(character, i, i === characters.length - 1) !== null);
-  const runs = apart ? [...text] : [text];
+  const extras = characters.map(adjust);
+  const isApart = extras.some((extra) => extra !== null);
   const outlines: Contour[] = [];
-  let lost = false;
-  runs.forEach((run, i) => {
+  let isLost = false;
+  (isApart ? letters : [letters.join('')]).forEach((run, i) => {
     const outline = outlineMissing(m, fontNameOf(font), run);
-    if (outline === null) lost ||= run.trim() !== '';
+    if (outline === null) isLost ||= run.trim() !== '';
     else if (mode !== 'width') {
       const map = placed(m, em);
       for (const contour of outline.contours) {
@@ -183,13 +182,16 @@ function showMissing(
     }
     const width = outline?.advance ?? guessedWidth * [...run].length;
     advance(m, mode, total, [em[0] * width, em[1] * width]);
-    const extra = apart && characters[i] !== undefined ? adjust(characters[i], i, i === runs.length - 1) : null;
+    const extra = isApart ? extras[i]! : null;
     if (extra !== null) advance(m, mode, total, extra);
   });
-  if (lost && mode !== 'width') m.world.painter.lostText(text, fontNameOf(font), baseline);
+  if (isLost && mode !== 'width' && !m.state.isDiscarded) m.world.painter.lostText(letters.join(''), fontNameOf(font), baseline);
   emit(m, mode, outlines, null);
   return total;
 }
+
+/** Stands for a glyph whose letter is not known. No face has it, so that its text is reported as lost. */
+const unknownLetter = '\ufffd';
 
 /** Where the line of text runs: the same number for all pieces of one line. */
 function baselineOf(m: Interpreter, em: Affine): number {

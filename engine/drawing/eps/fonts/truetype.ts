@@ -7,7 +7,7 @@ type Table = { readonly start: number; readonly end: number };
 
 /**
  * Outlines of a TrueType font (OpenType 1.9: head, maxp, loca, glyf, hhea, hmtx), in em. Everything read is checked
- * against the data there is; what is missing is an empty glyph.
+ * against the data there is; a glyph outside of it is empty and marked as missing.
  */
 export class TrueTypeFont {
   readonly #view: DataView;
@@ -17,6 +17,8 @@ export class TrueTypeFont {
   readonly #metricCount: number;
   readonly #directory: ((index: number) => Uint8Array | null) | null;
   #parts = 0;
+  /** A glyph or a part of it lies outside of the font's data. */
+  #unreadable = false;
 
   /** `directory` gives the glyphs of fonts that keep them apart (GlyphDirectory). */
   constructor(bytes: Uint8Array, directory: ((index: number) => Uint8Array | null) | null = null) {
@@ -40,8 +42,10 @@ export class TrueTypeFont {
   glyph(index: number): Glyph {
     this.#parts = 0;
     const em = 1 / this.#unitsPerEm;
+    this.#unreadable = false;
     const contours = this.#outline(index, 0).map((contour) => transformContour([em, 0, 0, em, 0, 0], contour));
-    return { contours, width: [this.#advance(index) * em, 0] };
+    const width = [this.#advance(index) * em, 0] as const;
+    return this.#unreadable ? { contours, width, missing: true } : { contours, width };
   }
 
   #advance(index: number): number {
@@ -55,18 +59,25 @@ export class TrueTypeFont {
     const own = this.#directory?.(index);
     if (own !== undefined && own !== null) return this.#parse(new DataView(own.buffer, own.byteOffset, own.byteLength), depth);
     const [loca, glyf] = [this.#tables.get('loca'), this.#tables.get('glyf')];
-    if (loca === undefined || glyf === undefined) return [];
+    if (loca === undefined || glyf === undefined) return this.#missing();
     const size = this.#longOffsets ? 4 : 2;
     const at = loca.start + index * size;
-    if (at + size * 2 > loca.end) return [];
+    if (at + size * 2 > loca.end) return this.#missing();
     const offset = (place: number) => (this.#longOffsets ? this.#u32(place) : this.#u16(place) * 2);
     const [start, end] = [glyf.start + offset(at), glyf.start + offset(at + size)];
-    if (end <= start || end > this.#view.byteLength) return [];
+    if (end > this.#view.byteLength) return this.#missing();
+    if (end <= start) return [];
     return this.#parse(new DataView(this.#view.buffer, this.#view.byteOffset + start, end - start), depth);
   }
 
+  #missing(): Contour[] {
+    this.#unreadable = true;
+    return [];
+  }
+
   #parse(data: DataView, depth: number): Contour[] {
-    if (data.byteLength < 10) return [];
+    if (data.byteLength === 0) return [];
+    if (data.byteLength < 10) return this.#missing();
     const count = data.getInt16(0);
     return count >= 0 ? simpleOutline(new Reader(data, 10), count) : this.#composite(new Reader(data, 10), depth);
   }

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../errors.ts';
+import { isStraight } from '../../../arrangement/straight.ts';
 import { contoursBox } from '../../../geometry/bounds.ts';
 import { polygonContour } from '../../../geometry/contour.ts';
 import type { Affine, Box, Contour, FillRule } from '../../../geometry/types.ts';
@@ -28,6 +29,8 @@ export class Painter {
   readonly notices: Notices;
   /** Above zero while only the widths of glyphs are wanted, or what would be drawn: nothing is painted then. */
   muted = 0;
+  /** Outlines of glyph procedures run by charpath, which are added to the path instead of being painted; else null. */
+  collected: Contour[] | null = null;
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
@@ -45,12 +48,18 @@ export class Painter {
   }
 
   fill(state: GraphicsState, rule: FillRule): void {
+    if (state.isDiscarded) return;
     const { path } = state;
     if (path.strokedWidthIn !== null) this.#paint(state, path.contours(), null, path.strokedWidthIn);
     else this.#paint(state, path.contours(), rule, null);
   }
 
   stroke(state: GraphicsState): void {
+    if (state.isDiscarded) return;
+    if (this.collected !== null) {
+      this.#collect(state.path.contours());
+      return;
+    }
     // Under such a matrix everything is a point: told as a shape without size.
     const isFlat = flattens(state.matrix);
     const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
@@ -65,20 +74,21 @@ export class Painter {
 
   /** Outlines of letters: filled, or lines when the font is an outlined one. */
   letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
+    if (state.isDiscarded) return;
     this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
   }
 
   /** A shading fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
-    if (this.#isMuted(true)) return;
+    if (state.isDiscarded || this.#isMuted(true)) return;
     if (inner === undefined) this.notices.shading();
     else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
   }
 
   /** A picture on the unit square of `matrix` (device units). */
   picture(state: GraphicsState, matrix: Affine): void {
-    if (this.#isMuted(true)) return;
+    if (state.isDiscarded || this.#isMuted(true)) return;
     const corner = (x: number, y: number) => ({
       x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
       y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),
@@ -91,6 +101,11 @@ export class Painter {
   /** Text that cannot be outlined. */
   lostText(words: string, font: string, baseline: number): void {
     if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
+  }
+
+  /** Reports a character that its font in the file has no shape for. */
+  missingGlyph(name: string, font: string): void {
+    if (!this.#isMuted(true)) this.notices.missingGlyph(name, font);
   }
 
   /** Names the subpaths of a line that go nowhere. */
@@ -112,7 +127,8 @@ export class Painter {
   }
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
-    if (contours.length === 0 || this.#isMuted(true)) return;
+    if (this.collected !== null) this.#collect(contours);
+    if (this.collected !== null || contours.length === 0 || this.#isMuted(true)) return;
     this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
@@ -146,6 +162,13 @@ export class Painter {
     this.#budget.paint(countSegments(shape.contours));
     this.shapes.push(shape);
     if (rule !== null) this.#lastFilled = contours;
+  }
+
+  #collect(contours: readonly Contour[]): void {
+    for (const contour of contours) {
+      for (let i = contour.segments.length; i > 0; i--) this.#budget.segment();
+      this.collected?.push(contour);
+    }
   }
 
   #isMuted(something: boolean): boolean {
@@ -193,7 +216,12 @@ export class Painter {
     const last = this.shapes.at(-1);
     if (filled === null || last === undefined || last.strokeWidthIn !== null) return false;
     const drawn = withoutPoints(filled);
-    if (!sameOutline(drawn, contours) || !uncut(last, filled) || state.pattern !== null) return false;
+    if (!sameOutline(drawn, contours) || state.pattern !== null) return false;
+    if (!uncut(last, filled)) {
+      // The fill of lines without area was cut to the lines that the stroke is about to draw.
+      if (drawn.every(isStraight)) this.shapes.pop();
+      return false;
+    }
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);

@@ -14,8 +14,9 @@ const blocksCached = 5000;
 const nothing: Declarations = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
- * What an element's attributes, the style sheets and its own style say together, in the order of CSS: attributes, rules
- * by specificity and order, inline style; then the important rules and the important inline style (CSS Cascade 4, 6).
+ * The declarations of an element's attributes, of the style sheets and of its own style together, in the order of CSS:
+ * attributes, rules by layer, specificity and order, inline style; then the important rules, earlier layers above later
+ * ones, and the important inline style (CSS Cascade 5, 6).
  */
 export class Cascade {
   readonly #byId = new Map<string, Rule[]>();
@@ -44,7 +45,9 @@ export class Cascade {
     for (const name in attributes) {
       if (!isPresentationAttribute(name)) continue;
       const value = attributes[name]!.trim();
-      if (value !== '') (result ??= Object.create(null) as Record<string, string>)[name] = value;
+      if (value === '') continue;
+      result ??= Object.create(null) as Record<string, string>;
+      result[name === 'overflow' ? 'overflow-x' : name] = value;
     }
     const rules = this.#hasRules ? this.#rulesFor(element) : [];
     const style = attributes['style'];
@@ -52,9 +55,15 @@ export class Cascade {
     if (rules.length === 0 && inline === null) return result ?? nothing;
     if (rules.length === 0 && result === null && inline?.important === null) return inline.normal;
     result ??= Object.create(null) as Record<string, string>;
-    for (const rule of rules) Object.assign(result, rule.block.normal);
-    if (inline !== null) Object.assign(result, inline.normal);
-    for (const rule of rules) if (rule.block.important !== null) Object.assign(result, rule.block.important);
+    const reverts = inline?.reverts === true || rules.some(({ block }) => block.reverts);
+    let below: Declarations = nothing;
+    rules.forEach((rule, i) => {
+      if (reverts && rule.layer !== rules[i - 1]?.layer) below = { ...result };
+      assign(result!, rule.block, below);
+    });
+    if (inline !== null) assign(result, inline, reverts ? { ...result } : nothing);
+    for (const rule of importantFirst(rules))
+      if (rule.block.important !== null) Object.assign(result, rule.block.important);
     if (inline?.important) Object.assign(result, inline.important);
     return result;
   }
@@ -73,7 +82,9 @@ export class Cascade {
     }
     const id = element.attributes['id'];
     if (id !== undefined) take(this.#byId.get(id));
-    return found.sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order);
+    return found.sort(
+      (a, b) => a.layer - b.layer || a.selector.specificity - b.selector.specificity || a.order - b.order,
+    );
   }
 
   /** Inline styles repeat a great deal in real files; each text is parsed once. */
@@ -85,6 +96,24 @@ export class Cascade {
     }
     return block;
   }
+}
+
+/** `revert-layer` stands for the value without the declarations of its own layer (CSS Cascade 5, 7.3.7). */
+function assign(result: Record<string, string>, { normal, reverts }: DeclarationBlock, below: Declarations): void {
+  Object.assign(result, normal);
+  if (!reverts) return;
+  for (const name in normal) {
+    if (normal[name]!.toLowerCase() !== 'revert-layer') continue;
+    if (below[name] === undefined) delete result[name];
+    else result[name] = below[name];
+  }
+}
+
+/** The order of important declarations: earlier layers win over later ones, rules outside of layers are the weakest. */
+function importantFirst(rules: readonly Rule[]): readonly Rule[] {
+  return rules.length < 2 || rules[0]!.layer === rules.at(-1)!.layer
+    ? rules
+    : rules.toSorted((a, b) => b.layer - a.layer);
 }
 
 function file(index: Map<string, Rule[]>, key: string, rule: Rule): void {

@@ -1,9 +1,16 @@
+import { blockContents, type DeclarationNode } from './block-contents.ts';
+import { TokenList } from './token-list.ts';
 import { isValidDeclaration } from './valid-declaration.ts';
 
 /** Property to value, both trimmed; names lower case (custom properties as written). Made without a prototype. */
 export type Declarations = Readonly<Record<string, string>>;
 
-export type DeclarationBlock = { readonly normal: Declarations; readonly important: Declarations | null };
+export type DeclarationBlock = {
+  readonly normal: Declarations;
+  readonly important: Declarations | null;
+  /** True when a value is `revert-layer`. */
+  readonly reverts: boolean;
+};
 
 /** The properties that change what is measured or how it is named. Everything else is not kept. */
 const known = new Set([
@@ -33,9 +40,12 @@ const known = new Set([
   'mask-image',
   'opacity',
   'overflow',
+  'overflow-x',
   'r',
+  'rotate',
   'rx',
   'ry',
+  'scale',
   'stop-color',
   'stop-opacity',
   'stroke',
@@ -46,6 +56,7 @@ const known = new Set([
   'transform',
   'transform-box',
   'transform-origin',
+  'translate',
   'vector-effect',
   'visibility',
   'width',
@@ -63,10 +74,14 @@ const geometry = new Set([
   'cy',
   'd',
   'height',
+  'overflow-x',
   'r',
+  'rotate',
   'rx',
   'ry',
+  'scale',
   'transform',
+  'translate',
   'width',
   'x',
   'y',
@@ -78,77 +93,39 @@ export function isPresentationAttribute(name: string): boolean {
   return known.has(name) && !geometry.has(name);
 }
 
-/** Parses 'a: b; c: d !important' (a style attribute or the inside of a rule). Broken declarations are skipped. Linear. */
+export const isKnownProperty = (name: string): boolean => known.has(name);
+
+/** Parses the declarations of a style attribute. Those that are not valid are left out. Linear. */
 export function parseDeclarations(text: string): DeclarationBlock {
+  const list = new TokenList(text);
+  const nodes = blockContents(list, list.whole);
+  return readDeclarations(
+    list,
+    nodes.filter((node) => node.kind === 'declaration'),
+  );
+}
+
+/** The declarations of one block that matter to a drawing and are valid; the later wins. */
+export function readDeclarations(list: TokenList, nodes: readonly DeclarationNode[]): DeclarationBlock {
   let customs = 0;
+  let reverts = false;
   const normal = Object.create(null) as Record<string, string>;
   let important: Record<string, string> | null = null;
-  let at = 0;
-  while (at < text.length) {
-    const end = endOfDeclaration(text, at);
-    const colon = text.indexOf(':', at);
-    if (colon >= 0 && colon < end) {
-      const name = propertyName(text, at, colon);
-      const custom = name.startsWith('--') && customs < customsKept;
-      if (custom) customs++;
-      if (custom || known.has(name)) {
-        const value = withoutComments(text.slice(colon + 1, end)).trim();
-        const mark = value.lastIndexOf('!');
-        const isImportant = mark >= 0 && /^!\s*important$/i.test(value.slice(mark));
-        const bare = isImportant ? value.slice(0, mark).trim() : value;
-        // A declaration that is not valid is as if it were not there: what says the same thing less strongly counts.
-        if (bare !== '' && isValidDeclaration(name, bare)) {
-          if (isImportant) (important ??= Object.create(null) as Record<string, string>)[name] = bare;
-          else normal[name] = bare;
-        }
-      }
-    } else if (colon < 0) {
-      break;
-    }
-    at = end + 1;
+  for (const { name, value, isImportant } of nodes) {
+    const isCustom = name.startsWith('--') && customs < customsKept;
+    if (isCustom) customs++;
+    if (!isCustom && !known.has(name)) continue;
+    const text = list.textOf(value);
+    if (text === '' || !isValidDeclaration(name, text)) continue;
+    const key = name === 'overflow' ? 'overflow-x' : name;
+    reverts ||= /^revert-layer$/i.test(text);
+    if (isImportant) (important ??= Object.create(null) as Record<string, string>)[key] = text;
+    else normal[key] = text;
   }
-  return { normal, important };
+  return { normal, important, reverts };
 }
 
-function propertyName(text: string, start: number, end: number): string {
-  const written = text.slice(start, end).trim();
-  const name = written.includes('/*') ? withoutComments(written).trim() : written;
-  return name.startsWith('--') ? name : name.toLowerCase();
-}
-
-/** Index of the ';' that ends the declaration at `start` (or the end), past strings, brackets and comments. */
-function endOfDeclaration(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 59 && depth === 0) return at;
-    if (code === 40) depth++;
-    else if (code === 41 && depth > 0) depth--;
-    else if (code === 34 || code === 39) {
-      const end = text.indexOf(text[at]!, at + 1);
-      if (end < 0) return text.length;
-      at = end;
-    } else if (code === 47 && text.charCodeAt(at + 1) === 42) {
-      const end = text.indexOf('*/', at + 2);
-      if (end < 0) return text.length;
-      at = end + 1;
-    }
-  }
-  return text.length;
-}
-
-/** Comments become one space (CSS Syntax 3, 4.3.2). */
-export function withoutComments(text: string): string {
-  let start = text.indexOf('/*');
-  if (start < 0) return text;
-  const pieces: string[] = [];
-  let at = 0;
-  while (start >= 0) {
-    pieces.push(text.slice(at, start));
-    const end = text.indexOf('*/', start + 2);
-    at = end < 0 ? text.length : end + 2;
-    start = text.indexOf('/*', at);
-  }
-  pieces.push(text.slice(at));
-  return pieces.join(' ');
+export function isEmptyBlock({ normal, important }: DeclarationBlock): boolean {
+  for (const _ in normal) return false;
+  return important === null;
 }

@@ -1,161 +1,46 @@
 import { EngineError } from '../../../errors.ts';
 import type { SvgElement } from '../xml/element.ts';
 
-type AttributeTest = { readonly name: string; readonly operator: string; readonly value: string };
+export type AttributeTest = {
+  readonly name: string;
+  /** '' for a test of presence, else '=', '~=', '|=', '^=', '$=' or '*='. */
+  readonly operator: string;
+  readonly value: string;
+  readonly ignoresCase: boolean;
+};
 
-/** What stands without a combinator between: type, #id, .class, [attribute], structural pseudo-class. */
-type Compound = {
+export type Combinator = ' ' | '>' | '+' | '~';
+
+/** Matches an element that any of the selectors matches, or none of them: `:is()`, `:where()`, `:not()`, `&`. */
+export type SelectorTest = {
+  readonly selectors: readonly Selector[];
+  readonly isNegated: boolean;
+  /** What it adds to the specificity of its selector. */
+  readonly specificity: number;
+};
+
+/** Simple selectors without a combinator between them. */
+export type Compound = {
   /** '' for any. */
   readonly type: string;
   readonly ids: readonly string[];
   readonly classes: readonly string[];
   readonly attributes: readonly AttributeTest[];
   readonly pseudo: readonly ('root' | 'first-child' | 'last-child' | 'only-child')[];
+  readonly tests: readonly SelectorTest[];
 };
 
 /** The last compound is the subject; `combinators[i]` joins compound i with i + 1. */
 export type Selector = {
   readonly compounds: readonly Compound[];
-  readonly combinators: readonly (' ' | '>' | '+' | '~')[];
-  /** Ids, classes and attributes, types: as one number that compares rightly up to 1,023 of each. */
+  readonly combinators: readonly Combinator[];
   readonly specificity: number;
 };
-
-const compoundsAllowed = 32;
-
-/**
- * Parses one selector (without commas). Null when it is not valid or uses what we do not know (`:hover`, `::before`,
- * `:not()`): such a rule does not apply to a drawing at rest.
- */
-export function parseSelector(text: string): Selector | null {
-  const compounds: Compound[] = [];
-  const combinators: (' ' | '>' | '+' | '~')[] = [];
-  let specificity = 0;
-  let at = skipSpaces(text, 0);
-  while (at < text.length) {
-    const result = parseCompound(text, at);
-    if (result === null || compounds.length >= compoundsAllowed) return null;
-    const { compound } = result;
-    compounds.push(compound);
-    const middle = compound.classes.length + compound.attributes.length + compound.pseudo.length;
-    specificity += compound.ids.length * 1_048_576 + middle * 1024 + (compound.type === '' ? 0 : 1);
-    at = skipSpaces(text, result.end);
-    if (at >= text.length) break;
-    const letter = text[at]!;
-    if (letter === '>' || letter === '+' || letter === '~') {
-      combinators.push(letter);
-      at = skipSpaces(text, at + 1);
-      if (at >= text.length) return null;
-    } else if (at > result.end) {
-      combinators.push(' ');
-    } else {
-      return null;
-    }
-  }
-  return compounds.length === 0 ? null : { compounds, combinators, specificity };
-}
-
-function parseCompound(text: string, start: number): { compound: Compound; end: number } | null {
-  let type = '';
-  const ids: string[] = [];
-  const classes: string[] = [];
-  const attributes: AttributeTest[] = [];
-  const pseudo: ('root' | 'first-child' | 'last-child' | 'only-child')[] = [];
-  let at = start;
-  while (at < text.length) {
-    const letter = text[at]!;
-    if (at === start && (letter === '*' || readName(text, at) !== null)) {
-      const result = readType(text, at);
-      if (result === null) return null;
-      type = result.name;
-      at = result.end;
-    } else if (letter === '#' || letter === '.') {
-      const name = readName(text, at + 1);
-      if (name === null) return null;
-      (letter === '#' ? ids : classes).push(name.name);
-      at = name.end;
-    } else if (letter === '[') {
-      attributeTest.lastIndex = at;
-      const inside = attributeTest.exec(text)?.[1];
-      const test = inside === undefined ? null : parseAttributeTest(inside);
-      if (test === null) return null;
-      attributes.push(test);
-      at = attributeTest.lastIndex;
-    } else if (letter === ':') {
-      const name = readName(text, at + 1);
-      if (name === null || text[name.end] === '(') return null;
-      const word = name.name.toLowerCase();
-      if (word !== 'root' && word !== 'first-child' && word !== 'last-child' && word !== 'only-child') return null;
-      pseudo.push(word);
-      at = name.end;
-    } else {
-      break;
-    }
-  }
-  return at === start ? null : { compound: { type, ids, classes, attributes, pseudo }, end: at };
-}
-
-/** A type with or without a namespace, which is left out: 'rect', 'svg|rect', '*|rect'; '*' is the type ''. */
-function readType(text: string, start: number): { name: string; end: number } | null {
-  const nameOrStar = (at: number) => (text[at] === '*' ? { name: '', end: at + 1 } : readName(text, at));
-  const first = nameOrStar(start);
-  return first !== null && text[first.end] === '|' ? nameOrStar(first.end + 1) : first;
-}
-
-/** From bracket to bracket; those in quotes do not count. */
-const attributeTest = /\[((?:[^\]"']|"[^"]*"|'[^']*')*)\]/y;
-
-function parseAttributeTest(text: string): AttributeTest | null {
-  const match = /^\s*([^\s~|^$*=]{1,80})\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))\s*)?$/.exec(
-    text.slice(0, 500),
-  );
-  if (match === null) return null;
-  return { name: match[1]!, operator: match[2] ?? '', value: match[3] ?? match[4] ?? match[5] ?? '' };
-}
-
-/** An identifier with CSS escapes ('\31 0', '\:'). */
-function readName(text: string, start: number): { name: string; end: number } | null {
-  let name = '';
-  let at = start;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    const plain =
-      (code >= 97 && code <= 122) ||
-      (code >= 65 && code <= 90) ||
-      (code >= 48 && code <= 57) ||
-      code === 45 ||
-      code === 95;
-    if (plain || code >= 128) {
-      name += text[at];
-      at++;
-    } else if (code === 92 && at + 1 < text.length) {
-      const hex = /^[0-9a-f]{1,6}/i.exec(text.slice(at + 1, at + 7))?.[0];
-      if (hex === undefined) {
-        name += text[at + 1];
-        at += 2;
-      } else {
-        const point = Number.parseInt(hex, 16);
-        name += point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD';
-        at += 1 + hex.length;
-        if (text[at] === ' ') at++;
-      }
-    } else {
-      break;
-    }
-  }
-  return name === '' ? null : { name, end: at };
-}
-
-function skipSpaces(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && text.charCodeAt(at) <= 32) at++;
-  return at;
-}
 
 /** Tests left for one drawing: selectors with many combinators would otherwise multiply without bound. */
 export type MatchBudget = { left: number };
 
-/** Does the selector speak of this element? Each test is taken off the budget; throws `too_complex` when it is used up. */
+/** Returns true when the selector matches the element. Each test is charged to the budget; throws `too_complex` past it. */
 export function matches(selector: Selector, element: SvgElement, budget: MatchBudget): boolean {
   return matchesFrom(selector, selector.compounds.length - 1, element, budget);
 }
@@ -212,6 +97,9 @@ function matchesCompound(compound: Compound, element: SvgElement, budget: MatchB
   for (const pseudo of compound.pseudo) {
     if (pseudo === 'root' ? element.parent !== null : !isChild(pseudo, element)) return false;
   }
+  for (const { selectors, isNegated } of compound.tests) {
+    if (selectors.some((selector) => matches(selector, element, budget)) === isNegated) return false;
+  }
   return true;
 }
 
@@ -222,22 +110,24 @@ function isChild(pseudo: 'first-child' | 'last-child' | 'only-child', element: S
   return pseudo === 'first-child' ? first : pseudo === 'last-child' ? last : first && last;
 }
 
-function matchesAttribute(test: AttributeTest, value: string): boolean {
-  switch (test.operator) {
+function matchesAttribute({ operator, ...test }: AttributeTest, written: string): boolean {
+  const value = test.ignoresCase ? written.toLowerCase() : written;
+  const wanted = test.ignoresCase ? test.value.toLowerCase() : test.value;
+  switch (operator) {
     case '':
       return true;
     case '=':
-      return value === test.value;
+      return value === wanted;
     case '~=':
-      return test.value !== '' && hasWord(value, test.value);
+      return wanted !== '' && hasWord(value, wanted);
     case '|=':
-      return value === test.value || value.startsWith(`${test.value}-`);
+      return value === wanted || value.startsWith(`${wanted}-`);
     case '^=':
-      return test.value !== '' && value.startsWith(test.value);
+      return wanted !== '' && value.startsWith(wanted);
     case '$=':
-      return test.value !== '' && value.endsWith(test.value);
+      return wanted !== '' && value.endsWith(wanted);
     default:
-      return test.value !== '' && value.includes(test.value);
+      return wanted !== '' && value.includes(wanted);
   }
 }
 

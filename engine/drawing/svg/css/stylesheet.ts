@@ -1,96 +1,205 @@
-import { parseDeclarations, withoutComments, type DeclarationBlock } from './declarations.ts';
-import { parseSelector, type Selector } from './selector.ts';
+import { TokenType } from '@csstools/css-tokenizer';
+import {
+  blockContents,
+  blockRules,
+  sheetRules,
+  type AtRuleNode,
+  type BlockNode,
+  type DeclarationNode,
+} from './block-contents.ts';
+import type { Truth } from './conditions/condition.ts';
+import { evaluateMedia } from './conditions/media-query.ts';
+import { evaluateSupports } from './conditions/supports.ts';
+import { isEmptyBlock, readDeclarations, type DeclarationBlock } from './declarations.ts';
+import { readFontFace, type FontFace } from './font-faces.ts';
+import { LayerTree, type Layer } from './layers.ts';
+import { parseSelector } from './parse-selector.ts';
+import type { Selector } from './selector.ts';
+import { TokenList, type Span } from './token-list.ts';
 
-export type Rule = { readonly selector: Selector; readonly block: DeclarationBlock; readonly order: number };
+/** A style sheet of the document and the `media` attribute it stands under. */
+export type StyleSource = { readonly text: string; readonly media: string };
+
+export type Rule = {
+  readonly selector: Selector;
+  readonly block: DeclarationBlock;
+  readonly order: number;
+  /** Strength of its cascade layer: a normal declaration of a higher one wins, an important one of a lower one. */
+  readonly layer: number;
+};
 
 export type StyleSheet = {
   readonly rules: readonly Rule[];
-  /** Selectors that were not understood and matter: their rules hide, show or shape something. */
+  /** Selectors and at-rules that are valid but not applied, of rules that would hide, show or shape something. */
   readonly notUnderstood: readonly string[];
+  /** Selectors of such rules that are not valid, so that browsers leave out the whole rule. */
+  readonly invalid: readonly string[];
+  /** Conditions of such rules that could not be evaluated and count as false. */
+  readonly unknownConditions: readonly string[];
+  readonly fontFaces: readonly FontFace[];
   /** True when the sheet asks for another file. */
   readonly imports: boolean;
 };
 
-const mediaDepth = 8;
+/** Rules and at-rules inside each other; deeper ones are named and left out. */
+const depthAllowed = 32;
+const fontFacesAllowed = 1000;
 
-/** Parses style sheets in document order into rules, media queries for screens resolved. Linear in their length. */
-export function parseStyleSheets(sheets: readonly string[]): StyleSheet {
-  const rules: Rule[] = [];
-  const notUnderstood: string[] = [];
-  let imports = false;
+/** At-rules that change nothing in a drawing at rest. */
+const withoutEffect =
+  /^(charset|namespace|keyframes|-webkit-keyframes|-moz-keyframes|-o-keyframes|page|counter-style|font-feature-values|font-palette-values|view-transition|starting-style|position-try|color-profile|viewport|-ms-viewport|-moz-document)$/;
 
-  const readBlock = (text: string, depth: number): void => {
-    let at = 0;
-    while (at < text.length) {
-      const open = indexOutside(text, at, 123, 59);
-      if (open < 0) return;
-      const prelude = text.slice(at, open).trim();
-      const isStatement = text.charCodeAt(open) === 59;
-      if (isStatement) {
-        if (/^@import\b/i.test(prelude)) imports = true;
-        at = open + 1;
+/** Where a rule stands: the selectors of the rule around it, its layer, and how deep. */
+type Place = {
+  readonly parents: readonly Selector[] | null;
+  readonly layer: Layer;
+  readonly depth: number;
+};
+
+/** Parses style sheets in document order into rules, conditions resolved. Linear in their length. */
+export function parseStyleSheets(sources: readonly StyleSource[]): StyleSheet {
+  const reader = new SheetReader();
+  for (const source of sources) reader.read(source);
+  return reader.result();
+}
+
+class SheetReader {
+  readonly #rules: { selector: Selector; block: DeclarationBlock; layer: Layer }[] = [];
+  readonly #layers = new LayerTree();
+  readonly #notUnderstood: string[] = [];
+  readonly #invalid: string[] = [];
+  readonly #unknown: string[] = [];
+  readonly #fontFaces: FontFace[] = [];
+  #imports = false;
+
+  result(): StyleSheet {
+    const strengths = this.#layers.strengths();
+    return {
+      rules: this.#rules.map(({ layer, ...rule }, order) => ({ ...rule, order, layer: strengths.get(layer)! })),
+      notUnderstood: this.#notUnderstood,
+      invalid: this.#invalid,
+      unknownConditions: this.#unknown,
+      fontFaces: this.#fontFaces,
+      imports: this.#imports,
+    };
+  }
+
+  read({ text, media }: StyleSource): void {
+    const attribute = new TokenList(media);
+    const list = new TokenList(text);
+    const place = { parents: null, layer: this.#layers.root, depth: 0 };
+    this.#conditional(evaluateMedia(attribute, attribute.whole), media, () => {
+      this.#readNodes(list, sheetRules(list), place);
+    });
+  }
+
+  /** Declarations between nested rules are a rule of their own in their place (CSS Nesting 1, 4). */
+  #readNodes(list: TokenList, nodes: readonly BlockNode[], place: Place): void {
+    let declarations: DeclarationNode[] = [];
+    const flush = () => {
+      if (declarations.length > 0 && place.parents !== null) this.#add(place.parents, list, declarations, place.layer);
+      declarations = [];
+    };
+    for (const node of nodes) {
+      if (node.kind === 'declaration') {
+        declarations.push(node);
         continue;
       }
-      const close = matchingBrace(text, open);
-      const body = text.slice(open + 1, close);
-      at = close + 1;
-      if (prelude.startsWith('@')) {
-        if (appliesOnScreen(prelude) && depth < mediaDepth) readBlock(body, depth + 1);
-      } else {
-        readRule(prelude, body);
-      }
+      flush();
+      if (node.kind === 'rule') this.#readRule(list, node.prelude, node.block, place);
+      else this.#readAtRule(list, node, place);
     }
-  };
+    flush();
+  }
 
-  const readRule = (prelude: string, body: string): void => {
-    const block = parseDeclarations(body);
-    let empty = block.important === null;
-    for (const _ in block.normal) empty = false;
-    if (empty) return;
-    for (const text of prelude.split(',')) {
-      const selector = parseSelector(text);
-      if (selector !== null) rules.push({ selector, block, order: rules.length });
-      else if (!/:(hover|active|focus|visited|target|before|after)\b/i.test(text)) notUnderstood.push(text.trim());
+  #add(selectors: readonly Selector[], list: TokenList, declarations: readonly DeclarationNode[], layer: Layer): void {
+    const block = readDeclarations(list, declarations);
+    if (isEmptyBlock(block)) return;
+    for (const selector of selectors) this.#rules.push({ selector, block, layer });
+  }
+
+  #readRule(list: TokenList, prelude: Span, block: Span, place: Place): void {
+    let known: boolean | null = null;
+    const matters = () => (known ??= this.#matters(list, block));
+    if (place.depth >= depthAllowed) {
+      if (matters()) this.#notUnderstood.push(list.textOf(prelude));
+      return;
     }
-  };
+    const scope = { parents: place.parents, depth: 0 };
+    const parts = list.commaSeparated(prelude);
+    const parsed = parts.map((part) => parseSelector(list, part, scope));
+    if (parsed.includes('invalid')) {
+      if (matters()) this.#invalid.push(list.textOf(prelude));
+      return;
+    }
+    parsed.forEach((one, i) => {
+      if (one === 'unknown' && matters()) this.#notUnderstood.push(list.textOf(parts[i]!));
+    });
+    const selectors = parsed.filter((one) => typeof one !== 'string');
+    if (selectors.length === 0) return;
+    this.#readNodes(list, blockContents(list, block), { ...place, parents: selectors, depth: place.depth + 1 });
+  }
 
-  for (const sheet of sheets) readBlock(withoutComments(sheet.replaceAll('<!--', ' ').replaceAll('-->', ' ')), 0);
-  return { rules, notUnderstood, imports };
-}
-
-/** Group rules whose inside counts for a drawing on a screen. */
-function appliesOnScreen(prelude: string): boolean {
-  const words = prelude.toLowerCase();
-  if (words.startsWith('@layer')) return true;
-  if (!words.startsWith('@media')) return false;
-  return words
-    .slice(6)
-    .split(',')
-    .some((query) => ['', 'all', 'screen', 'only screen'].includes(query.trim()));
-}
-
-/** First of two characters outside strings and brackets, from `start`; -1 when neither comes. */
-function indexOutside(text: string, start: number, first: number, second: number): number {
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === first || code === second) return at;
-    if (code === 34 || code === 39) {
-      const end = text.indexOf(text[at]!, at + 1);
-      if (end < 0) return -1;
-      at = end;
+  #readAtRule(list: TokenList, { name, prelude, block }: AtRuleNode, place: Place): void {
+    const inside = (layer = place.layer) => {
+      if (block === null) return;
+      if (place.depth < depthAllowed) {
+        const nodes = place.parents === null ? blockRules(list, block) : blockContents(list, block);
+        this.#readNodes(list, nodes, { ...place, layer, depth: place.depth + 1 });
+      } else if (this.#matters(list, block)) this.#notUnderstood.push(`@${name} ${list.textOf(prelude)}`);
+    };
+    const condition = () => `@${name} ${list.textOf(prelude)}`;
+    if (name === 'media' || name === 'supports') {
+      if (block === null) return;
+      const truth = name === 'media' ? evaluateMedia(list, prelude) : evaluateSupports(list, prelude);
+      if (truth !== 'unknown' || this.#matters(list, block)) this.#conditional(truth, condition(), inside);
+    } else if (name === 'layer') {
+      this.#readLayer(list, prelude, block !== null, place.layer, inside);
+    } else if (name === 'import') {
+      this.#imports = true;
+    } else if (name === 'font-face') {
+      const face = block === null ? null : readFontFace(list, block);
+      if (face !== null && this.#fontFaces.length < fontFacesAllowed) this.#fontFaces.push(face);
+    } else if (!withoutEffect.test(name) && block !== null && this.#matters(list, block)) {
+      this.#notUnderstood.push(condition());
     }
   }
-  return -1;
+
+  #readLayer(list: TokenList, prelude: Span, hasBlock: boolean, outer: Layer, inside: (layer: Layer) => void): void {
+    const paths = list.commaSeparated(prelude).map((part) => layerPath(list, list.trimmed(part)));
+    const [first] = paths;
+    if (!hasBlock) for (const path of paths) this.#layers.named(outer, path ?? []);
+    else if (paths.length === 1 && first !== null && first !== undefined) {
+      inside(first.length === 0 ? this.#layers.anonymous(outer) : this.#layers.named(outer, first));
+    }
+  }
+
+  #conditional(truth: Truth, condition: string, read: () => void): void {
+    if (truth === 'true') read();
+    else if (truth === 'unknown') this.#unknown.push(condition);
+  }
+
+  /** True when a block holds a declaration that may change what is measured. */
+  #matters(list: TokenList, block: Span): boolean {
+    return blockContents(list, block).some((node) => {
+      if (node.kind === 'declaration') return !isEmptyBlock(readDeclarations(list, [node]));
+      return node.block !== null && this.#mattersInside(list, node.block);
+    });
+  }
+
+  /** Of blocks inside of blocks it is enough that there is a declaration: reading them all would not be linear. */
+  #mattersInside(list: TokenList, { from, to }: Span): boolean {
+    for (let at = from; at < to; at++) if (list.type(at) === TokenType.Colon) return true;
+    return false;
+  }
 }
 
-/** Index of the brace that closes the one at `open`; the end of the text when it is missing (CSS Syntax 3, 5.4.8). */
-function matchingBrace(text: string, open: number): number {
-  let depth = 0;
-  let at = open;
-  while (at >= 0 && at < text.length) {
-    depth += text.charCodeAt(at) === 123 ? 1 : -1;
-    if (depth === 0) return at;
-    at = indexOutside(text, at + 1, 123, 125);
+/** The names of 'a.b'; empty for none, null for what is no name. */
+function layerPath(list: TokenList, { from, to }: Span): string[] | null {
+  const path: string[] = [];
+  for (let at = from; at < to; at += 2) {
+    if (list.type(at) !== TokenType.Ident || (at + 1 < to && !list.isDelimiter(at + 1, '.'))) return null;
+    path.push(list.value(at));
   }
-  return text.length;
+  return path;
 }

@@ -1,11 +1,21 @@
+import { cssLength } from '../placement/length.ts';
+import { isOverflow } from '../placement/overflow.ts';
+import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from '../placement/transform-property.ts';
+import { parseTransformOrigin } from '../placement/transform-origin.ts';
 import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
-/** A CSS length: without a unit only zero (CSS Values 4, 5). */
-const length =
-  /^([+-]?0*\.?0*(e[+-]?\d+)?|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?(px|in|cm|mm|q|pt|pc|em|ex|ch|rem|vw|vh|vmin|vmax|%)|(calc|min|max|clamp)\(.*)$/i;
-const longestLength = 200;
-const isLength = (value: string): boolean => value.length <= longestLength && length.test(value);
+/** Sizes of no drawing: whether a value is valid does not depend on them. */
+const anyLengths = {
+  width: 1,
+  height: 1,
+  fontSize: 1,
+  rootFontSize: 1,
+  rootWidth: 1,
+  rootHeight: 1,
+  unitsPerIn: 96,
+};
+const isLength = (value: string): boolean => cssLength(value, 'x', anyLengths) !== null;
 /** Sizes and radii are not negative. */
 const isSize = (value: string): boolean => isLength(value) && !value.startsWith('-');
 const sizeOrAuto = (value: string): boolean => value.toLowerCase() === 'auto' || isSize(value);
@@ -17,14 +27,10 @@ const opacity = (value: string): boolean => parseOpacity(value) !== null;
 const color = (value: string): boolean => parseColor(value.toLowerCase()) !== null;
 const paint = (value: string): boolean => parsePaint(value) !== null;
 
-/** Angles and lengths need a unit here, which they need not in the attribute (CSS Transforms 1, 13). */
-function isTransform(value: string): boolean {
-  for (const [, inside] of value.matchAll(/(?:translate[XY]?|rotate|skew[XY]?)\(([^)]{0,200})\)/gi)) {
-    const bare = inside!.split(/[\s,]+/).some((text) => Number(text) !== 0 && !Number.isNaN(Number(text)));
-    if (bare) return false;
-  }
-  return true;
-}
+const noneOr =
+  (parse: (value: string) => unknown) =>
+  (value: string): boolean =>
+    value.toLowerCase() === 'none' || parse(value) !== null;
 
 /** What may stand after the colon, for the properties of which another value would change what is measured. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
@@ -42,6 +48,8 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'fill-rule': word('nonzero', 'evenodd'),
   height: sizeOrAuto,
   opacity,
+  overflow: isOverflow,
+  'overflow-x': isOverflow,
   r: isSize,
   rx: sizeOrAuto,
   ry: sizeOrAuto,
@@ -49,7 +57,11 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'stop-opacity': opacity,
   stroke: paint,
   'stroke-opacity': opacity,
-  transform: isTransform,
+  rotate: noneOr(parseRotate),
+  scale: noneOr((value) => parseScale(value, anyLengths)),
+  transform: noneOr((value) => parseTransformProperty(value, anyLengths)),
+  'transform-origin': (value) => parseTransformOrigin(value, anyLengths) !== null,
+  translate: noneOr((value) => parseTranslate(value, anyLengths)),
   visibility: word('visible', 'hidden', 'collapse'),
   width: sizeOrAuto,
   x: isLength,

@@ -5,7 +5,8 @@ import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
 import { parseLength, type LengthContext } from '../placement/length.ts';
 import { leastSeen, parseColor, parseOpacity } from './paint.ts';
 import { readNumberList } from '../../../geometry/path-codec/scan-number.ts';
-import { parseTransform } from '../placement/transform.ts';
+import { parseTransformAttribute } from '../placement/transform-attribute.ts';
+import { parseTransformProperty } from '../placement/transform-property.ts';
 
 /**
  * What a paint server does to a shape: 'paints', 'nothing' (it is a server, but puts nothing on), or 'invalid': it cannot be
@@ -131,8 +132,13 @@ export class PaintServers {
   }
 
   #flattens(server: SvgElement, attribute: string | undefined): boolean {
-    const text = this.#cascade.declarationsOf(server)['transform'] ?? attribute;
-    const map = text === undefined ? null : parseTransform(text, this.#lengths);
+    const property = this.#cascade.declarationsOf(server)['transform'];
+    const map =
+      property !== undefined
+        ? parseTransformProperty(property, this.#lengths)
+        : attribute === undefined
+          ? null
+          : parseTransformAttribute(attribute);
     return map !== null && determinant(map) === 0;
   }
 }

@@ -1,6 +1,6 @@
 import { localReference } from '../xml/element.ts';
 import { namedColors, systemColors } from './named-colors.ts';
-import { scanNumber } from '../../../geometry/path-codec/scan-number.ts';
+import { numberOrShare } from '../placement/css-number.ts';
 
 /** What `fill` or `stroke` says, as far as it matters: painted or not, and by which plain color. */
 export type Paint =
@@ -95,13 +95,10 @@ function share(text: string, whole: number): number {
   return text.endsWith('%') ? (value * whole) / 100 : value;
 }
 
-/** A number from 0 to 1, or a percentage; null when it is neither. */
+/** A number from 0 to 1, or a percentage, also as a math function; null when it is neither. */
 export function parseOpacity(text: string): number | null {
-  const cursor = { text: text.trim(), at: 0 };
-  const number = scanNumber(cursor);
-  const rest = cursor.text.slice(cursor.at);
-  if (Number.isNaN(number) || (rest !== '' && rest !== '%')) return null;
-  return Math.min(1, Math.max(0, rest === '%' ? number / 100 : number));
+  const value = numberOrShare(text.trim());
+  return value === null ? null : Math.min(1, Math.max(0, value));
 }
 
 function hex(value: number): string {

@@ -37,7 +37,7 @@ export function parseLength(text: string): ParsedLength | null {
   if (!Number.isFinite(value)) return null;
   if (cursor.at === text.length) return { value, unit: '' };
   const unit = text.slice(cursor.at).trim().toLowerCase();
-  return unit.length > 4 ? null : { value, unit };
+  return unit.length > 5 ? null : { value, unit };
 }
 
 /** Inches of an absolute length, or null for px, shares and relative units. */
@@ -49,7 +49,11 @@ export function physicalInches({ value, unit }: ParsedLength): number | null {
 /** The length in user units; null when it is not valid. SVG 2, 8.9; CSS Values 4, 5, 6 and 10. */
 export function resolveLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
   const length = parseLength(text);
-  if (length === null) return isCalc(text) ? evaluateCalc(text, (each) => resolveLength(each, axis, context)) : null;
+  if (length === null) {
+    if (!isCalc(text)) return null;
+    const result = evaluateCalc(text, (each) => resolveLength(each, axis, context));
+    return result === null || !result.isDimension ? null : result.value;
+  }
   const { value, unit } = length;
   switch (unit) {
     case '':
@@ -64,18 +68,37 @@ export function resolveLength(text: string, axis: LengthAxis, context: LengthCon
       return (value * context.fontSize) / 2;
     case 'rem':
       return value * context.rootFontSize;
-    case 'vw':
-      return (value * context.rootWidth) / 100;
-    case 'vh':
-      return (value * context.rootHeight) / 100;
-    case 'vmin':
-      return (value * Math.min(context.rootWidth, context.rootHeight)) / 100;
-    case 'vmax':
-      return (value * Math.max(context.rootWidth, context.rootHeight)) / 100;
     default: {
+      const share = windowShare(unit, context);
+      if (share !== null) return (value * share) / 100;
       const inches = physicalInches(length);
       return inches === null ? null : inches * context.unitsPerIn;
     }
+  }
+}
+
+/** The length of a style: without a unit only zero (CSS Values 4, 6). */
+export function cssLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
+  const plain = parseLength(text);
+  if (plain !== null && plain.unit === '' && plain.value !== 0) return null;
+  return resolveLength(text, axis, context);
+}
+
+/** What 100 of a unit of the window are, of the small, large and dynamic window alike: 'vw', 'svh', 'dvmin'. */
+function windowShare(unit: string, { rootWidth, rootHeight }: LengthContext): number | null {
+  switch (/^[sld]?v(w|h|i|b|min|max)$/.exec(unit)?.[1]) {
+    case 'w':
+    case 'i':
+      return rootWidth;
+    case 'h':
+    case 'b':
+      return rootHeight;
+    case 'min':
+      return Math.min(rootWidth, rootHeight);
+    case 'max':
+      return Math.max(rootWidth, rootHeight);
+    default:
+      return null;
   }
 }
 

@@ -5,12 +5,20 @@ import type { SvgElement } from '../xml/element.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import type { Style } from '../style.ts';
 
+/** The family that a drawing asks for, the face used, and sentences about letters that may look different elsewhere. */
+export type UsedFont = {
+  readonly asked: string;
+  readonly used: string;
+  readonly isOwn: boolean;
+  readonly doubts: readonly string[];
+};
+
 /** A stretch of outlined text of one style, in user units. */
 export type TextPiece = {
   readonly element: SvgElement;
   readonly style: Style;
   readonly contours: readonly Contour[];
-  readonly font: { readonly asked: string; readonly used: string; readonly isOwn: boolean };
+  readonly font: UsedFont;
 };
 
 /** The computed style of a span, null when it is not displayed. */
@@ -161,8 +169,8 @@ function setChunk(
     const size = style.fontSize;
     const contours = outline.contours.map((contour) => transformContour([size, 0, 0, size, x, y], contour));
     if (contours.length > 0) {
-      const { fontMeasured: used, isOwn = false } = outline;
-      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn } });
+      const { fontMeasured: used, isOwn = false, doubts = [] } = outline;
+      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn, doubts } });
     }
     x += outline.advance * size + style.letterSpacing;
     start = end;

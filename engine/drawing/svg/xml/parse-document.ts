@@ -1,6 +1,7 @@
 import { EngineError } from '../../../errors.ts';
 import { counted, quoted, type DiagnosticCollector } from '../../diagnostics.ts';
 import type { ReadLimits } from '../../read-options.ts';
+import type { StyleSource } from '../css/stylesheet.ts';
 import type { SvgElement } from './element.ts';
 import { EntityTable } from './entities.ts';
 import { scanXml } from './scan-xml.ts';
@@ -9,7 +10,7 @@ export type SvgDocument = {
   readonly root: SvgElement;
   readonly byId: ReadonlyMap<string, SvgElement>;
   /** Style sheets in document order. */
-  readonly sheets: readonly string[];
+  readonly sheets: readonly StyleSource[];
   /** Comments before and just inside the root, and its description: they name the program that wrote the file. */
   readonly remarks: readonly string[];
   /** Prefix to namespace, as declared on the root. */
@@ -40,6 +41,8 @@ const leaves = new Set([
 const texts = new Set(['text', 'flowRoot']);
 const active = new Set(['script', 'animate', 'animateTransform', 'animateMotion', 'animateColor', 'set', 'handler']);
 const embedded = new Set(['embed', 'object', 'iframe', 'video', 'audio', 'canvas', 'noscript']);
+/** Fonts and pictures inside a style sheet: long, but read as one word. Their size is bounded by that of the file. */
+const embeddedData = /data:[^\s)'"]{1000,}/g;
 const remarksKept = 8;
 const remarkCharacters = 300;
 
@@ -67,7 +70,7 @@ class DocumentBuilder {
   readonly #diagnostics: DiagnosticCollector;
   readonly #entities: EntityTable;
   readonly #byId = new Map<string, SvgElement>();
-  readonly #sheets: string[] = [];
+  readonly #sheets: StyleSource[] = [];
   readonly #remarks: string[] = [];
   readonly #scopes: Map<string, string>[] = [];
   /** For each open element that is kept: did it open a namespace scope? */
@@ -224,7 +227,7 @@ class DocumentBuilder {
   #characters(text: string): void {
     if (!this.#wants(text.length)) return;
     if (this.#collect === 'style') {
-      this.#styleCharacters += text.length;
+      this.#styleCharacters += text.replaceAll(embeddedData, '').length;
       if (this.#styleCharacters > this.#limits.styleCharacters) {
         throw new EngineError(
           'too_complex',
@@ -256,7 +259,7 @@ class DocumentBuilder {
   #keepSheet(text: string): void {
     const { type = '', media = '' } = this.#open?.attributes ?? {};
     const css = type.trim() === '' || type.trim().toLowerCase() === 'text/css';
-    if (css && (media.trim() === '' || /^(all|screen)\b/i.test(media.trim()))) this.#sheets.push(text);
+    if (css) this.#sheets.push({ text, media });
   }
 
   #remark(text: string): void {

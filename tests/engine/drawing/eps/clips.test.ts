@@ -128,3 +128,16 @@ test('a shape that two clips cut is one shape that was cut', () => {
   );
   expect(drawing.diagnostics.find(({ code }) => code === 'clip_applied')).toMatchObject({ count: 1 });
 });
+
+const clippedLines: [name: string, path: string, points: number][] = [
+  ['two points', '0 108 moveto 252 108 lineto', 144],
+  ['three points', '0 108 moveto 90 108 lineto 252 108 lineto', 144],
+  ['a slanted line', '0 0 moveto 288 216 lineto', 180],
+  ['there and back', '0 108 moveto 252 108 lineto closepath', 288],
+];
+
+test.each(clippedLines)('a line of %s that is filled and stroked under a clip is cut once', (_, path, points) => {
+  const clip = '%!PS\n72 0 144 288 rectclip newpath';
+  expect(error(pointsDrawn(runEps(`${clip} ${path} gsave fill grestore stroke`)), points)).toBeLessThan(tolerance);
+  expect(error(pointsDrawn(runEps(`${clip} ${path} stroke`)), points)).toBeLessThan(tolerance);
+});

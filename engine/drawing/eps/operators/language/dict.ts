@@ -3,7 +3,8 @@ import { keyOf, type Interpreter, type Operators } from '../../interpreter/inter
 import { PsArray, PsDict, PsName } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
-function begin(m: Interpreter, dict: PsDict): void {
+/** Pushes a dictionary on the dictionary stack. Throws `dictstackoverflow`. */
+export function beginDict(m: Interpreter, dict: PsDict): void {
   if (m.dicts.length >= programLimits.dictStack) throw new PsError('dictstackoverflow');
   m.dicts.push(dict);
 }
@@ -23,7 +24,7 @@ export const dictOperators: Operators = {
     operands.pop();
     operands.push(dict);
   },
-  begin: (m) => begin(m, m.operands.dict()),
+  begin: (m) => beginDict(m, m.operands.dict()),
   end: (m) => {
     if (m.dicts.length <= 3) throw new PsError('dictstackunderflow');
     m.dicts.pop();

@@ -1,4 +1,3 @@
-import { CharacterMap } from '../../fonts/cmap.ts';
 import { isoLatin1Encoding, standardEncoding } from '../../fonts/encodings.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { keyOf, BuiltIn } from '../../interpreter/interpreter.ts';
@@ -6,7 +5,8 @@ import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../.
 import { PsError } from '../../interpreter/ps-error.ts';
 import { cidOperators } from '../text/cid-init.ts';
 import { filterNames } from './filter.ts';
-import { defineFont, fontOf, startCompactFont } from '../text/font.ts';
+import { characterMapOf, fontOf } from '../../fonts/find-font.ts';
+import { defineFont, startCompactFont } from '../text/font.ts';
 
 function keyText(value: PsObject): string {
   const key = keyOf(value);
@@ -65,13 +65,8 @@ function find(m: Interpreter, category: string, key: string): PsObject {
   const known = m.world.resources.get(category)?.get(key);
   if (known !== undefined) return known;
   if (implicit[category]?.has(key) === true) return literal(key);
-  if (category === 'CMap' && /^Identity-[HV]$/.test(key)) {
-    const map = m.newDict(4);
-    m.define(map, 'CMapName', literal(key));
-    m.world.characterMaps.set(map, CharacterMap.identity());
-    m.resourcesOf('CMap').set(key, map);
-    return map;
-  }
+  const map = category === 'CMap' ? characterMapOf(m, key) : null;
+  if (map !== null) return map;
   throw new PsError('undefinedresource', key);
 }
 

@@ -1,39 +1,11 @@
 import { CffFont } from '../../fonts/cff.ts';
-import { missingKey } from '../../fonts/show.ts';
+import { characterMapOf, fontOf, usualMatrix } from '../../fonts/find-font.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { Filter } from '../../filters/filter.ts';
 import { isWhite } from '../../interpreter/scanner.ts';
 import { hexDigit } from '../../interpreter/scan-string.ts';
-
-const usualMatrix = (): PsObject => psArray([0.001, 0, 0, 0.001, 0, 0].map((value) => real(value)));
-
-/** A font of the file, or a stand-in that remembers the name of the one that is not there. */
-export function fontOf(m: Interpreter, name: string): PsDict {
-  const known = m.world.fonts.entries.get(name) ?? m.world.fonts.entries.get(`${missingKey} ${name}`);
-  if (known instanceof PsDict) return known;
-  const cid = m.world.resources.get('CIDFont')?.get(name);
-  if (cid instanceof PsDict) return cid;
-  m.budget.allocate(2048);
-  const font = new PsDict(8, 0, true);
-  const entries: readonly (readonly [string, PsObject])[] = [
-    ['FontName', literal(name)],
-    ['FontType', 1],
-    ['PaintType', 0],
-    ['FontMatrix', usualMatrix()],
-    ['FontBBox', psArray([0, -250, 1000, 1000])],
-    ['Encoding', m.world.system.entries.get('StandardEncoding') ?? null],
-    ['CharStrings', new PsDict(0, 0, true)],
-    ['Private', new PsDict(0, 0, true)],
-    ['FontInfo', new PsDict(0, 0, true)],
-    ['FID', new PsFontId()],
-    [missingKey, literal(name)],
-  ];
-  for (const [key, value] of entries) font.entries.set(key, value);
-  m.world.fonts.entries.set(`${missingKey} ${name}`, font);
-  return font;
-}
 
 export function defineFont(m: Interpreter, name: string, font: PsDict): void {
   if (!font.entries.has('FontType')) throw new PsError('invalidfont', name);
@@ -68,7 +40,7 @@ export const fontOperators: Operators = {
     const parts = m.operands.array();
     const map = m.operands.pop();
     const name = m.operands.name().text;
-    const cmap = map instanceof PsName ? m.world.resources.get('CMap')?.get(map.text) : map;
+    const cmap = map instanceof PsName ? characterMapOf(m, map.text) : map;
     if (!(cmap instanceof PsDict)) throw new PsError('undefinedresource', name);
     const inner = parts.list().map((part) => {
       if (part instanceof PsDict) return part;

@@ -1,7 +1,7 @@
 import { multiply } from '../../../../geometry/affine.ts';
 import type { Affine } from '../../../../geometry/types.ts';
 import { charactersOf, type Character } from '../../fonts/characters.ts';
-import { showCharacters, showString } from '../../fonts/show.ts';
+import { currentFont, showCharacters, showString } from '../../fonts/show.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import {
   isNumber,
@@ -15,7 +15,7 @@ import {
 } from '../../interpreter/objects.ts';
 import { inchX, inchY } from '../../graphics/device-space.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
-import { fontOf } from './font.ts';
+import { fontOf } from '../../fonts/find-font.ts';
 import { matrixOf } from '../graphics/matrix.ts';
 import { encodedNumbers } from '../graphics/path.ts';
 
@@ -33,9 +33,7 @@ function showPlaced(
   each: number,
   pick: (at: number) => [number, number],
 ): void {
-  const { font } = m.state;
-  if (font === null) throw new PsError('invalidfont');
-  const characters = charactersOf(m, font, bytes);
+  const characters = charactersOf(m, currentFont(m), bytes);
   if (list.length < characters.length * each) throw new PsError('rangecheck');
   characters.forEach((character, i) => {
     const [startX, startY] = pointNow(m);
@@ -106,8 +104,6 @@ export const showOperators: Operators = {
   kshow: (m) => {
     const { bytes } = m.operands.string();
     const body = m.operands.procedure();
-    const { font } = m.state;
-    if (font === null) throw new PsError('invalidfont');
     let i = 0;
     m.pushLoop(() => {
       if (i >= bytes.length) {
@@ -128,8 +124,7 @@ export const showOperators: Operators = {
   cshow: (m) => {
     const { bytes } = m.operands.string();
     const body = m.operands.procedure();
-    const { font } = m.state;
-    if (font === null) throw new PsError('invalidfont');
+    const font = currentFont(m);
     const list = charactersOf(m, font, bytes);
     let i = 0;
     m.pushLoop(() => {
@@ -149,12 +144,11 @@ export const showOperators: Operators = {
   },
   glyphshow: (m) => {
     const glyph = m.operands.pop();
-    const { font } = m.state;
-    if (font === null) throw new PsError('invalidfont');
+    const font = currentFont(m);
     if (!(glyph instanceof PsName) && !isNumber(glyph)) throw new PsError('typecheck');
     const name = glyph instanceof PsName ? glyph.text : null;
     const cid = glyph instanceof PsName ? 0 : numberOf(glyph);
-    showCharacters(m, [{ font, code: cid, name, cid, outer: null }], 'show');
+    showCharacters(m, [{ font, code: cid, name, cid, outer: null, byName: true }], 'show');
   },
   charpath: (m) => {
     m.operands.boolean();
@@ -171,8 +165,8 @@ export const showOperators: Operators = {
   setfont: (m) => {
     m.state.font = m.operands.dict();
   },
-  currentfont: (m) => m.operands.push(m.state.font ?? fontOf(m, 'Courier')),
-  rootfont: (m) => m.operands.push(m.state.font ?? fontOf(m, 'Courier')),
+  currentfont: (m) => m.operands.push(currentFont(m)),
+  rootfont: (m) => m.operands.push(currentFont(m)),
   scalefont: (m) => {
     const scale = m.operands.number();
     m.operands.push(scaledFont(m, m.operands.dict(), [scale, 0, 0, scale, 0, 0]));

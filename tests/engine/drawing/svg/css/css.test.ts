@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { codes, readFragment } from './support.ts';
+import { codes, readFragment } from '../support.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
 const EXACT_IN = 5e-10;
@@ -172,9 +172,9 @@ test.each([
   'calc(2px',
   'clamp(1px, 2px)',
   `calc(${'('.repeat(40)}2px${')'.repeat(40)})`,
-])('a shape with a size of %s is left out and named', (value) => {
+])('a size of %s is no declaration: the shape has no size, and is named', (value) => {
   const drawing = withSize(value);
-  expect([drawing.shapes.length, codes(drawing)]).toEqual([1, ['number_dropped']]);
+  expect([drawing.shapes.length, codes(drawing)]).toEqual([1, ['path_error']]);
 });
 
 test('variables count wherever they stand: sizes, display, transforms and clip paths', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { contourArea } from '#engine/geometry/area.ts';
 import type { Drawing } from '#engine/model/drawing.ts';
-import { boxOf, chordLength, codeOf, codes, diagnostic, readFragment, relativeError, svg } from './support.ts';
+import { boxOf, chordLength, codeOf, codes, diagnostic, readFragment, relativeError, svg } from '../support.ts';
 
 const areaShare = 1e-9;
 const chordShare = 1e-6;

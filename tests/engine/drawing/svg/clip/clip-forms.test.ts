@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '#engine/errors.ts';
 import { clipForms } from '#harness/drawing-forms/clip-forms.ts';
-import { drawnByResvg } from './drawn-by-resvg.ts';
-import type { PictureBox } from './picture-box.ts';
-import { boxOf, read } from './support.ts';
+import { drawnByResvg } from '../drawn-by-resvg.ts';
+import type { PictureBox } from '../picture-box.ts';
+import { boxOf, read } from '../support.ts';
 
 /** As in `painted.test.ts`: what resvg does not follow (transform-origin, transforms in styles) was asked of Chromium. */
 const inBrowsers = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../fixtures/svg-forms/clips-in-browsers.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../../fixtures/svg-forms/clips-in-browsers.json'), 'utf8'),
 ) as Record<string, PictureBox>;
 
 /** A clip that uses itself is left out altogether, and named; Chromium and resvg leave out the second use only. */

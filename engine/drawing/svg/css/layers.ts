@@ -1,0 +1,41 @@
+/** A cascade layer; the root stands for rules outside of any. */
+export type Layer = { readonly children: Map<string, Layer> };
+
+const layersAllowed = 1000;
+
+/** The cascade layers of a document's style sheets (CSS Cascade 5, 6.4). */
+export class LayerTree {
+  readonly root: Layer = { children: new Map() };
+  #count = 0;
+
+  /** The layer of a dotted name inside of another, added when it is new. Beyond 1,000 layers the outer one. */
+  named(outer: Layer, path: readonly string[]): Layer {
+    let layer = outer;
+    for (const name of path) {
+      let inner = layer.children.get(name);
+      if (inner === undefined) {
+        if (++this.#count > layersAllowed) return layer;
+        inner = { children: new Map() };
+        layer.children.set(name, inner);
+      }
+      layer = inner;
+    }
+    return layer;
+  }
+
+  /** A layer without a name, which no other rule can add to. */
+  anonymous(outer: Layer): Layer {
+    return this.named(outer, [` ${this.#count}`]);
+  }
+
+  /** The strength of each layer: the later the stronger, and a layer is stronger than those inside of it. */
+  strengths(): ReadonlyMap<Layer, number> {
+    const order = new Map<Layer, number>();
+    const visit = (layer: Layer): void => {
+      for (const inner of layer.children.values()) visit(inner);
+      order.set(layer, order.size);
+    };
+    visit(this.root);
+    return order;
+  }
+}

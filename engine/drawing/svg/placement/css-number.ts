@@ -1,0 +1,44 @@
+import { evaluateCalc, isCalc } from './calc.ts';
+
+const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A number, or a math function that makes one; null for anything else. */
+export function cssNumber(text: string): number | null {
+  if (plain.test(text)) return Number(text);
+  if (!isCalc(text)) return null;
+  const result = evaluateCalc(text, () => null);
+  return result === null || result.isDimension ? null : result.value;
+}
+
+/** A number or a percentage, as a number. */
+export function numberOrShare(text: string): number | null {
+  const percent = (part: string) =>
+    part.endsWith('%') && plain.test(part.slice(0, -1)) ? Number(part.slice(0, -1)) / 100 : null;
+  return percent(text) ?? cssNumber(text) ?? (isCalc(text) ? (evaluateCalc(text, percent)?.value ?? null) : null);
+}
+
+const degreesIn = new Map([
+  ['deg', 1],
+  ['grad', 0.9],
+  ['rad', 180 / Math.PI],
+  ['turn', 360],
+]);
+
+/** An angle with its unit, or 0, in radians; quarter turns are exact. Null for anything else. */
+export function cssAngle(text: string): number | null {
+  const degrees = (part: string) => {
+    const match = /^(.*?)([a-z]+)$/i.exec(part);
+    const factor = degreesIn.get(match?.[2]!.toLowerCase() ?? '');
+    return factor !== undefined && plain.test(match![1]!) ? Number(match![1]!) * factor : null;
+  };
+  const result = degrees(text) ?? (isCalc(text) ? dimension(evaluateCalc(text, degrees)) : null);
+  if (result !== null) return fromDegrees(result);
+  return plain.test(text) && Number(text) === 0 ? 0 : null;
+}
+
+const dimension = (result: ReturnType<typeof evaluateCalc>): number | null =>
+  result === null || !result.isDimension ? null : result.value;
+
+export function fromDegrees(degrees: number): number {
+  return degrees % 90 === 0 ? ((degrees / 90) % 4) * (Math.PI / 2) : (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,31 @@
+import type { SvgElement } from '../xml/element.ts';
+
+/** The computed value of `overflow-x`. `auto` shows everything in a drawing. */
+export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
+
+const words = new Set<string>(['visible', 'hidden', 'clip', 'scroll', 'auto']);
+/** Elements that a browser's own style sheet gives `overflow: hidden` (SVG 2, user agent style sheet). */
+const framed = new Set(['svg', 'symbol', 'image', 'marker', 'pattern', 'foreignObject']);
+
+/** True for what `overflow` and `overflow-x` may be. */
+export function isOverflow(value: string): boolean {
+  const parts = value.toLowerCase().split(/\s+/);
+  return parts.length <= 2 && parts.every((part) => words.has(part) || part === 'overlay');
+}
+
+/**
+ * The computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
+ * name too: its first word counts. Browsers cut a nested drawing at its frame by this value alone.
+ */
+export function computeOverflow({ name, parent }: SvgElement, declared: string | undefined, outer: Overflow): Overflow {
+  const value = declared?.trim().toLowerCase() ?? '';
+  if (value === 'inherit') return outer;
+  if (value === 'initial' || value === 'unset') return 'visible';
+  if (isOverflow(value)) {
+    const [horizontal] = value.split(/\s+/);
+    return horizontal === 'overlay' ? 'auto' : (horizontal as Overflow);
+  }
+  return parent !== null && framed.has(name) ? 'hidden' : 'visible';
+}
+
+export const cutsAtFrame = (overflow: Overflow): boolean => overflow !== 'visible' && overflow !== 'auto';

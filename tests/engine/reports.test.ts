@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { cli } from '../cli/in-process.ts';
+
+/**
+ * Small drawings made after public bug reports of other programs, with the right figures (`expect.json`). A report is
+ * right when the figures are within `TOLERANCE_IN` and every code of `must` is among the notices.
+ */
+const folder = path.join(import.meta.dirname, '../fixtures/reports');
+const TOLERANCE_IN = 1e-6;
+/** One search with a budget of evaluations gives the same layout on every machine. */
+const budget = ['--threads', '1', '--evaluations', '1000000', '--time', '600'];
+
+type Wanted = {
+  readonly length?: number;
+  readonly perimeter?: number;
+  readonly open?: number;
+  readonly w?: number;
+  readonly h?: number;
+  readonly must?: readonly string[];
+  readonly sheets?: number;
+  readonly unplaced?: number;
+};
+type Report = {
+  readonly command: 'measure' | 'nest' | '?';
+  readonly args?: readonly string[];
+  readonly source?: string;
+  readonly kind?: string;
+  readonly want?: Wanted;
+};
+
+const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8')) as Record<string, Report>;
+
+/** Reports whose answer is still wrong. A pending report that comes out right fails the test: remove it from the list. */
+const pending: readonly string[] = [
+  's10-ai-responsive.svg',
+  'x10-fontface.svg',
+  'x10b-fontface-pua.svg',
+  'x10d-fontface-listed-name.svg',
+  'm01-figma-inside.svg',
+  'm02-mask-white.svg',
+  'w16k-pennant.svg',
+  'w16c-triangles.svg',
+  'w16-tapers.svg',
+  'w16h-right-trapezoid.svg',
+];
+
+/** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export looks at. */
+const withoutFigure = ['w14-letters.svg'];
+
+test('every fixture has an expectation, and every expectation a fixture', () => {
+  const drawings = readdirSync(folder).filter((name) => name !== 'expect.json');
+  expect(Object.keys(reports).sort()).toEqual(drawings.sort());
+  for (const name of [...pending, ...withoutFigure]) expect(existsSync(path.join(folder, name))).toBe(true);
+  const without = Object.keys(reports).filter((name) => reports[name]!.want === undefined);
+  expect(without).toEqual(withoutFigure);
+});
+
+for (const [name, report] of Object.entries(reports)) {
+  if (report.want === undefined) continue;
+  const state = pending.includes(name) ? 'is still answered wrongly' : 'is answered rightly';
+  test(`${name} (${report.kind ?? report.source}) ${state}`, async () => {
+    const faults = await faultsOf(name, report, report.want!);
+    const isPending = pending.includes(name);
+    expect(isPending ? faults.length > 0 : faults).toEqual(isPending ? true : []);
+  });
+}
+
+/** The differences between the answer and what is wanted; empty when it is right. */
+async function faultsOf(name: string, { command, args = [] }: Report, want: Wanted): Promise<string[]> {
+  const limits = command === 'nest' ? budget : [];
+  const { status, stdout, stderr } = await cli(command, path.join(folder, name), ...args, ...limits, '--json');
+  if (status !== 0) return [`refused: ${stderr}`];
+  return command === 'nest' ? nestFaults(JSON.parse(stdout), want) : measureFaults(JSON.parse(stdout), want);
+}
+
+type Measured = { readonly totals: Record<string, number>; readonly warnings: readonly { readonly code: string }[] };
+
+function measureFaults({ totals, warnings }: Measured, want: Wanted): string[] {
+  const figures = [
+    ['lengthIn', want.length],
+    ['perimeterIn', want.perimeter],
+    ['openIn', want.open],
+    ['widthIn', want.w],
+    ['heightIn', want.h],
+  ] as const;
+  const faults = figures.flatMap(([key, wanted]) =>
+    wanted === undefined || Math.abs(totals[key]! - wanted) <= TOLERANCE_IN
+      ? []
+      : [`${key} is ${totals[key]}, not ${wanted}`],
+  );
+  const codes = warnings.map(({ code }) => code);
+  return [...faults, ...(want.must ?? []).filter((code) => !codes.includes(code)).map((code) => `no notice ${code}`)];
+}
+
+type Nested = { readonly sheets: number; readonly unplaced: readonly { readonly count: number }[] };
+
+function nestFaults({ sheets, unplaced }: Nested, want: Wanted): string[] {
+  const left = unplaced.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...(want.sheets === undefined || sheets === want.sheets ? [] : [`${sheets} sheets, not ${want.sheets}`]),
+    ...(want.unplaced === undefined || left === want.unplaced ? [] : [`${left} unplaced, not ${want.unplaced}`]),
+  ];
+}
