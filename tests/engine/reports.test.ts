@@ -37,8 +37,6 @@ const pending: readonly string[] = [
   'x10-fontface.svg',
   'x10b-fontface-pua.svg',
   'x10d-fontface-listed-name.svg',
-  'm01-figma-inside.svg',
-  'm02-mask-white.svg',
   'w16k-pennant.svg',
   'w16c-triangles.svg',
   'w16-tapers.svg',
