@@ -5,6 +5,7 @@ import type { Places } from './places.ts';
 const quiet = new Set([
   'font_substituted',
   'lower_case_only',
+  'letter_height',
   'hairline_stroke',
   'fat_stroke',
   'clip_applied',

@@ -4,6 +4,7 @@ import { mayBeEmbedded } from './embedding.ts';
 import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';
 import { fontBroken, fontRestricted } from './font-broken.ts';
+import { capHeightShare } from './letter-height.ts';
 import { readGlyphHeights } from './outline/glyph-height.ts';
 import { readFaceTables, viewOf, type FontTables } from './table-directory.ts';
 import { unwrapWoff } from './woff/unwrap-woff.ts';
@@ -19,8 +20,6 @@ export type FaceFacts = Variations &
     readonly names: FaceNames;
   };
 
-/** Plausible height of H as a share of the em; outside, the file is damaged or no text face. */
-export const capHeightShare = { min: 0.3, max: 1.1 };
 const unitsPerEm = { min: 16, max: 16384 };
 
 /**
@@ -40,8 +39,9 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
 }
 
 /**
- * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H mapped, drawn and of a
- * plausible height, and the maker's embedding bits (see mayBeEmbedded). Faces of a collection that can't are left out.
+ * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H drawn and of a plausible height
+ * or, in faces without one, any character drawn; and the maker's embedding bits (see mayBeEmbedded). Faces of a collection
+ * that can't are left out.
  * The browser asks this before a font is offered, the job process before it is used. Nothing in the file is executed.
  *
  * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.
@@ -78,13 +78,12 @@ function readFace(file: string, tables: FontTables, index: number): FaceFacts {
 function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap): void {
   const em = viewOf(tables.get('head')!).getUint16(18);
   if (em < unitsPerEm.min || em > unitsPerEm.max) throw fontBroken(file, 'it is damaged');
-  const glyph = glyphOf('H'.codePointAt(0)!);
-  if (glyph === 0)
-    throw fontBroken(
-      file,
-      hasNoLetters(glyphOf) ? 'it has pictures or symbols, no letters' : 'its letter H is missing',
-    );
   const heightOf = readGlyphHeights(tables);
+  const glyph = glyphOf('H'.codePointAt(0)!);
+  if (glyph === 0) {
+    if (!hasInk(glyphOf, heightOf)) throw fontBroken(file, 'its letters are missing or empty');
+    return;
+  }
   if (heightOf === undefined) return;
   const height = heightOf(glyph);
   if (height === null || height.high <= height.low) throw fontBroken(file, 'its letter H is missing or empty');
@@ -94,5 +93,26 @@ function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap): 
   }
 }
 
-const hasNoLetters = (glyphOf: CharacterMap): boolean =>
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].every((letter) => glyphOf(letter.codePointAt(0)!) === 0);
+/** Blocks of Unicode with letters and symbols of fonts; the last is that of emoji. */
+const blocks = [
+  [0x21, 0xffff],
+  [0x10000, 0x1ffff],
+] as const;
+/** Characters looked at before a face counts as empty. */
+const mostEmpty = 500;
+
+/** Does any character of the face have an outline? CFF2 outlines are not looked into: there, a character is enough. */
+function hasInk(glyphOf: CharacterMap, heightOf: ReturnType<typeof readGlyphHeights>): boolean {
+  let empty = 0;
+  for (const [first, last] of blocks) {
+    for (let code = first; code <= last && empty < mostEmpty; code++) {
+      const glyph = glyphOf(code);
+      if (glyph === 0) continue;
+      if (heightOf === undefined) return true;
+      const height = heightOf(glyph);
+      if (height !== null && height.high > height.low) return true;
+      empty++;
+    }
+  }
+  return false;
+}

@@ -23,7 +23,7 @@ import type { OutlinedLetter } from './weld-letters.ts';
  * Spacing in inches is exact at the row's size. Horizontal spacing does not change the row's height under any rule.
  *
  * @throws EngineError text_empty, text_too_long, text_unsupported (naming the characters the face lacks, and the fonts
- * of the list that have them), font_unknown, font_broken, font_missing (the row's own file did not come along), height_out_of_range.
+ * of the list that have them; or a face of symbols without a letter height, under the rules 'cap' and 'x'), font_unknown, font_broken, font_missing (the row's own file did not come along), height_out_of_range.
  */
 export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   if (!(row.heightIn > 0 && Number.isFinite(row.heightIn))) {
@@ -46,6 +46,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     // The operator's original needs no word; a person's own, which takes the place of a listed name, does.
     font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
+    heightNotice(row, face),
     ...layoutNotices(face.name, doubts),
   ].filter((notice) => notice !== null);
   return {
@@ -69,7 +70,14 @@ function ruledUnits(row: TextRow, face: Face, inkOf: () => Box): number {
     const { minY, maxY } = inkOf();
     return maxY - minY;
   }
-  return row.heightRule === 'x' ? face.xHeight : face.capHeight;
+  const height = row.heightRule === 'x' ? face.xHeight : face.capHeight;
+  if (height === 0) {
+    throw new EngineError(
+      'text_unsupported',
+      `${face.name} has no letters that a letter height can be measured on. Set the height from tallest to lowest point.`,
+    );
+  }
+  return height;
 }
 
 function spacingOf(row: TextRow, lines: LineSpacing, face: Face, inPerUnit: number): LineSpacing {
@@ -89,6 +97,22 @@ function letterShape({ text, contours, stretch, x, y }: OutlinedLetter, index: n
     fill: 'nonzero',
     strokeWidthIn: null,
     source: { id: text, layer: '', group: groupKey(index), strokeColor: '', fillColor: '' },
+  };
+}
+
+/** Names the height that a row is sized by where its face has no capital H. */
+function heightNotice({ heightRule }: TextRow, { name, heightSource: source }: Face): Diagnostic | null {
+  if (heightRule === 'overall' || source.from === 'none' || (source.from === 'letter' && source.letter === 'H'))
+    return null;
+  const height =
+    source.from === 'table'
+      ? 'the height of a capital that the font file states'
+      : `the height of its letter “${source.letter}”`;
+  return {
+    code: 'letter_height',
+    message: `${name} has no capital H: the height of the row is ${height}. To set the height of the whole row, choose "tallest to lowest point".`,
+    count: 1,
+    places: [],
   };
 }
 

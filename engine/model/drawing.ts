@@ -65,6 +65,8 @@ export type DiagnosticCode =
   /** Text whose layout may differ from that of other programs. */
   | 'text_layout'
   | 'lower_case_only'
+  /** The letter height of a row whose font has no capital H. */
+  | 'letter_height'
   | 'repaired_outline'
   /** The lengths of the drawing do not add up: its figures may be wrong. */
   | 'figures_doubtful'

@@ -41,7 +41,6 @@ const pending: readonly string[] = [
   'w16c-triangles.svg',
   'w16-tapers.svg',
   'w16h-right-trapezoid.svg',
-  'e05-pdfmark.eps',
 ];
 
 /** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export looks at. */

@@ -2,7 +2,7 @@ import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box, Contour } from '../../geometry/types.ts';
 import { fontBroken } from '../../font-file/font-broken.ts';
-import { capHeightShare } from '../../font-file/read-font.ts';
+import { capHeightShare, letterHeight, type HeightSource } from '../../font-file/letter-height.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createWidthFit } from './width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
@@ -21,8 +21,12 @@ export type Face = {
   readonly name: string;
   /** Of one em of the listed font, where its metrics are published. */
   readonly unitsPerEm: number;
-  /** Ink height of the outline of H: the face's tables often say otherwise, by up to 3 %. */
+  /**
+   * Ink height of the outline of H (the face's tables often differ, by up to 3 %); in a face without H, the height that
+   * `heightSource` names, and 0 for faces of pictures and symbols.
+   */
   readonly capHeight: number;
+  readonly heightSource: HeightSource;
   /** Ink height of x; the cap height where the face has no x. */
   readonly xHeight: number;
   /** From one baseline to the next. */
@@ -58,7 +62,7 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * where that does not say. With `metrics`, its lines have the letter widths of the listed font (see width-fit.ts); its
  * outlines and heights stay as they are.
  *
- * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or H has no sensible
+ * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or its H has no plausible
  * height: HarfBuzz reads many damaged files as fonts of empty letters.
  */
 export function openFace(
@@ -92,14 +96,14 @@ export function openFace(
     return Math.max(0, maxY - minY);
   };
   for (const letter of capitals) {
-    const isLeftOut = letter !== 'H' && font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
+    const isLeftOut = font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
     if (!isLeftOut && inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
   }
-  const capHeight = inkHeight('H');
-  const share = capHeight / face.upem;
-  if (share < capHeightShare.min || share > capHeightShare.max) {
+  const share = inkHeight('H') / face.upem;
+  if (share > 0 && (share < capHeightShare.min || share > capHeightShare.max)) {
     throw fontBroken(file, 'the height of its letter H is not plausible');
   }
+  const { height: capHeight, source: heightSource } = letterHeight(inkHeight, face.referenceTable('OS/2'), face.upem);
 
   const advanceOf = (character: string): number | undefined => {
     const id = font.nominalGlyph(character.codePointAt(0) ?? 0);
@@ -112,6 +116,7 @@ export function openFace(
     name,
     unitsPerEm: fit?.unitsPerEm ?? face.upem,
     capHeight,
+    heightSource,
     xHeight: inkHeight('x') || capHeight,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) =>

@@ -1,10 +1,34 @@
 import { PsError } from '../interpreter/ps-error.ts';
 import { decodeGroup, hexDigit } from '../interpreter/scan-string.ts';
+import type { PsFile } from '../interpreter/ps-file.ts';
+import { isWhite } from '../interpreter/scanner.ts';
 import { Filter, pieceBytes } from './filter.ts';
+
+function skipWhite(source: PsFile): void {
+  for (let byte = source.peek(); byte >= 0 && isWhite(byte); byte = source.peek()) source.read();
+}
 
 /** Base 85 up to `~>` (PLRM 3, 3.13.3). */
 export class Ascii85Filter extends Filter {
   #done = false;
+
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
+  protected override skipMarker(): boolean {
+    if (this.#done) return true;
+    skipWhite(this.source);
+    if (this.source.peek() !== 0x7e) return false;
+    this.#end();
+    return true;
+  }
+
+  #end(): void {
+    this.source.read();
+    if (this.source.peek() === 0x3e) this.source.read();
+    this.#done = true;
+  }
 
   protected override decode(): Uint8Array | null {
     if (this.#done) return null;
@@ -12,9 +36,12 @@ export class Ascii85Filter extends Filter {
     let count = 0;
     const group: number[] = [];
     while (count <= pieceBytes - 4) {
+      if (this.source.peek() === 0x7e) {
+        this.#end();
+        break;
+      }
       const byte = this.source.read();
-      if (byte < 0 || byte === 0x7e) {
-        if (byte === 0x7e && this.source.peek() === 0x3e) this.source.read();
+      if (byte < 0) {
         this.#done = true;
         break;
       }
@@ -42,6 +69,19 @@ export class Ascii85Filter extends Filter {
 /** Hexadecimal digits up to `>`. */
 export class AsciiHexFilter extends Filter {
   #done = false;
+
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
+  protected override skipMarker(): boolean {
+    if (this.#done) return true;
+    skipWhite(this.source);
+    if (this.source.peek() !== 0x3e) return false;
+    this.source.read();
+    this.#done = true;
+    return true;
+  }
 
   protected override decode(): Uint8Array | null {
     if (this.#done) return null;

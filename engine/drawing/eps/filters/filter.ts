@@ -10,6 +10,8 @@ export abstract class Filter extends PsFile {
   readonly #depth: number;
   #decoded = 0;
   #ended = false;
+  /** Decoded to see whether the data ends. */
+  #ahead: Uint8Array | null = null;
 
   constructor(source: PsFile, budget: Budget) {
     super(new Uint8Array(0));
@@ -22,9 +24,35 @@ export abstract class Filter extends PsFile {
   /** The next bytes, null or none at the end. */
   protected abstract decode(): Uint8Array | null;
 
+  /** Steps over the end marker in the source if it comes next. True for encodings with a marker that was there. */
+  protected skipMarker(): boolean {
+    return false;
+  }
+
+  /** Data of these encodings has an end of its own, so that looking for it reads nothing that follows. */
+  protected get hasEnd(): boolean {
+    return false;
+  }
+
+  override settle(): void {
+    if (!this.hasEnd || this.at < this.end || this.#ahead !== null) return;
+    if (!this.#ended) {
+      if (this.source instanceof Filter) {
+        const next = this.decode();
+        if (next !== null && next.length > 0) {
+          this.#ahead = next;
+          return;
+        }
+      } else if (!this.skipMarker()) return;
+      this.#ended = true;
+    }
+    this.source.settle();
+  }
+
   protected override refill(): Uint8Array | null {
     if (this.#ended) return null;
-    const bytes = this.decode();
+    const bytes = this.#ahead ?? this.decode();
+    this.#ahead = null;
     if (bytes === null || bytes.length === 0) {
       this.#ended = true;
       return null;

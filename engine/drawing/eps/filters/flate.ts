@@ -19,6 +19,10 @@ export class FlateFilter extends Filter {
   #out = new Uint8Array(outBytes);
   #count = 0;
 
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
   protected override decode(): Uint8Array | null {
     this.#count = 0;
     while (this.#count < outBytes - longestCopy && this.#state !== 'done') this.#advance();

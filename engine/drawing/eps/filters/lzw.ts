@@ -30,6 +30,10 @@ export class LzwFilter extends Filter {
     }
   }
 
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
   protected override decode(): Uint8Array | null {
     if (this.#done) return null;
     const bytes = new Uint8Array(pieceBytes + mostCodes);

@@ -28,6 +28,10 @@ export class PredictorFilter extends Filter {
     this.#above = new Uint8Array(Math.ceil((colors * bits * columns) / 8));
   }
 
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
   protected override decode(): Uint8Array | null {
     const kind = this.#png ? this.source.read() : 1;
     if (kind < 0) return null;

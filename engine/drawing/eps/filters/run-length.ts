@@ -2,6 +2,16 @@ import { Filter } from './filter.ts';
 
 /** Runs of bytes (PLRM 3, 3.13.3, RunLengthDecode): one run at a time. */
 export class RunLengthFilter extends Filter {
+  protected override get hasEnd(): boolean {
+    return true;
+  }
+
+  protected override skipMarker(): boolean {
+    if (this.source.peek() !== 128) return false;
+    this.source.read();
+    return true;
+  }
+
   protected override decode(): Uint8Array | null {
     const length = this.source.read();
     if (length < 0 || length === 128) return null;

@@ -83,7 +83,7 @@ function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlin
       for (let i = contour.segments.length; i > 0; i--) m.budget.segment();
       outlines.push(transformContour(map, contour));
     }
-    if (glyph.contours.length === 0 && (glyph.missing || name === '.notdef') && !isBlank(character)) {
+    if (!m.state.isDiscarded && glyph.contours.length === 0 && (glyph.missing || name === '.notdef') && !isBlank(character)) {
       m.world.painter.missingGlyph(labelOf(character), fontNameOf(font));
     }
   }
@@ -185,7 +185,7 @@ function showMissing(m: Interpreter, characters: readonly Character[], mode: Sho
     const extra = isApart ? extras[i]! : null;
     if (extra !== null) advance(m, mode, total, extra);
   });
-  if (isLost && mode !== 'width') m.world.painter.lostText(letters.join(''), fontNameOf(font), baseline);
+  if (isLost && mode !== 'width' && !m.state.isDiscarded) m.world.painter.lostText(letters.join(''), fontNameOf(font), baseline);
   emit(m, mode, outlines, null);
   return total;
 }

@@ -27,6 +27,8 @@ export class GraphicsState {
   smoothness = 0.01;
   strokeAdjust = false;
   overprint = false;
+  /** Nothing is painted: the device is the null device. */
+  isDiscarded = false;
   /** What is only set and asked for again: halftones, transfer functions, color rendering. */
   readonly extras: Map<string, PsObject>;
   /** True for the state that `save` kept: `grestoreall` stops here. */
@@ -56,6 +58,7 @@ export class GraphicsState {
     copy.smoothness = this.smoothness;
     copy.strokeAdjust = this.strokeAdjust;
     copy.overprint = this.overprint;
+    copy.isDiscarded = this.isDiscarded;
     return copy;
   }
 }

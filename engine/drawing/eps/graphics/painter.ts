@@ -48,12 +48,14 @@ export class Painter {
   }
 
   fill(state: GraphicsState, rule: FillRule): void {
+    if (state.isDiscarded) return;
     const { path } = state;
     if (path.strokedWidthIn !== null) this.#paint(state, path.contours(), null, path.strokedWidthIn);
     else this.#paint(state, path.contours(), rule, null);
   }
 
   stroke(state: GraphicsState): void {
+    if (state.isDiscarded) return;
     if (this.collected !== null) {
       this.#collect(state.path.contours());
       return;
@@ -72,20 +74,21 @@ export class Painter {
 
   /** Outlines of letters: filled, or lines when the font is an outlined one. */
   letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
+    if (state.isDiscarded) return;
     this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
   }
 
   /** A shading fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
-    if (this.#isMuted(true)) return;
+    if (state.isDiscarded || this.#isMuted(true)) return;
     if (inner === undefined) this.notices.shading();
     else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
   }
 
   /** A picture on the unit square of `matrix` (device units). */
   picture(state: GraphicsState, matrix: Affine): void {
-    if (this.#isMuted(true)) return;
+    if (state.isDiscarded || this.#isMuted(true)) return;
     const corner = (x: number, y: number) => ({
       x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
       y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),

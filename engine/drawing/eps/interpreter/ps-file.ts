@@ -50,6 +50,14 @@ export class PsFile {
     while (this.#more());
   }
 
+  /**
+   * Steps over the end marker of encoded data if nothing else is left of it. Programs read the bytes they need and no more;
+   * the marker would be taken for a part of the program.
+   */
+  settle(): void {
+    // A plain stream has no marker.
+  }
+
   /** Further bytes, null at the end. Filters give theirs here. */
   protected refill(): Uint8Array | null {
     return null;

@@ -16,6 +16,7 @@ import { filterOperators } from '../operators/language/filter.ts';
 import { fontOperators } from '../operators/text/font.ts';
 import { imageOperators } from '../operators/graphics/image.ts';
 import { matrixOperators } from '../operators/graphics/matrix.ts';
+import { pageSizeOperators, printerOperators, statusOperators, statusValues } from '../operators/graphics/printer.ts';
 import { paintOperators } from '../operators/graphics/paint.ts';
 import { pathOperators } from '../operators/graphics/path.ts';
 import { fillResources, resourceOperators } from '../operators/language/resource.ts';
@@ -45,6 +46,7 @@ const tables: readonly Operators[] = [
   stateOperators,
   fileOperators,
   deviceOperators,
+  printerOperators,
   filterOperators,
   imageOperators,
   fontOperators,
@@ -83,8 +85,11 @@ export function newInterpreter({ program, budget, painter, letterText }: Machine
   const put = (dict: PsDict, entries: Readonly<Record<string, PsObject>>) => {
     for (const [key, value] of Object.entries(entries)) dict.entries.set(key, value);
   };
-  for (const table of tables)
-    for (const [name, run] of Object.entries(table)) system.entries.set(name, new BuiltIn(name, run));
+  const putOperators = (dict: PsDict, table: Operators) => {
+    for (const [name, run] of Object.entries(table)) dict.entries.set(name, new BuiltIn(name, run));
+  };
+  for (const table of tables) putOperators(system, table);
+  putOperators(world.user, pageSizeOperators);
   for (const name of psErrorNames) errors.entries.set(name, new BuiltIn(name, (m) => m.stop()));
   for (const name of ['timeout', 'interrupt', 'VMerror', 'invalidcontext', 'invalidid']) {
     errors.entries.set(name, new BuiltIn(name, (m) => m.stop()));
@@ -92,8 +97,8 @@ export function newInterpreter({ program, budget, painter, letterText }: Machine
   errors.entries.set('handleerror', new BuiltIn('handleerror', () => undefined));
   put(errorState, { newerror: false, errorname: null, command: null, errorinfo: null, recordstacks: false });
   const status = new PsDict();
-  const waittimeout = 0;
-  put(status, { product: psString('Measuring'), version: psString('3010'), revision: 1, ledger: false, waittimeout });
+  put(status, statusValues);
+  putOperators(status, statusOperators);
   put(system, {
     systemdict: system,
     userdict: world.user,

@@ -60,10 +60,6 @@ export const deviceOperators: Operators = {
     m.pages++;
   },
   copypage: () => undefined,
-  nulldevice: () => undefined,
-  setpagedevice: (m) => {
-    m.operands.dict();
-  },
   currentpagedevice: (m) =>
     answer(m, [
       ['PageSize', psArray([612, 792])],

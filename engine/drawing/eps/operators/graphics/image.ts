@@ -41,6 +41,7 @@ function consume(m: Interpreter, file: PsFile, bytes: number): void {
     left -= step + 1;
     m.budget.work(1 + (step >> 8));
   }
+  file.settle();
 }
 
 /** Procedures of several colors are called one after the other, as they share what they read from. */

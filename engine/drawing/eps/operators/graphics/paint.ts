@@ -97,6 +97,15 @@ export const paintOperators: Operators = {
   uappend: (m) => runUserPath(m, m.operands.array()),
   upath: (m) => m.operands.push(userPathOf(m, m.operands.boolean())),
   ucache: () => undefined,
+  instroke: (m) => insideStroke(m, () => undefined),
+  inustroke: (m) => {
+    const { path, matrix } = strokedUserPath(m);
+    insideStroke(m, () => {
+      newPath(m);
+      runUserPath(m, path);
+      if (matrix !== null) setMatrix(m, multiply(m.state.matrix, matrix));
+    });
+  },
   infill: (m) => insidePath(m, 'nonzero'),
   ineofill: (m) => insidePath(m, 'evenodd'),
   inufill: (m) => insideUserPath(m, 'nonzero'),
@@ -168,6 +177,20 @@ function insidePath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   const contours = m.state.path.contours();
   m.budget.work(m.state.path.segmentCount * 8);
   m.operands.push(pointInside(contours, rule, inchX(a * x + c * y + e), inchY(b * x + d * y + f)));
+}
+
+/** Is the point of the operands painted by stroking the current path, or that which `make` makes of it? */
+function insideStroke(m: Interpreter, make: () => void): void {
+  const [x, y] = m.operands.take(2) as [PsObject, PsObject];
+  aside(m, () => {
+    const before = m.state.matrix;
+    make();
+    pathOperators['strokepath']!(m);
+    setMatrix(m, before);
+    m.operands.push(x);
+    m.operands.push(y);
+    insidePath(m, 'nonzero');
+  });
 }
 
 function insideUserPath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {

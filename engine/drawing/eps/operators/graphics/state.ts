@@ -57,6 +57,20 @@ function halftone(m: Interpreter): PsObject {
   return dict;
 }
 
+export function initGraphics({ state }: Interpreter): void {
+  state.matrix = initialMatrix;
+  state.path = new Path();
+  state.clip = [];
+  state.color = black;
+  state.colorSpace = null;
+  state.pattern = null;
+  state.lineWidth = 1;
+  state.lineCap = state.lineJoin = 0;
+  state.miterLimit = 10;
+  state.dash = psArray([]);
+  state.dashOffset = 0;
+}
+
 /** Graphics state (PLRM 3, 8.1), device dependent parts included. */
 export const stateOperators: Operators = {
   gsave: (m) => m.gsave(),
@@ -68,20 +82,7 @@ export const stateOperators: Operators = {
       if (kept.saved) break;
     }
   },
-  initgraphics: (m) => {
-    const { state } = m;
-    state.matrix = initialMatrix;
-    state.path = new Path();
-    state.clip = [];
-    state.color = black;
-    state.colorSpace = null;
-    state.pattern = null;
-    state.lineWidth = 1;
-    state.lineCap = state.lineJoin = 0;
-    state.miterLimit = 10;
-    state.dash = psArray([]);
-    state.dashOffset = 0;
-  },
+  initgraphics: initGraphics,
   gstate: (m) => {
     m.budget.allocate(1024);
     m.operands.push(new KeptGraphics(m.state.clone()));

@@ -113,7 +113,11 @@ export const controlOperators: Operators = {
   },
 };
 
-/** Replaces names of operators by the operators, in the procedure and those inside of it (PLRM 3, 3.12.1). */
+/**
+ * Replaces names of operators by the operators, in the procedure and those inside of it, and makes those inside read-only
+ * (PLRM 3, bind). A read-only one is left alone: it was bound where it was made, and a name in it may mean an operator here
+ * that it did not mean there.
+ */
 function bind(m: Interpreter, procedure: PsArray): void {
   const open = [procedure];
   const seen = new Set<PsArray['cells']>();
@@ -126,7 +130,11 @@ function bind(m: Interpreter, procedure: PsArray): void {
       if (value instanceof PsName && value.executable) {
         const found = m.lookup(value.text);
         if (found instanceof PsOperator) m.store(array, i, found);
-      } else if (value instanceof PsArray && value.executable) open.push(value);
+      } else if (value instanceof PsArray && value.executable && !value.readOnly) {
+        open.push(value);
+        const { cells, start, length, packed } = value;
+        m.store(array, i, new PsArray(cells, start, length, true, true, packed));
+      }
     }
   }
 }

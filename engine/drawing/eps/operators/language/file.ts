@@ -29,6 +29,7 @@ function fill(m: Interpreter, next: (file: PsFile) => number): void {
     if (byte < 0) break;
     bytes[count++] = byte;
   }
+  file.settle();
   m.operands.push(new PsString(bytes.subarray(0, count)));
   m.operands.push(count === bytes.length);
 }
@@ -70,7 +71,9 @@ function readLine(m: Interpreter): void {
 export const fileOperators: Operators = {
   currentfile: (m) => m.operands.push(m.currentFile()),
   read: (m) => {
-    const byte = m.operands.file().read();
+    const file = m.operands.file();
+    const byte = file.read();
+    file.settle();
     if (byte >= 0) m.operands.push(byte);
     m.operands.push(byte >= 0);
   },

@@ -1,0 +1,55 @@
+import { viewOf } from './table-directory.ts';
+
+/** Plausible height of a capital as a share of the em; outside, the file is damaged or no text face. */
+export const capHeightShare = { min: 0.3, max: 1.1 };
+/** The same for letters of scripts without capitals, and for figures. */
+const letterHeightShare = { min: 0.15, max: 1.4 };
+
+/** The source of a face's letter height: a letter that was measured, a number in its tables, or none. */
+export type HeightSource =
+  { readonly from: 'letter'; readonly letter: string } | { readonly from: 'table' } | { readonly from: 'none' };
+
+/** Flat capitals, whose height is that of H: Latin, Greek, Cyrillic, Armenian. */
+const flatCapitals = 'HEITLFNMΗΕΙΤНЕПГՀ';
+
+/**
+ * Letters that stand for the height of their script where a face has no capitals and its tables give none: alef for Arabic,
+ * he for Hebrew, ka for the scripts of India, ko kai for Thai, and so on; for Han, an ideograph of full height; at last
+ * the figure 0 and the small letter l.
+ */
+const scriptLetters = 'اהकকਕકକகకಕകකกກကកཀაአᎠ가国中永あアㄅ0l';
+
+/**
+ * Returns the height in font units that rows are sized by, and its source: the capital H; else another flat capital; else
+ * the capital height of the font's tables (OS/2 sCapHeight); else a letter of the face's own script. Height 0, source
+ * `none`, for faces of pictures and symbols.
+ *
+ * `inkHeight`: height of the ink of a character in font units, 0 where the face has none.
+ */
+export function letterHeight(
+  inkHeight: (character: string) => number,
+  os2: Uint8Array | undefined,
+  unitsPerEm: number,
+): { readonly height: number; readonly source: HeightSource } {
+  const measured = (letters: string, { min, max }: typeof capHeightShare) => {
+    for (const letter of letters) {
+      const height = inkHeight(letter);
+      const share = height / unitsPerEm;
+      if (share >= min && share <= max) return { height, source: { from: 'letter', letter } as const };
+    }
+    return null;
+  };
+  const stated = capHeightOf(os2);
+  const isPlausible = stated >= capHeightShare.min * unitsPerEm && stated <= capHeightShare.max * unitsPerEm;
+  return (
+    measured(flatCapitals, capHeightShare) ??
+    (isPlausible ? { height: stated, source: { from: 'table' } } : null) ??
+    measured(scriptLetters, letterHeightShare) ?? { height: 0, source: { from: 'none' } }
+  );
+}
+
+/** Source: OpenType 1.9, "OS/2", sCapHeight, from version 2 on. */
+function capHeightOf(os2: Uint8Array | undefined): number {
+  if (os2 === undefined || os2.length < 90 || viewOf(os2).getUint16(0) < 2) return 0;
+  return viewOf(os2).getInt16(88);
+}

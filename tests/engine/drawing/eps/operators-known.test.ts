@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { pointsDrawn, runEps } from './run-eps.ts';
+
+/** Operators and names of the language: PLRM 3, chapter 8 and appendix A, and PLRM 2 for those of displays. */
+const names =
+  `abs add aload anchorsearch and arc arcn arct arcto array ashow astore atan awidthshow begin bind bitshift bytesavailable
+cachestatus ceiling charpath clear cleardictstack cleartomark clip clippath cliprestore clipsave closefile closepath
+colorimage composefont concat concatmatrix copy copypage cos count countdictstack countexecstack counttomark cshow
+currentblackgeneration currentcacheparams currentcmykcolor currentcolor currentcolorrendering currentcolorscreen
+currentcolorspace currentcolortransfer currentdash currentdevparams currentdict currentfile currentflat currentfont
+currentglobal currentgray currentgstate currenthalftone currenthsbcolor currentlinecap currentlinejoin currentlinewidth
+currentmatrix currentmiterlimit currentobjectformat currentoverprint currentpacking currentpagedevice currentpoint
+currentrgbcolor currentscreen currentsmoothness currentstrokeadjust currentsystemparams currenttransfer
+currenttrapparams currentundercolorremoval currentuserparams curveto cvi cvlit cvn cvr cvrs cvs cvx def defaultmatrix
+definefont defineresource defineuserobject deletefile dict dictstack div dtransform dup echo end eoclip eofill
+eoviewclip eq erasepage errordict exch exec execform execstack execuserobject executeonly executive exit exp false
+file filenameforall fileposition fill filter findcolorrendering findencoding findfont findresource flattenpath floor
+flush flushfile FontDirectory for forall ge get getinterval globaldict GlobalFontDirectory glyphshow grestore
+grestoreall gsave gstate gt handleerror identmatrix idiv idtransform if ifelse image imagemask index ineofill infill
+initclip initgraphics initmatrix initviewclip instroke inueofill inufill inustroke invertmatrix ISOLatin1Encoding
+itransform known kshow languagelevel le length lineto ln load log loop lt makefont makepattern mark matrix maxlength
+mod moveto mul ne neg newpath noaccess not null nulldevice or packedarray pathbbox pathforall pop print printobject
+product prompt pstack put putinterval quit rand rcheck rcurveto read readhexstring readline readonly readstring
+realtime rectclip rectfill rectstroke rectviewclip renamefile repeat resetfile resourceforall resourcestatus restore
+reversepath revision rlineto rmoveto roll rootfont rotate round rrand run save scale scalefont search selectfont
+serialnumber setbbox setblackgeneration setcachedevice setcachedevice2 setcachelimit setcacheparams setcharwidth
+setcmykcolor setcolor setcolorrendering setcolorscreen setcolorspace setcolortransfer setdash setdevparams
+setfileposition setflat setfont setglobal setgray setgstate sethalftone sethsbcolor setlinecap setlinejoin
+setlinewidth setmatrix setmiterlimit setobjectformat setoverprint setpacking setpagedevice setpattern setrgbcolor
+setscreen setsmoothness setstrokeadjust setsystemparams settransfer settrapparams settrapzone setucacheparams
+setundercolorremoval setuserparams setvmthreshold shareddict SharedFontDirectory shfill show showpage sin sqrt srand
+stack StandardEncoding startjob status statusdict stop stopped store string stringwidth stroke strokepath sub
+systemdict token transform translate true truncate type uappend ucache ucachestatus ueofill ufill undef undefinefont
+undefineresource undefineuserobject upath userdict usertime ustroke ustrokepath version viewclip viewclippath
+vmreclaim vmstatus wcheck where widthshow write writehexstring writeobject writestring xcheck xor xshow xyshow yshow
+= == [ ] << >> pdfmark setdistillerparams currentdistillerparams setoverprintmode currentoverprintmode`.split(/\s+/);
+
+/** Side of the square in points. */
+const side = 72;
+const square = `0 0 moveto ${side} 0 rlineto 0 ${side} rlineto -${side} 0 rlineto closepath fill `;
+
+test('every operator of the language is there', () => {
+  const program = names.map((name) => `(${name}) cvn where { pop } { 7 0 moveto 9 9 lineto stroke } ifelse`).join('\n');
+  expect(runEps(`%!PS\n${square}${program}`).shapes).toHaveLength(1);
+});
+
+/** Programs for printers and PDF producers, without effect on what is drawn. */
+const silent: readonly string[] = [
+  '[ /_objdef {x} /type /stream /OBJ pdfmark',
+  '[ /Title (A) /Author (B) /DOCINFO pdfmark',
+  '[ /Rect [0 0 9 9] /Border [0 0 0] /Subtype /Link /ANN pdfmark',
+  'mark {x} << /a 1 >> /PUT pdfmark',
+  '[ /BBox [0 0 9 9] /_objdef {f} /BP pdfmark 1 pop [ /EP pdfmark',
+  'systemdict /pdfmark known not { userdict /pdfmark /cleartomark load put } if [ /PageMode /UseNone /DOCVIEW pdfmark',
+  '/pdfmark where { pop [ /a /b pdfmark } if',
+  '<< /AntiAliasGrayImages false >> setdistillerparams',
+  'currentdistillerparams /CoreDistVersion get 4000 ge { << >> setdistillerparams } if',
+  '/setdistillerparams where { pop << /ColorImageDict << >> >> setdistillerparams } if',
+  '<< /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction {pop} >> sethalftone',
+  '{ 1 exch sub } settransfer { } { } { } { } setcolortransfer',
+  '60 45 { pop } setscreen',
+  'true setoverprint currentoverprint pop 1 setoverprintmode currentoverprintmode pop',
+  '0.02 setsmoothness 1 setflat true setstrokeadjust',
+  '<< /JobName (x) >> setuserparams',
+  'mark 0 0 setcacheparams currentcacheparams cleartomark',
+  '<< /SlurWidth 1 >> settrapparams currenttrapparams pop',
+  '/CRD findcolorrendering pop pop',
+  'initviewclip 0 0 1 1 rectviewclip newpath 0 0 moveto 1 1 lineto viewclip',
+  'statusdict begin true setduplexmode false settumble 0 0 setmargins lettertray pagecount pop end',
+  'statusdict /jobname (Job) put statusdict /waittimeout 300 put',
+  'statusdict /setpapertray known { statusdict begin 1 setpapertray end } if',
+];
+
+describe('commands for printers and PDF producers draw nothing, take their operands and end nothing', () => {
+  const expectSquares = (program: string, count: number) => {
+    const drawing = runEps(`%!PS\n${program}`);
+    expect(drawing.diagnostics.map(({ code }) => code)).not.toContain('program_fault');
+    expect(pointsDrawn(drawing)).toBeCloseTo(count * side * 4, 9);
+  };
+  test.each(silent)('%s', (command) => {
+    expectSquares(`${command} ${square}`, 1);
+    expectSquares(`${square} ${command} 200 0 translate ${square}`, 2);
+    expectSquares(`${square} ${command}`, 1);
+    expectSquares(`count ${command} count 1 sub eq { ${square} } if`, 1);
+  });
+});
+
+test('pdfmark without a mark is an error of the program', () => {
+  expect(() => runEps('%!PS\n/a /b pdfmark')).toThrow('"pdfmark" in line 2 closes more than was opened');
+});
+
+test.each([
+  '<< /PageSize [300 300] >> setpagedevice',
+  '<< /Duplex true >> setpagedevice',
+  'a4',
+  'letter',
+  'note',
+  'statusdict begin end legal',
+])('a new page starts the graphics state anew: %s', (command) => {
+  // Ghostscript: 2 2 scale, then any of these, and a box of 72 pt is 72 pt wide.
+  expect(pointsDrawn(runEps(`%!PS\n2 2 scale 9 9 moveto 0 99 lineto ${command} ${square}`))).toBeCloseTo(4 * side, 9);
+});
+
+test.each([
+  [`gsave nulldevice ${square} grestore ${square}`, 1],
+  [`nulldevice ${square} << >> setpagedevice ${square}`, 1],
+  [`gsave nulldevice ${square} 0 0 moveto 9 9 lineto stroke 0 0 9 9 rectfill 0 0 9 9 rectstroke grestore ${square}`, 1],
+  [`gsave nulldevice 0 0 moveto (x) show 1 1 8 [1 0 0 1 0 0] {(x)} image grestore ${square}`, 1],
+])('nothing is painted on the null device: %s', (program, count) => {
+  const drawing = runEps(`%!PS\n${program}`);
+  expect(pointsDrawn(drawing)).toBeCloseTo(count * side * 4, 9);
+  expect(drawing.diagnostics).toEqual([]);
+});
+
+test.each([
+  ['0 0 moveto 100 0 lineto 10 setlinewidth', '50 4 instroke', true],
+  ['0 0 moveto 100 0 lineto 10 setlinewidth', '50 6 instroke', false],
+  ['10 setlinewidth', '50 4 {0 0 100 100 setbbox 0 0 moveto 100 0 lineto} inustroke', true],
+  ['10 setlinewidth', '50 6 {0 0 100 100 setbbox 0 0 moveto 100 0 lineto} inustroke', false],
+])('%s %s gives %s', (path, test, inside) => {
+  const drawing = runEps(`%!PS\n${path} ${test} { 2 } { 1 } ifelse newpath 72 mul 0 moveto 0 0 lineto stroke`);
+  expect(pointsDrawn(drawing)).toBeCloseTo(inside ? 144 : 72, 9);
+});
