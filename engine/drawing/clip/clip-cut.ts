@@ -15,7 +15,7 @@ import { regionOf, type ClipRegion } from './clip-region.ts';
 import type { ClipOutcome } from './clip-shape.ts';
 
 /** Places nearer than this share of the size are one place; the wider ones are for art made of near misses. */
-const reaches = [1e-9, 1e-7, 1e-5];
+export const reaches = [1e-9, 1e-7, 1e-5];
 
 /**
  * Intersection of a shape with a clip region on the exact curves: the area of what is filled; the stretches inside of

@@ -1,4 +1,4 @@
-import type { SvgElement } from './xml/element.ts';
+import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { Producer } from './producer.ts';
 
 /** The name of the layer that a group is, or null for an ordinary group. */
@@ -13,9 +13,4 @@ export function layerName(element: SvgElement, producer: Producer): string | nul
   if (producer.rule === 'illustrator') return attributes['data-name'] ?? unescapeId(id);
   const corel = element.children.some((child) => child.attributes['id']?.startsWith('CorelCorpID') === true);
   return corel ? unescapeId(id) : null;
-}
-
-/** Illustrator and CorelDRAW write what an id cannot hold as _x0020_ and spaces as underscores, copies with _1_ behind. */
-function unescapeId(id: string): string {
-  return id.replaceAll(/_x([0-9A-F]{2,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

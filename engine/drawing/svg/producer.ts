@@ -1,4 +1,5 @@
 import type { ScaleRule } from '../../model/drawing.ts';
+import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
 
 /** The program that wrote the file last, and what one of its user units is when the file does not say. */
@@ -43,11 +44,19 @@ function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDo
   if (remarks.some((remark) => /^Generator:\s*Adobe Illustrator/i.test(remark))) return true;
   if ([...namespaces.values()].includes(illustratorNamespace)) return true;
   if (/enable-background/.test(root.attributes['style'] ?? '')) return true;
-  // "Export as SVG" leaves no comment, but names its classes cls-1 and its layers by data-name.
+  // Export As leaves no comment. It names classes cls-1, and layers by data-name beside an id made of the name.
+  const { 'data-name': rootName } = root.attributes;
+  if (rootName !== undefined || root.children.some(isNamedLayer)) return true;
   if (!sheets.some(({ text }) => /\.cls-1\b/.test(text.slice(0, 5000)))) return false;
-  if (root.attributes['data-name'] !== undefined) return true;
   for (const element of byId.values()) if (element.attributes['data-name'] !== undefined) return true;
   return false;
+}
+
+/** A group whose id is its data-name with underscores, and a number where the id was already in use: 'Layer_1-2'. */
+function isNamedLayer({ name, attributes: { id = '', 'data-name': layer } }: SvgElement): boolean {
+  if (name !== 'g' || layer === undefined) return false;
+  const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+  return plain(unescapeId(id).replace(/-\d+$/, '')) === plain(layer);
 }
 
 function inkscapeOf({ root, namespaces }: SvgDocument): Producer | null {

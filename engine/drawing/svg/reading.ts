@@ -13,9 +13,11 @@ export type SkippedContent = {
   beyondRange: number;
   outsideClip: number;
   markersOnly: number;
+  /** Colors and groups that are partly transparent. */
+  faint: number;
 };
 
-type Work = { visits: number; characters: number };
+type Work = { visits: number; characters: number; clipSegments: number };
 
 /** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
 export class Reading {
@@ -30,6 +32,7 @@ export class Reading {
     beyondRange: 0,
     outsideClip: 0,
     markersOnly: 0,
+    faint: 0,
   };
   readonly #clock: (() => number) | undefined;
   readonly #startedMs: number;
@@ -46,7 +49,7 @@ export class Reading {
     this.diagnostics = diagnostics;
     this.#clock = options.clock;
     this.#startedMs = from === undefined ? (options.clock?.() ?? 0) : from.#startedMs;
-    this.#work = from === undefined ? { visits: 0, characters: 0 } : from.#work;
+    this.#work = from === undefined ? { visits: 0, characters: 0, clipSegments: 0 } : from.#work;
   }
 
   /** For what is looked at but not measured: its notices and shapes are its own, the work counts with ours. */
@@ -75,6 +78,12 @@ export class Reading {
         'The copies (use elements) in this drawing repeat too much path data. Expand or simplify them and export it again.',
       );
     }
+  }
+
+  /** Counts segments that are about to be intersected; false beyond the limit, when a clip is named instead. */
+  mayClip(segments: number): boolean {
+    this.#work.clipSegments += segments;
+    return this.#work.clipSegments <= this.limits.clipSegments;
   }
 
   /** Called for each element drawn, copies included. */

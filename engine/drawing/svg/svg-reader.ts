@@ -16,6 +16,7 @@ import type { FontFace } from './css/font-faces.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
+import { Masks } from './placement/masks.ts';
 import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
@@ -59,6 +60,9 @@ const painted = new Set([
 /** What counts inside a clipPath (CSS Masking 1, 5.1). */
 const clipping = new Set([...shapeNames, 'use', 'text']);
 
+/** Notices of what a clip can not stand for, when they speak of the inside of a mask. */
+const notPlain = new Set(['effect_ignored', 'pattern_ignored', 'raster_image', 'live_text', 'clipped_art']);
+
 /** Characters of live text that are outlined in one drawing; more is a document, not lettering. */
 const lettersOutlined = 20_000;
 
@@ -82,12 +86,13 @@ export class SvgReader {
   readonly #purpose: ShapePurpose;
   readonly #maker: ShapeMaker;
   readonly #clips: Clips;
+  readonly #masks: Masks;
   readonly #visited: ReadonlySet<string>;
   #groupCount = 0;
   #letters = 0;
   #lastStyle: LastStyle | null = null;
 
-  constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips) {
+  constructor(parts: ReaderParts, purpose: ShapePurpose = 'paint', clips?: Clips, masks?: Masks) {
     const { document, reading, cascade } = parts;
     this.#purpose = purpose;
     this.#visited = purpose === 'clip' ? clipping : painted;
@@ -101,6 +106,12 @@ export class SvgReader {
         readClip: (clip, matrix, context) => this.#readClip(clip, matrix, context),
         clipOf: (clip) => cascade.declarationsOf(clip)['clip-path'],
         transformOf: (clip, context) => this.#transformOf(clip, cascade.declarationsOf(clip), context),
+      });
+    this.#masks =
+      masks ??
+      new Masks(document.byId, reading, {
+        readMask: (mask, matrix, context) => this.#readMask(mask, matrix, context),
+        declarationsOf: (mask) => cascade.declarationsOf(mask),
       });
   }
 
@@ -119,6 +130,22 @@ export class SvgReader {
     const overflow = computeOverflow(root, declarations['overflow-x'], page.overflow);
     const inside = { ...page, style, overflow, lengths };
     this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
+  }
+
+  /**
+   * What a mask draws; null when it is more than opaque fills in plain colors, or when the mask is clipped or masked itself,
+   * which browsers do not agree on.
+   */
+  #readMask(mask: SvgElement, matrix: Affine, context: Context): readonly Shape[] | null {
+    const style = this.#inheritedStyle(mask, context);
+    const declarations = filledIn(this.#parts.cascade.declarationsOf(mask), style);
+    if (['mask', 'mask-image', 'clip-path', 'filter'].some((name) => declares(declarations[name]))) return null;
+    const reading = this.#parts.reading.aside({});
+    const reader = new SvgReader({ ...this.#parts, reading }, 'paint', undefined, this.#masks);
+    reader.#children(mask, { ...context, matrix, style, depth: context.depth + 1, copies: null, copyPaint: null });
+    const isPlain = reading.seen.faint === 0 && !reading.diagnostics.list().some(({ code }) => notPlain.has(code));
+    const isOpaqueFill = ({ fill, strokeWidthIn }: Shape) => fill !== null && strokeWidthIn === null;
+    return isPlain && reader.shapes.every(isOpaqueFill) ? reader.shapes : null;
   }
 
   #readClip(clip: SvgElement, matrix: Affine, context: Context): readonly Shape[] {
@@ -208,15 +235,21 @@ export class SvgReader {
     if (shapes.length === start || this.#purpose === 'box') return;
     const { reading } = this.#parts;
     const place = () => placeOf(shapes.slice(start).flatMap((shape) => shape.contours));
-    if (declares(declarations['mask']) || declares(declarations['mask-image'])) {
-      noteEffect(reading, 'mask', element, place);
-    }
     if (declares(declarations['filter'])) noteEffect(reading, 'filter', element, place);
+    const elementBox = () => this.#boxOf(draw, context);
     const clip = declarations['clip-path'];
-    if (!declares(clip)) return;
-    const found = shapes.splice(start);
-    const left = this.#clips.apply(clip, element, context, found, () => this.#boxOf(draw, context));
-    for (const shape of left) shapes.push(shape);
+    if (declares(clip)) {
+      const left = this.#clips.apply(clip, element, context, shapes.slice(start), elementBox);
+      shapes.splice(start, Infinity, ...left);
+    }
+    for (const mask of [declarations['mask'], declarations['mask-image']]) {
+      if (!declares(mask)) continue;
+      const painted = this.#purpose === 'paint' ? shapes.slice(start) : [];
+      const left =
+        painted.length === 0 ? null : this.#masks.apply(mask, element, context, painted, elementBox, this.#clips);
+      if (left === null) noteEffect(reading, 'mask', element, place);
+      else shapes.splice(start, Infinity, ...left);
+    }
   }
 
   /** Box of what is drawn, in the user space of the context. */
@@ -234,7 +267,10 @@ export class SvgReader {
     const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
     const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
     const transparent = this.#purpose === 'paint' && opacity < leastSeen;
-    if (!none && !transparent) return false;
+    if (!none && !transparent) {
+      if (opacity < 1) this.#parts.reading.seen.faint++;
+      return false;
+    }
     if (this.#purpose === 'paint') {
       const layer = layerName(element, this.#parts.producer);
       noteHidden(this.#parts.reading, this.#countShapes(element), layer);

@@ -38,6 +38,7 @@ const known = new Set([
   'marker-start',
   'mask',
   'mask-image',
+  'mask-type',
   'opacity',
   'overflow',
   'overflow-x',

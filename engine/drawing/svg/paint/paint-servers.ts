@@ -116,11 +116,11 @@ export class PaintServers {
     const opacity = parseOpacity(this.#declared(stop, 'stop-opacity') ?? '1') ?? 1;
     if (opacity < leastSeen) return false;
     const color = parseColor((this.#declared(stop, 'stop-color') ?? 'black').toLowerCase());
-    if (color?.kind !== 'current') return color === null || (color.kind === 'color' && !color.transparent);
+    if (color?.kind !== 'current') return color === null || (color.kind === 'color' && color.alpha >= leastSeen);
     for (let e: SvgElement | null = stop; e !== null; e = e.parent) {
       const own = this.#cascade.declarationsOf(e)['color'];
       const paint = own === undefined ? null : parseColor(own.toLowerCase());
-      if (paint !== null && paint.kind !== 'current') return paint.kind === 'color' && !paint.transparent;
+      if (paint !== null && paint.kind !== 'current') return paint.kind === 'color' && paint.alpha >= leastSeen;
     }
     return true;
   }

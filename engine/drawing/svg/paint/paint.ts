@@ -8,8 +8,8 @@ export type Paint =
   | { readonly kind: 'current' }
   /** The paint of the copy (use element) that shows the shape. */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
-  /** `color` is '#rrggbb', or '' for colors we cannot name (they paint all the same). */
-  | { readonly kind: 'color'; readonly color: string; readonly transparent: boolean }
+  /** `color` is '#rrggbb', or '' for colors we cannot name (they paint all the same); `alpha` from 0 to 1. */
+  | { readonly kind: 'color'; readonly color: string; readonly alpha: number }
   /** `id` is null for what is not in this document; `address` is then where it is said to be. */
   | {
       readonly kind: 'server';
@@ -19,7 +19,7 @@ export type Paint =
     };
 
 export const noPaint: Paint = { kind: 'none' };
-export const black: Paint = { kind: 'color', color: '#000000', transparent: false };
+export const black: Paint = { kind: 'color', color: '#000000', alpha: 1 };
 
 /** Anything fainter is not seen: it leaves no trace on a picture of 256 levels. */
 export const leastSeen = 1 / 510;
@@ -62,14 +62,14 @@ export function parseColor(word: string): Paint | null {
   if (word === 'currentcolor') return { kind: 'current' };
   if (word.startsWith('#')) return parseHex(word.slice(1));
   const named = namedColors.get(word);
-  if (named !== undefined) return { kind: 'color', color: named, transparent: false };
-  if (systemColors.has(word)) return { kind: 'color', color: '', transparent: false };
+  if (named !== undefined) return { kind: 'color', color: named, alpha: 1 };
+  if (systemColors.has(word)) return { kind: 'color', color: '', alpha: 1 };
   const open = word.indexOf('(');
   if (open < 0) return null;
   const name = word.slice(0, open);
   const close = word.lastIndexOf(')');
   const inside = word.slice(open + 1, close < 0 ? word.length : close);
-  if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', transparent: false };
+  if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', alpha: 1 };
   const slash = inside.indexOf('/');
   const parts = (slash < 0 ? inside : inside.slice(0, slash))
     .split(/[\s,]+/)
@@ -79,13 +79,12 @@ export function parseColor(word: string): Paint | null {
   const alphaText = slash >= 0 ? inside.slice(slash + 1).trim() : legacy ? parts[3] : undefined;
   const alpha = alphaText === undefined ? 1 : share(alphaText, 1);
   if (Number.isNaN(alpha)) return null;
-  const transparent = alpha < leastSeen;
   if (name === 'rgb' || name === 'rgba') {
     const [r, g, b] = parts.map((part) => share(part, 255));
     if (r === undefined || g === undefined || b === undefined || Number.isNaN(r + g + b)) return null;
-    return { kind: 'color', color: `#${hex(r)}${hex(g)}${hex(b)}`, transparent };
+    return { kind: 'color', color: `#${hex(r)}${hex(g)}${hex(b)}`, alpha };
   }
-  return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', transparent } : null;
+  return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', alpha } : null;
 }
 
 /** A number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
@@ -110,5 +109,9 @@ function hex(value: number): string {
 function parseHex(digits: string): Paint | null {
   if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(digits)) return null;
   const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return { kind: 'color', color: `#${full.slice(0, 6)}`, transparent: full.slice(6) === '00' };
+  return {
+    kind: 'color',
+    color: `#${full.slice(0, 6)}`,
+    alpha: full.length === 8 ? Number.parseInt(full.slice(6), 16) / 255 : 1,
+  };
 }

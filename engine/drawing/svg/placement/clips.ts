@@ -37,7 +37,6 @@ export class Clips {
   /** Clip paths being read, to find those that use themselves. */
   readonly #open = new Set<SvgElement>();
   readonly #known = new Map<SvgElement, Known>();
-  #work = 0;
   /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
   readonly #pieces = new WeakSet<Shape>();
 
@@ -80,8 +79,7 @@ export class Clips {
 
   #cutWithinBudget(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
     this.#reading.checkTime();
-    this.#work += countSegments(shape.contours) + countSegments(near);
-    if (this.#work > this.#reading.limits.clipSegments) return null;
+    if (!this.#reading.mayClip(countSegments(shape.contours) + countSegments(near))) return null;
     try {
       return cutByRegion(shape, near, region);
     } catch (error) {

@@ -104,7 +104,11 @@ export class ShapeMaker {
       const copied = context.copyPaint?.[paint.of] ?? noPaint;
       return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
     }
-    if (paint.kind === 'color') return paint.transparent ? noPaint : paint;
+    if (paint.kind === 'color') {
+      if (paint.alpha < leastSeen) return noPaint;
+      if (paint.alpha * opacity < 1) this.#reading.seen.faint++;
+      return paint;
+    }
     return this.#served(paint, opacity, context, outline);
   }
 

@@ -34,3 +34,8 @@ export function localReference(href: string): string | null {
 export function nameOf(element: SvgElement): string {
   return element.attributes['id'] ?? `${element.name}, line ${element.line}`;
 }
+
+/** Illustrator and CorelDRAW write what an id cannot hold as _x0020_ and spaces as underscores, copies with _1_ behind. */
+export function unescapeId(id: string): string {
+  return id.replaceAll(/_x([0-9A-F]{2,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

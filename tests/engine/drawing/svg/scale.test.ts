@@ -59,6 +59,30 @@ const producers: [name: string, rule: string, assumed: boolean, text: string][] 
     `<svg ${ns} data-name="Layer 1" viewBox="0 0 2592 864"><style>.cls-1{fill:red}</style><rect class="cls-1" width="2592" height="864"/></svg>`,
   ],
   [
+    'Illustrator, responsive, black shapes',
+    'illustrator',
+    false,
+    `<svg ${ns} id="Layer_1" data-name="Layer 1" viewBox="0 0 2592 864"><rect width="2592" height="864"/></svg>`,
+  ],
+  [
+    'Illustrator, responsive, two layers',
+    'illustrator',
+    false,
+    `<svg ${ns} id="Layer_2" viewBox="0 0 2592 864"><g id="Layer_1-2" data-name="Layer 1"><rect width="2592" height="864"/></g></svg>`,
+  ],
+  [
+    'Illustrator, responsive, in French',
+    'illustrator',
+    false,
+    `<svg ${ns}  viewBox="0 0 2592 864"><title>a</title><g id="Calque_1" data-name="Calque 1"><rect width="2592" height="864"/></g></svg>`,
+  ],
+  [
+    'Illustrator, responsive, a layer with signs in its name',
+    'illustrator',
+    false,
+    `<svg ${ns}  viewBox="0 0 2592 864"><g id="Cut_x26_Score" data-name="Cut &amp; Score"><rect width="2592" height="864"/></g></svg>`,
+  ],
+  [
     'old Inkscape, 90 per inch',
     'inkscape-90',
     false,
@@ -246,4 +270,13 @@ test('a physical size in a style is exact, a share of the page in a style leaves
   expect(style.scale.rule).toBe('physical');
   const share = readFragment('<rect width="10" height="10"/>', 'style="width:100%" width="2in" viewBox="0 0 10 10"');
   expect(relativeError(boxOf(share).maxX, 2)).toBeLessThanOrEqual(exactShare);
+});
+
+test.each([
+  ['a data-name that is no layer', '<g id="cut" data-name="other"><rect width="96" height="96"/></g>'],
+  ['a data-name on a shape', '<rect id="Layer_1" data-name="Layer 1" width="96" height="96"/>'],
+  ['a layer inside of a group', '<g><g id="Layer_1" data-name="Layer 1"><rect width="96" height="96"/></g></g>'],
+])('%s is no trace of Illustrator', (_, content) => {
+  const { scale } = readFragment(content, 'viewBox="0 0 96 96"');
+  expect(scale).toMatchObject({ rule: 'css', assumed: true });
 });

@@ -177,7 +177,7 @@ function readOne(text: string) {
 
 test('effects are named and the outline stays', () => {
   const drawing = readFragment(
-    '<filter id="f"/><mask id="m"/><pattern id="p" width="1" height="1"><path d="M0 0h1v1z"/></pattern><marker id="k"/><g mask="url(#m)" filter="url(#f)"><path d="M0 0H9V9Z" fill="url(#p)" stroke="red" stroke-dasharray="1 2" marker-end="url(#k)"/></g>',
+    '<filter id="f"/><mask id="m"><path d="M0 0h1v1z" fill="gray"/></mask><pattern id="p" width="1" height="1"><path d="M0 0h1v1z"/></pattern><marker id="k"/><g mask="url(#m)" filter="url(#f)"><path d="M0 0H9V9Z" fill="url(#p)" stroke="red" stroke-dasharray="1 2" marker-end="url(#k)"/></g>',
   );
   expect(codes(drawing)).toEqual(['effect_ignored', 'pattern_ignored']);
   expect(drawing.diagnostics.filter((one) => one.code === 'effect_ignored')).toHaveLength(4);

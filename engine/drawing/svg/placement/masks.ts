@@ -1,0 +1,121 @@
+import { multiply } from '../../../geometry/affine.ts';
+import type { Affine, Box } from '../../../geometry/types.ts';
+import { EngineError } from '../../../errors.ts';
+import type { Shape } from '../../../model/drawing.ts';
+import { uniteRegions } from '../../clip/clip-cut.ts';
+import { boxTransform, frameRegion, regionOf, type ClipRegion } from '../../clip/clip-region.ts';
+import { regionWhere } from '../../clip/region-where.ts';
+import type { Context } from '../context.ts';
+import type { Declarations } from '../css/declarations.ts';
+import type { SvgElement } from '../xml/element.ts';
+import { urlReference } from '../paint/paint.ts';
+import type { Reading } from '../reading.ts';
+import { countSegments } from '../shapes/shape-maker.ts';
+import type { Clips, ElementBox } from './clips.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
+
+/** What a mask draws, in inches; null when it draws anything but opaque outlines in plain colors. */
+type ReadMask = (mask: SvgElement, matrix: Affine, context: Context) => readonly Shape[] | null;
+
+type MaskSources = {
+  readonly readMask: ReadMask;
+  readonly declarationsOf: (mask: SvgElement) => Declarations;
+};
+
+/** Applies masks made of opaque shapes as clips (CSS Masking 1, 7). One instance per document. */
+export class Masks {
+  readonly #byId: ReadonlyMap<string, SvgElement>;
+  readonly #reading: Reading;
+  readonly #sources: MaskSources;
+  /** Masks being read, to find those that use themselves. */
+  readonly #open = new Set<SvgElement>();
+
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: MaskSources) {
+    this.#byId = byId;
+    this.#reading = reading;
+    this.#sources = sources;
+  }
+
+  /** The shapes as cut by a mask, which `clips` reports; null when the mask is not one that a clip can stand for. */
+  apply(
+    value: string,
+    element: SvgElement,
+    context: Context,
+    shapes: readonly Shape[],
+    elementBox: ElementBox,
+    clips: Clips,
+  ): readonly Shape[] | null {
+    const id = /^url\([^)]*\)$/i.test(value.trim()) ? urlReference(value) : null;
+    const mask = id === null ? undefined : this.#byId.get(id);
+    if (mask?.name !== 'mask' || this.#open.has(mask) || this.#open.size >= this.#reading.limits.depth) return null;
+    this.#open.add(mask);
+    const regions = this.#regionsOf(mask, context, elementBox);
+    this.#open.delete(mask);
+    if (regions === null) return null;
+    return regions.reduce((left, region) => clips.cut(left, region, element), shapes);
+  }
+
+  #regionsOf(mask: SvgElement, context: Context, elementBox: ElementBox): readonly ClipRegion[] | null {
+    const byBox = (name: string, initial: string) => (mask.attributes[name] ?? initial) === 'objectBoundingBox';
+    const frameByBox = byBox('maskUnits', 'objectBoundingBox');
+    const contentByBox = byBox('maskContentUnits', 'userSpaceOnUse');
+    const box = frameByBox || contentByBox ? elementBox() : null;
+    if (box !== null && !(box.maxX > box.minX && box.maxY > box.minY)) return null;
+    const frame = this.#frameOf(mask, context, frameByBox ? box : null);
+    const matrix = contentByBox ? multiply(context.matrix, boxTransform(box!)) : context.matrix;
+    const shapes = this.#sources.readMask(mask, matrix, context);
+    if (frame === null || shapes === null) return null;
+    const type = this.#sources.declarationsOf(mask)['mask-type']?.toLowerCase();
+    const region = this.#shownBy(shapes, type === 'alpha');
+    return region === null ? null : [frame, region];
+  }
+
+  /** The mask's own rectangle, outside of which nothing is shown. */
+  #frameOf(mask: SvgElement, context: Context, box: Box | null): ClipRegion | null {
+    const initial = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
+    const declarations = this.#sources.declarationsOf(mask);
+    const lengths: LengthContext = box === null ? context.lengths : { ...context.lengths, width: 1, height: 1 };
+    const side = (name: keyof typeof initial, axis: LengthAxis) =>
+      resolveLength((declarations[name] ?? mask.attributes[name] ?? initial[name]).trim(), axis, lengths);
+    const [x, y, width, height] = [side('x', 'x'), side('y', 'y'), side('width', 'x'), side('height', 'y')];
+    if (x === null || y === null || width === null || height === null) return null;
+    if (!(width > 0 && height > 0)) return regionOf([], 'nonzero');
+    const matrix = box === null ? context.matrix : multiply(context.matrix, boxTransform(box));
+    return frameRegion(matrix, x, y, width, height);
+  }
+
+  /** Where the topmost shape of the mask shows what is masked. */
+  #shownBy(shapes: readonly Shape[], byAlpha: boolean): ClipRegion | null {
+    const runs: { readonly shows: boolean; readonly shapes: Shape[] }[] = [];
+    for (const shape of shapes) {
+      const shows = byAlpha || isWhite(shape);
+      if (!shows && !isBlack(shape)) return null;
+      const last = runs.at(-1);
+      if (last?.shows === shows) last.shapes.push(shape);
+      else if (shows || last !== undefined) runs.push({ shows, shapes: [shape] });
+    }
+    if (runs.length === 0) return regionOf([], 'nonzero');
+    if (!this.#reading.mayClip(shapes.reduce((sum, { contours }) => sum + countSegments(contours), 0))) return null;
+    const [only, ...more] = runs;
+    try {
+      if (more.length === 0 && only!.shapes.length === 1)
+        return regionOf(only!.shapes[0]!.contours, only!.shapes[0]!.fill!);
+      if (more.length === 0) return uniteRegions(only!.shapes);
+      const topFirst = runs.map((_, i) => runs.length - 1 - i);
+      const contours = regionWhere(
+        runs.map((run) => run.shapes),
+        (isIn) => {
+          const top = topFirst.find(isIn);
+          return top !== undefined && runs[top]!.shows;
+        },
+      );
+      return contours === null ? null : regionOf(contours, 'nonzero');
+    } catch (error) {
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
+  }
+}
+
+const isWhite = ({ source }: Shape): boolean => source.fillColor === '#ffffff';
+const isBlack = ({ source }: Shape): boolean => source.fillColor === '#000000';
