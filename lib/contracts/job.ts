@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TINY_IN } from '#engine/model/tiny.ts';
+import { errorTable } from '../errors/table.ts';
 import { fontNames } from '../fonts.ts';
-import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 import {
   defaultEffort,
@@ -42,7 +42,7 @@ const rowFields = z.strictObject({
   text: z
     .string()
     .min(1)
-    .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
+    .max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
   size: inRange(
@@ -214,7 +214,7 @@ export type NestOptions = z.infer<typeof nestOptions>;
 
 const artwork = {
   file: uploadedFile.nullable().default(null),
-  rows: z.array(textRow).max(limits.rows).default([]),
+  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
   /** The files that rows and live text are set in; each once. */
   fonts: fontFiles.optional(),
 };
@@ -241,7 +241,7 @@ const nestArtwork = {
     .array(
       rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
     )
-    .max(limits.rows)
+    .max(limits.rows, errorTable.too_many_rows.message)
     .default([]),
 };
 

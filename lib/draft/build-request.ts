@@ -28,7 +28,11 @@ export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
-  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
+  const filledRows = form.rows.filter((row) => row.text.trim() !== '');
+  for (const { id } of filledRows.slice(limits.rows)) {
+    problems.push({ field: rowField(id, 'text'), message: errorTable.too_many_rows.message });
+  }
+  const rows = filledRows.map((row) => buildRow(row, nesting, problems));
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
