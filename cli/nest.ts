@@ -25,7 +25,7 @@ import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { costSentence, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
@@ -55,11 +55,8 @@ function sheetOf(value: string | undefined): { widthIn: number; heightIn: number
 const usageLine = ({ usage, sheets }: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) =>
   `${usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${sheets}`;
 
-/** A line a size, what to order, and the cost where there are prices. */
-function stockLines({ stock = [], cost }: JobLayout): string {
-  const dollars = costSentence({ stock, cost });
-  return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [dollars])].join('\n');
-}
+/** A line a size, and what to order. */
+const stockLines = ({ stock = [] }: JobLayout): string => [...stockUsageLines(stock), orderText(stock)].join('\n');
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
 
@@ -206,7 +203,8 @@ export async function nest(args: string[]): Promise<number> {
         ...(pinned === true && { pinned }),
       })),
       ...(layout.fill && { fill: layout.fill }),
-      ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
+      ...(layout.stock && { stock: layout.stock }),
+      ...(layout.cost && { cost: layout.cost }),
       cutOff: layout.cutOff,
       coveredShare: layout.coveredShare,
       firstLayoutMs: result.firstLayoutMs,
@@ -216,8 +214,8 @@ export async function nest(args: string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
     process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
-    const { fill } = usageWords(layout);
-    if (fill !== null) process.stdout.write(`${fill}\n`);
+    const { cost, fill } = usageWords(layout);
+    for (const words of [cost, fill]) if (words !== null) process.stdout.write(`${words}\n`);
     for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
   }
   return 0;

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
-import { buildStock } from './stock/build-stock.ts';
+import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../product.ts';
 
@@ -152,20 +152,19 @@ function buildNest(
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
     problems.push({ field: sheetField('margin'), message });
   }
-  const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
+  const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readLength(typed, range, field, sideMessage(side, range), problems);
   return {
-    ...(sheet.others.length === 0
-      ? { sheet: { widthIn, heightIn } }
-      : { stock: buildStock(sheet, { widthIn, heightIn }, problems, readSide) }),
+    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide),
     options: {
       spacingIn,
       marginIn,
       rotation,
       partsInHoles,
       keepTogether,
+      costRule,
       budgetS,
       ...(fillSheets === null ? {} : { fillSheets }),
     },

@@ -5,7 +5,7 @@ import type { Remnant } from '../contracts/material.ts';
 import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
-import { defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
+import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import {
   plainDetails,
@@ -72,6 +72,7 @@ export type SheetForm = {
   rotation: NestOptions['rotation'];
   partsInHoles: boolean;
   keepTogether: NestOptions['keepTogether'];
+  costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
 };
 
@@ -116,6 +117,7 @@ export const initialSheetForm: SheetForm = {
   rotation: defaultRotation,
   partsInHoles: true,
   keepTogether: 'piece',
+  costRule: defaultCostRule,
   budgetS: defaultEffort,
 };
 

@@ -1,6 +1,7 @@
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
 import {
+  costRules,
   effortSeconds,
   fileTypes,
   grains,
@@ -101,6 +102,7 @@ function readSheet(value: unknown): SheetForm {
     rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
     partsInHoles: sheet.partsInHoles !== false,
     keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
+    costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };
 }
