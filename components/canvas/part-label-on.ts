@@ -1,4 +1,4 @@
-import { partLabelPlace } from '#lib/part-label-place.ts';
+import { partLabelPlace } from '#lib/hands/part-label-place.ts';
 import type { PlacedPart } from './sheet-model.ts';
 
 /** Sizes of type tried, largest first, in pixels. */

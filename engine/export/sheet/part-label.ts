@@ -1,7 +1,7 @@
 import { flattenContour } from '../../geometry/flatten.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
-import { isRoomFree } from '../../geometry/label-room.ts';
-import { labelSpot } from '../../geometry/label-spot.ts';
+import { isRoomFree } from '../../geometry/label/label-room.ts';
+import { labelSpot } from '../../geometry/label/label-spot.ts';
 import { numberedName } from '../../model/part-numbers.ts';
 import type { PlacedPart } from './placed-part.ts';
 

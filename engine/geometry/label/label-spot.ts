@@ -1,5 +1,5 @@
-import { flattenContour } from './flatten.ts';
-import type { Contour, Point } from './types.ts';
+import { flattenContour } from '../flatten.ts';
+import type { Contour, Point } from '../types.ts';
 
 /** Middle for a short label inside a part, and about the side of the square that is free around it. */
 export type LabelSpot = Point & { readonly side: number };

@@ -1,4 +1,4 @@
-import type { Point } from './types.ts';
+import type { Point } from '../types.ts';
 
 /** A rectangle around a middle. */
 export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };

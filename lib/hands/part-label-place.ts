@@ -1,8 +1,8 @@
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { flattenContour } from '#engine/geometry/flatten.ts';
-import { isRoomFree } from '#engine/geometry/label-room.ts';
-import { labelSpot } from '#engine/geometry/label-spot.ts';
+import { isRoomFree } from '#engine/geometry/label/label-room.ts';
+import { labelSpot } from '#engine/geometry/label/label-spot.ts';
 import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
 import type { Point } from '#engine/geometry/types.ts';
 
