@@ -1,7 +1,7 @@
-import type { JobLayout, JobStockUse } from '#engine/model/answer.ts';
-import { costSentence } from './cost-words.ts';
+import type { JobLayout, JobStockUse } from './contracts/model.ts';
+import { costSentence } from './costs/cost-words.ts';
 import { formatPlain } from './format.ts';
-import { sizeName } from './size-name.ts';
+import { sizeName } from './costs/size-name.ts';
 import type { LengthUnit } from './units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
 

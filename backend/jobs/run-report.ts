@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { appendEvent, type EventType } from '../runs/append-event.ts';
 import { beat, storeLayout } from '../runs/checkpoint.ts';
-import { compareLayouts, type LayoutFigures } from '../runs/better-layout.ts';
+import { compareLayouts, type LayoutFigures } from '../runs/earlier/compare-layouts.ts';
 import type { ClaimedRun } from '../runs/claim-run.ts';
 import { bestPayload, measuredPayload } from '../runs/run-snapshot.ts';
 import type { RunSignals } from '../runs/run-signals.ts';

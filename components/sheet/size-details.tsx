@@ -9,7 +9,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { parseCount, sizeField, stockMessages } from '#lib/draft/stock/build-stock.ts';
 import type { SizeDetails } from '#lib/draft/stock/stock-form.ts';
 import { limits } from '#lib/limits.ts';
-import { priceProblem } from '#lib/price.ts';
+import { priceProblem } from '#lib/costs/price.ts';
 
 type SizeDetailsFieldsProps = {
   /** The size's. */

@@ -3,7 +3,7 @@ import { TINY_IN } from '#engine/model/tiny.ts';
 import { errorTable } from '../errors/table.ts';
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
-import { priceRangeMessage } from '../price.ts';
+import { priceRangeMessage } from '../costs/price.ts';
 import {
   costRules,
   defaultCostRule,

@@ -1,5 +1,5 @@
 import { settingWords } from '../setting-words.ts';
-import { sizeLine } from '../size-name.ts';
+import { sizeLine } from '../costs/size-name.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';

@@ -1,5 +1,5 @@
-import type { JobStockUse } from '#engine/model/answer.ts';
-import { costsOfUse } from '#engine/model/layout-cost.ts';
+import type { JobStockUse } from '../contracts/model.ts';
+import { costsOfUse } from '../contracts/model.ts';
 import { csvCell } from '../csv.ts';
 import { BYTE_ORDER_MARK } from './table-text.ts';
 

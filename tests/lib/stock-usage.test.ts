@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { costRules, type CostRule } from '#engine/model/cost-rule.ts';
 import { costsOfUse, layoutCosts } from '#engine/model/layout-cost.ts';
-import { costSentence } from '#lib/cost-words.ts';
-import { sheetNumbers, sizeName } from '#lib/size-name.ts';
+import { costSentence } from '#lib/costs/cost-words.ts';
+import { sheetNumbers, sizeName } from '#lib/costs/size-name.ts';
 import { orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/stock-usage.ts';
 
 const size = (widthIn: number, heightIn: number, usage: number, remnant = false) => ({

@@ -59,7 +59,7 @@ export type NestNews =
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
-      /** See costsOf() in backend/runs/better-layout.ts. */
+      /** See costsOf() in backend/runs/earlier/compare-layouts.ts. */
       readonly costs: readonly number[];
       readonly total: number;
       readonly elapsedMs: number;

@@ -4,7 +4,7 @@ import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock, Unplaced }
 import { importLayout, withAnglesOf } from './import-layout.ts';
 import { layoutAsItLies } from './layout-codec.ts';
 import { sheetProblem } from './sheet-problem.ts';
-import { stockProblem } from './stock-problem.ts';
+import { stockProblem } from './stock/stock-problem.ts';
 import { byHand } from './unplaced.ts';
 
 /** Collisions told at most: whoever puts all parts on one heap knows by then. */

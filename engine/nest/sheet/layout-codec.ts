@@ -7,7 +7,7 @@ import { toSheet } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 import { sheetsAsTheyAre, takenSheets } from './taken-sheets.ts';
-import { boxShare, sheetCosts } from './sheet-costs.ts';
+import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 

@@ -15,7 +15,7 @@ import { packingAxis } from './packing-axis.ts';
 import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
-import type { StockSize } from './stock.ts';
+import type { StockSize } from './stock/stock.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
 /**

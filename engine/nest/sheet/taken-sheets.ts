@@ -2,7 +2,7 @@ import type { Positions } from '../problem/positions.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
-import { boxShare, sheetCosts } from './sheet-costs.ts';
+import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import type { CostRule } from '../types.ts';
 import { usageOf } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import type { NestRequest, StockEntry } from '../../contracts/job.ts';
 import { limits } from '../../limits.ts';
-import { parsePrice, priceProblem } from '../../price.ts';
+import { parsePrice, priceProblem } from '../../costs/price.ts';
 import { FIRST_SIZE, type OtherSize, type SizeDetails } from './stock-form.ts';
 
 type SizeField = 'width' | 'height' | 'count' | 'price';

@@ -7,7 +7,7 @@ import { changeJob, initialJobForm, type JobAction, type JobForm } from '#lib/dr
 import { readForm } from '#lib/draft/read-form.ts';
 import { parseCount } from '#lib/draft/stock/build-stock.ts';
 import { limits } from '#lib/limits.ts';
-import { parsePrice, priceProblem, priceRangeMessage } from '#lib/price.ts';
+import { parsePrice, priceProblem, priceRangeMessage } from '#lib/costs/price.ts';
 
 /** A job with several sheet sizes, as it is typed, kept and sent. */
 const remnant = {

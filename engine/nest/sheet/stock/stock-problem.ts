@@ -1,0 +1,123 @@
+import type { Container } from '../../problem/container.ts';
+import { stockShelves } from '../../construct/stock-shelves.ts';
+import type { Shape } from '../../shape/search-shape.ts';
+import type { AllowedRotations, NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
+import { containedAlone } from '../lower-bound.ts';
+import { packingAxis } from '../packing-axis.ts';
+import { sheetPlan, stockPlans } from './plan-stock.ts';
+import { makeRigidGroups, tighter } from '../rigid-groups.ts';
+import { boxesOfParts } from '../safe-layout.ts';
+import { admitted, contactToleranceIn, defaultCostRule, placeableParts, sheetProblem } from '../sheet-problem.ts';
+import type { SheetProblem } from '../sheet-problem.ts';
+import { makeContainerFrame } from '../container-frame.ts';
+import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
+import type { StockSize } from './stock.ts';
+
+/**
+ * States the nesting of parts on a stock of sizes as a problem of the search: the sizes of all sheets are chosen here
+ * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its parts fit that
+ * (sheetsOf).
+ */
+export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
+  const sheets = stock.sizes;
+  const costRule = options.costRule ?? defaultCostRule;
+  if (isOneSize(sheets)) return oneSizeProblem(items, sheets[0]!, options);
+  const sorted = makeRigidGroups(items, options);
+  const allGrained = sheets.every(isGrained);
+  const groups = allGrained
+    ? sorted.groups.map((group) => ({ ...group, allowed: tighter(group.allowed, '180') }))
+    : sorted.groups;
+  const largest = sheets.reduce((a, b) => (b.widthIn * b.heightIn > a.widthIn * a.heightIn ? b : a));
+  const main = sheets.find(({ remnant }) => remnant !== true) ?? largest;
+  const axis = packingAxis(groups, main, options, contactToleranceIn);
+  const sizes = stockSizes(sheets, options, axis);
+  const frame = { ...makeContainerFrame(main, options, axis), container: containerAround(sizes) };
+  const fitted = (shape: Shape, allowed: AllowedRotations): Shape => fittingSome(shape, allowed, sizes);
+  const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
+  const { shapes, counts, copies, rotations, areaSqIn } = parts;
+  const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
+  const plans = stockPlans(boxes, sizes, {
+    costRule,
+    begin: stock.begin ?? [],
+    tabulated: rotations.tabulated,
+    contactTolerance: contactToleranceIn,
+  });
+  const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
+  const net = netAreaOf(parts.groups, areaSqIn);
+  const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
+    const onSheets = sheetPlan(plan, sizes);
+    return {
+      ...parts,
+      container: frame.container,
+      plan: onSheets,
+      contactTolerance: contactToleranceIn,
+      // Which sizes a layout takes decides its cost, so no length is enough.
+      sufficientLength: 0,
+      fewestSheets: 0,
+      safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
+      frame,
+      stock: { sizes, plan, others },
+      lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
+      costRule,
+      lowerBoundCost: leastCost(sizes, grown * containedAlone, net, costRule),
+    };
+  };
+  const others = plans.slice(1).map((plan) => onPlan(plan, []));
+  return onPlan(plans[0]!, others);
+}
+
+const isOneSize = ([size, ...others]: readonly StockSheet[]): boolean =>
+  others.length === 0 && size!.count === null && size!.remnant !== true && !isGrained(size!);
+
+/** As many sheets of one size as it takes: the problem of that size, with its cost. */
+function oneSizeProblem(items: readonly NestItem[], size: StockSheet, options: NestOptions): SheetProblem {
+  const problem = sheetProblem(items, size, options);
+  const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
+  const sizes = stockSizes([size], options, frame.axis);
+  const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
+  return {
+    ...problem,
+    stock: { sizes, plan: Array<number>(Math.max(1, copies.length)).fill(0), others: [] },
+    lowerBoundCost: leastCost(sizes, grown * containedAlone, netAreaOf(groups, areaSqIn), costRule),
+  };
+}
+
+/** True area of all copies that fit, square inches. */
+const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]): number =>
+  groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
+
+/** The shape with the rotations at which it fits one size or another. */
+function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
+  const areaOf = ({ length, height }: Container): number => length * height;
+  const bySize = sizes.toSorted((a, b) => areaOf(b.frame.container) - areaOf(a.frame.container));
+  if (allowed === 'any') {
+    for (const { frame, halfTurns } of bySize) {
+      const fits = halfTurns
+        ? { ...shape, rotations: shape.rotations.slice(0, 0) }
+        : admitted(shape, frame.container, 'any');
+      if (fits.rotations.length > 0) return fits;
+    }
+  }
+  const some = new Set<number>();
+  for (const { frame, halfTurns } of sizes) {
+    for (const rotation of admitted(shape, frame.container, '90').rotations) {
+      if (!halfTurns || rotation % 2 === 0) some.add(rotation);
+    }
+  }
+  return { ...shape, rotations: shape.rotations.filter((rotation) => some.has(rotation)) };
+}
+
+/** A number of sheets no layout can do without: by area, on the largest size. */
+function leastSheets(
+  shapes: readonly Shape[],
+  counts: readonly number[],
+  grown: number,
+  sizes: readonly StockSize[],
+): number {
+  if (!counts.some((count) => count > 0) || shapes.length === 0) return 0;
+  const largest = sizes.reduce(
+    (most, { frame: { container } }) => Math.max(most, container.length * container.height),
+    0,
+  );
+  return Math.max(1, Math.ceil((grown * containedAlone) / largest - 1e-9));
+}
