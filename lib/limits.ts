@@ -24,7 +24,7 @@ export const limits = {
     fileBytes: 10 * 1024 * 1024,
     /** In one run, all together: as much as one may have. */
     runBytes: 10 * 1024 * 1024,
-    /** In one run; each row has one font. */
+    /** In one run. */
     inRun: 20,
     /** Kept in one browser. */
     kept: 100,
@@ -38,7 +38,7 @@ export const limits = {
   hands: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
-  rows: 20,
+  rows: 100,
   quantity: { min: 1, max: 999 },
   placedPieces: 2000,
   fileBytes: 10 * 1024 * 1024,

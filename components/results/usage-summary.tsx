@@ -14,7 +14,7 @@ type UsageSummaryProps = {
 
 /** 'Material usage' in sheets, or a line a size; the sentence that explains it, and how much of the material the parts cover. */
 export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
-  const { figure, sentence, fill } = usageWords(layout, unit);
+  const { figure, sentence, cost, fill } = usageWords(layout, unit);
   return (
     <section
       data-tour="usage"
@@ -32,6 +32,7 @@ export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps)
         </ul>
       )}
       {fill !== null && <p className="figures text-sm font-medium">{fill}</p>}
+      {cost !== null && <p className="figures text-sm font-medium">{cost}</p>}
       <p className="figures text-sm">{sentence}</p>
       <p className="figures text-sm text-muted-foreground">
         Parts cover {formatPercent(layout.coveredShare)} of the material used.{note !== null && ` ${note}`}

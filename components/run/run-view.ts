@@ -57,6 +57,7 @@ const viewOfCode: Record<string, RunView> = {
   invalid_input: 'invalid input',
   text_empty: 'invalid input',
   text_too_long: 'invalid input',
+  too_many_rows: 'invalid input',
   text_unsupported: 'invalid input',
   font_unknown: 'invalid input',
   font_broken: 'invalid input',

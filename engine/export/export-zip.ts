@@ -1,4 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sheetUses } from '../model/layout-cost.ts';
+import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
@@ -21,7 +23,9 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
-    if (job.layout.stock) files.push({ path: 'sheets.csv', content: job.tables.sheets(job.layout.stock) });
+    if (hasSheetsTable(job.layout)) {
+      files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout)) });
+    }
   }
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');

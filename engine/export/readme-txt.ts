@@ -3,6 +3,7 @@ import { lengthAccount, type CountedSheets, type LengthAccount } from './length-
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
 import { TINY_IN } from '../model/tiny.ts';
+import { hasSheetsTable } from './has-sheets-table.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
@@ -25,8 +26,8 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     '',
     'FILES',
     ...(layout ? sheetFiles : []),
-    ...(layout?.stock
-      ? ['sheets.csv: the sheet sizes that were used, with their prices and which sheets they are.']
+    ...(layout && hasSheetsTable(layout)
+      ? ['sheets.csv: the sheet sizes that were used, with their prices and costs and which sheets they are.']
       : []),
     'summary.pdf: the pages to print.',
     'measurements.csv: all figures, for a spreadsheet.',
@@ -45,10 +46,11 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   ];
   if (layout) {
     lines.push('', 'SHEETS');
-    for (const line of sizeLines(layout)) lines.push(line);
+    for (const line of sizeLines(job, layout)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
+      ...(job.usage?.cost ? [`Cost: ${job.usage.cost}`] : []),
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
     if (job.startedFrom === 'last layout') lines.push('The nest started from the layout of the run before.');
@@ -63,15 +65,14 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
 
-function sizeLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {
+function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {
+  const { sheet, stock } = layout;
   const margin = `edge margin ${sheet.marginIn} in.`;
-  if (stock === undefined) return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${margin}`];
-  const sizes = stock.map(({ name, widthIn, heightIn, remnant, price, sheets }) => {
-    const what = `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
-    const cost = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
-    return `${what}: ${sheets.map((index) => index + 1).join(', ')}${cost}.`;
-  });
-  return [...sizes, `Every sheet with an ${margin}`];
+  if (stock === undefined) {
+    const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
+    return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
+  }
+  return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
 }
 
 const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>> = {

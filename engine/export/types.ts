@@ -1,5 +1,5 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
-import type { JobLayout, JobMeasurement } from '../model/answer.ts';
+import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
@@ -31,8 +31,10 @@ export type ExportJob = {
 export type ExportTables = {
   /** The text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement) => string;
-  /** The text of sheets.csv: the sizes of a stock that were used. */
+  /** The text of sheets.csv: the sizes that were used. */
   readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
+  /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
+  readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
   readonly rows: (measurement: JobMeasurement) => PrintedTable;
   /** What the tables call a figure: 'Length (in)'. */
@@ -47,6 +49,8 @@ export type UsageWords = {
   readonly figure: string;
   /** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;
+  /** '1 sheet to buy: $60.00 · used share $5.54.'; null where no price is known. */
+  readonly cost: string | null;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;
   /** '37 fit; no more than 41 can.'; null where every row came in a number. */

@@ -1,9 +1,9 @@
-import type { Layout, NestResult, Sheet } from '../nest/types.ts';
+import type { Layout, NestResult } from '../nest/types.ts';
 import type { JobLayout } from '../model/answer.ts';
 import { copiesIn } from '../nest/sheet/earlier/spots-by-outline.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import {
   earlierLayout,
   itemsOf,
@@ -54,7 +54,7 @@ export class FillRun {
   readonly searches: FillSearches;
   private readonly fill: Fill;
   private readonly artwork: MeasuredArtwork;
-  private readonly on: Sheet | readonly JobStockSheet[];
+  private readonly on: JobSheets;
   private readonly options: JobNestOptions;
   private readonly control: FillControl;
   private readonly begunMs: number;
@@ -72,13 +72,7 @@ export class FillRun {
   private kept: Kept | null = null;
   private isCarriedOver = false;
 
-  constructor(
-    artwork: MeasuredArtwork,
-    given: Sheet | readonly JobStockSheet[],
-    fill: Fill,
-    options: JobNestOptions,
-    control: FillControl,
-  ) {
+  constructor(artwork: MeasuredArtwork, given: JobSheets, fill: Fill, options: JobNestOptions, control: FillControl) {
     this.begunMs = control.now();
     this.artwork = artwork;
     this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: size.count ?? fill.sheets }));
@@ -241,7 +235,7 @@ export class FillRun {
 
   private answer(result: NestResult, job: Job): NestJobResult {
     const { on, options, placed, atMost, fill } = this;
-    const layout = jobLayout(result.layout, job, on, options.marginIn, result.lowerBoundSheets);
+    const layout = jobLayout(result.layout, job, on, options, result.lowerBoundSheets);
     return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost } } };
   }
 

@@ -12,8 +12,8 @@ import { earlierPositions } from './sheet/earlier/earlier-positions.ts';
 import { importLayout } from './sheet/import-layout.ts';
 import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
 import { startByHand } from './sheet/start-by-hand.ts';
-import { stockProblem } from './sheet/stock-problem.ts';
-import { assertStock } from './sheet/stock.ts';
+import { stockProblem } from './sheet/stock/stock-problem.ts';
+import { assertStock } from './sheet/stock/stock.ts';
 import { tryPlans } from './try-plans.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
@@ -23,7 +23,7 @@ export type RememberingControl = NestControl & { readonly memory?: RasterMemory 
 
 /**
  * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
- * of sizes at least cost: remnants first, then the sizes that cost least, the last sheet up to its cut-off.
+ * of sizes at least cost under the cost rule of the options, then with the least used share of the last sheet.
  *
  * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
  * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
@@ -63,6 +63,7 @@ export function nestWith(
   const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
+    costRule: problem.costRule,
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,

@@ -32,7 +32,7 @@ export function tryPlans(
   let trials: readonly Trial[] = [];
   let told: Layout | null = null;
   const tell = (layout: Layout): void => {
-    if (told !== null && !isBetter(layout, told, false)) return;
+    if (told !== null && !isBetter(layout, told, problem.costRule)) return;
     told = layout;
     onBest(layout);
   };
@@ -43,7 +43,8 @@ export function tryPlans(
     });
     if (shouldStop() && trials.length > 0) break;
     trials = round.sort(
-      (a, b) => Number(isBetter(b.layout, a.layout, false)) - Number(isBetter(a.layout, b.layout, false)),
+      (a, b) =>
+        Number(isBetter(b.layout, a.layout, problem.costRule)) - Number(isBetter(a.layout, b.layout, problem.costRule)),
     );
     plans = trials;
   }
@@ -68,6 +69,7 @@ function tryPlan(
   const budget = new SearchBudget(control, 0, infinity);
   let layout: Layout | null = null;
   const gate = new LayoutGate({
+    costRule: problem.costRule,
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,

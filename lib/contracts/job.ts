@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { TINY_IN } from '#engine/model/tiny.ts';
+import { errorTable } from '../errors/table.ts';
 import { fontNames } from '../fonts.ts';
-import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
+import { priceRangeMessage } from '../costs/price.ts';
 import {
+  costRules,
+  defaultCostRule,
   defaultEffort,
   defaultRotation,
   effortSeconds,
@@ -42,7 +45,7 @@ const rowFields = z.strictObject({
   text: z
     .string()
     .min(1)
-    .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
+    .max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
   size: inRange(
@@ -139,6 +142,15 @@ const sheetSize = z.strictObject({
 });
 export type SheetSize = z.infer<typeof sheetSize>;
 
+const price = z
+  .number({ error: priceRangeMessage })
+  .min(limits.stock.price.min, priceRangeMessage)
+  .max(limits.stock.price.max, priceRangeMessage)
+  .optional()
+  .describe('Dollars a sheet.');
+
+const pricedSheet = sheetSize.extend({ price });
+
 /** A size of sheet that a shop has: so many of it, or as many as it takes. */
 export const stockEntry = z
   .strictObject({
@@ -152,12 +164,7 @@ export const stockEntry = z
       .max(limits.stock.count.max, `Give up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
       .describe('Sheets at hand; null: as many as it takes.'),
-    price: inRange(
-      limits.stock.price,
-      `A price must be between 0 and ${formatNumber(limits.stock.price.max, 0)} dollars a sheet.`,
-    )
-      .optional()
-      .describe('Dollars a sheet.'),
+    price,
     grain: z
       .enum(grains)
       .default('none')
@@ -202,6 +209,12 @@ const nestOptions = z.strictObject({
     .enum(keepTogetherRules)
     .default('piece')
     .describe('What is moved as one: every piece by itself, all pieces of a letter, or the whole row.'),
+  costRule: z
+    .enum(costRules)
+    .default(defaultCostRule)
+    .describe(
+      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout has all three.',
+    ),
   budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Seconds that the search may take.'),
   fillSheets: z
     .int('Give a whole number of sheets to fill.')
@@ -214,7 +227,7 @@ export type NestOptions = z.infer<typeof nestOptions>;
 
 const artwork = {
   file: uploadedFile.nullable().default(null),
-  rows: z.array(textRow).max(limits.rows).default([]),
+  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
   /** The files that rows and live text are set in; each once. */
   fonts: fontFiles.optional(),
 };
@@ -241,7 +254,7 @@ const nestArtwork = {
     .array(
       rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
     )
-    .max(limits.rows)
+    .max(limits.rows, errorTable.too_many_rows.message)
     .default([]),
 };
 
@@ -255,7 +268,7 @@ export const nestRequest = z
     runId: z
       .uuid()
       .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
-    sheet: sheetSize.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
+    sheet: pricedSheet.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
     stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
     goOn: goOn

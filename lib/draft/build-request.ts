@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
-import { buildStock } from './stock/build-stock.ts';
+import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../product.ts';
 
@@ -28,7 +28,11 @@ export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
-  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
+  const filledRows = form.rows.filter((row) => row.text.trim() !== '');
+  for (const { id } of filledRows.slice(limits.rows)) {
+    problems.push({ field: rowField(id, 'text'), message: errorTable.too_many_rows.message });
+  }
+  const rows = filledRows.map((row) => buildRow(row, nesting, problems));
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
@@ -148,20 +152,19 @@ function buildNest(
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
     problems.push({ field: sheetField('margin'), message });
   }
-  const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
+  const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readLength(typed, range, field, sideMessage(side, range), problems);
   return {
-    ...(sheet.others.length === 0
-      ? { sheet: { widthIn, heightIn } }
-      : { stock: buildStock(sheet, { widthIn, heightIn }, problems, readSide) }),
+    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide),
     options: {
       spacingIn,
       marginIn,
       rotation,
       partsInHoles,
       keepTogether,
+      costRule,
       budgetS,
       ...(fillSheets === null ? {} : { fillSheets }),
     },

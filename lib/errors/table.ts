@@ -92,6 +92,10 @@ export const errorTable = {
     status: 422,
     message: `Text can be up to ${limits.textLength} characters. Add a row for more.`,
   },
+  too_many_rows: {
+    status: 422,
+    message: `A job can have up to ${limits.rows} rows of text. Remove rows, or run the others as a second job.`,
+  },
   text_unsupported: { status: 422, message: 'This text has characters that the font does not have.' },
   font_unknown: { status: 422, message: 'Choose a font from the list.' },
   font_broken: { status: 422, message: 'This font could not be read. Choose another one.' },

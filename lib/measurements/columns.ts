@@ -1,6 +1,7 @@
 import type { Figures, MeasuredRow, Warning } from '../contracts/result.ts';
 import { formatSize } from '../format.ts';
 import { heightRuleChoices } from '../presets.ts';
+import { listNumbers } from './list-numbers.ts';
 
 /** Where the measurements table stands: on screen (phone cards included), on the clipboard, in measurements.csv, on paper. */
 export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
@@ -17,7 +18,7 @@ export type RowSource = Pick<
   | 'heightRule'
   | 'setting'
   | 'scale'
-> & { readonly warnings: readonly Pick<Warning, 'message'>[] };
+> & { readonly parts: readonly unknown[] } & { readonly warnings: readonly Pick<Warning, 'message'>[] };
 export type TableSource = { readonly rows: readonly RowSource[]; readonly totals: Figures };
 
 /** A column of the measurements table. Lengths in inches, areas in square inches, exact. */
@@ -34,8 +35,8 @@ export type MeasurementColumn = {
   /** On paper: its share of the table's width, and how it is headed there if not as on screen. */
   readonly printed?: { readonly share: number; readonly heading?: string };
   readonly on: readonly Surface[];
-  /** One copy of the row. */
-  readonly value: (row: RowSource, index: number) => string | number;
+  /** One copy of the row; `rows` are all rows in the order of the job. */
+  readonly value: (row: RowSource, index: number, rows?: readonly RowSource[]) => string | number;
   /** All rows, all copies; '' where a total means nothing. */
   readonly total: (table: TableSource) => string | number;
   /** Whether two copies have twice as much. */
@@ -160,10 +161,17 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     { heading: 'Notes', csvName: 'notes', on: ['csv'] },
     'all rows times their quantity',
   ),
+  text('partNumbers', rowPartNumbers, { heading: 'Part numbers', csvName: 'part_numbers', on: ['csv'] }),
 ];
 
 export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
   measurementColumns.filter(({ on }) => on.includes(surface));
+
+/** The numbers that the row's parts have on the sheets, as `partNumbers` counts them. */
+function rowPartNumbers({ parts }: RowSource, index: number, rows: readonly RowSource[] = []): string {
+  const before = rows.slice(0, index).reduce((sum, row) => sum + row.parts.length, 0);
+  return listNumbers(parts.map((_part, nth) => before + nth + 1));
+}
 
 /** '0' where the letter widths are the listed font's; nothing for a drawing. */
 function widthWithin({ fontListed, widthWithinPercent }: RowSource): string {

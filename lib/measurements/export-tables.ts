@@ -1,4 +1,5 @@
 import { settingWords } from '../setting-words.ts';
+import { sizeLine } from '../costs/size-name.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';
@@ -7,6 +8,7 @@ import { measurementsCsv } from './table-text.ts';
 export const exportTables = {
   csv: measurementsCsv,
   sheets: sheetsCsv,
+  sizeLine,
   rows: printedTable,
   heading: figureHeading,
   settings: settingWords,

@@ -34,7 +34,7 @@ export function measurementsCsv(table: TableSource): string {
       : String(value);
   const lines = [
     columns.map(({ csvName, key }) => csvName ?? key),
-    ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index)))),
+    ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index, table.rows)))),
     // The rows are numbered, so the total has its name where they have their number.
     columns.map((column) => {
       if (column.key === 'row') return 'total';

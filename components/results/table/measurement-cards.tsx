@@ -12,6 +12,7 @@ import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts'
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from '../highlight.ts';
+import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import {
   amount,
@@ -213,7 +214,7 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
       >
         <PiecePicture parts={entry.shape} />
         <span className="break-all">
-          {entry.name}{' '}
+          <EntryNumbers entry={entry} /> {entry.name}{' '}
           <span className="text-xs text-muted-foreground">{formatSize(figures.widthIn, figures.heightIn, unit)}</span>
         </span>
         <span className="text-right">

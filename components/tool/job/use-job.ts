@@ -51,7 +51,7 @@ export function useJob({ form, change, run, showFields }: JobParts) {
 
   const edit = useCallback(
     (action: JobAction) => {
-      setProblems([]);
+      setProblems((before) => (before.length === 0 ? before : []));
       if (curesProblem(view, action)) dismissProblem();
       change(action);
     },
@@ -66,9 +66,13 @@ export function useJob({ form, change, run, showFields }: JobParts) {
     focusField(serverField);
   }, [serverField, showFields]);
 
-  const problemOf = (field: string) =>
-    problems.find((candidate) => candidate.field === field)?.message ??
-    (field === serverField ? (problem?.message ?? null) : null);
+  const serverMessage = problem?.message ?? null;
+  const problemOf = useCallback(
+    (field: string) =>
+      problems.find((candidate) => candidate.field === field)?.message ??
+      (field === serverField ? serverMessage : null),
+    [problems, serverField, serverMessage],
+  );
 
   return { start, edit, problemOf, problemCount: problems.length, lastRun, setLastRun };
 }

@@ -47,6 +47,7 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
   page.text(usage.figure, flow.left, flow.y - 46, { size: 26, bold: true });
   flow.y -= 50;
   if (usage.fill !== null) flow.paragraph(usage.fill, { size: 11 });
+  if (usage.cost !== null) flow.paragraph(usage.cost, { size: 11 });
   flow.paragraph(usage.sentence, { size: 11 });
   const placed = counted(layout.placements.length, 'piece');
   flow.paragraph(`${placed} placed. Parts cover ${figure(layout.coveredShare * 100, 0)}% of the material used.`, {

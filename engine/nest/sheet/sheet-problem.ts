@@ -7,7 +7,7 @@ import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import type { AllowedRotations, NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
+import type { AllowedRotations, CostRule, NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
 import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import { lowerBound } from './lower-bound.ts';
@@ -15,7 +15,7 @@ import { packingAxis } from './packing-axis.ts';
 import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
-import type { StockSize } from './stock.ts';
+import type { StockSize } from './stock/stock.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
 /**
@@ -27,6 +27,8 @@ export const contactToleranceIn = 2e-6;
 const tabulatedRotations = 4;
 /** The area bound is computed from outlines that may be this much too small. */
 const boundSlack = 1e-4;
+
+export const defaultCostRule: CostRule = 'whole_sheets';
 
 /** The problem of nesting on sheets, and what is needed to state its layouts in the caller's terms. */
 export type SheetProblem = Problem & {
@@ -47,6 +49,7 @@ export type SheetProblem = Problem & {
   readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
   /** Parts that no layout places. */
   readonly refused: readonly Unplaced[];
+  readonly costRule: CostRule;
   readonly lowerBoundSheets: number;
   /** On a stock, a cost that no layout of all parts can do without; else 0. */
   readonly lowerBoundCost: number;
@@ -71,6 +74,7 @@ export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: 
     fewestSheets: bound.sheets,
     safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
     frame,
+    costRule: options.costRule ?? defaultCostRule,
     stock: null,
     lowerBoundSheets: bound.sheets,
     lowerBoundCost: 0,

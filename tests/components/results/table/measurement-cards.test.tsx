@@ -54,7 +54,7 @@ test('cards are sorted by choice and unfold into letters that can be pinned', as
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Length, longest first');
   expect(cards()[0]).toHaveTextContent('Oi');
   await user.click(screen.getByRole('button', { name: /^Oi/ }));
-  const letter = screen.getByRole('button', { name: /^O .*length 60\.00.*perimeter 60\.00/ });
+  const letter = screen.getByRole('button', { name: /^No\. \d+ O .*length 60\.00.*perimeter 60\.00/ });
   await user.click(letter);
   expect(letter).toHaveAttribute('aria-pressed', 'true');
   await user.click(letter);
