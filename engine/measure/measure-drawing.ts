@@ -25,7 +25,10 @@ import type { Figures, Measurement, Part, PartMeasurement } from '../model/measu
 export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const single = withoutDuplicateLoops(collected.loops);
-  const { kept, duplicates: repeated } = sortOutlines(single.kept);
+  const { kept, duplicates: repeated } = sortOutlines(
+    single.kept,
+    (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
+  );
   const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
   const { edges, drawnIn: lengths, hairs, sidesOf, boundary, covered, cutOut, repaired } = outline(kept);
   const finder = findParts(boundary.loops);

@@ -2,16 +2,26 @@ import type { Loop } from '../../arrangement/loop.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
 import { Winding } from '../../arrangement/winding/winding-number.ts';
 import { isFilled } from '../../arrangement/winding/fill-region.ts';
+import { contourBox } from '../../geometry/bounds.ts';
 import { segmentLength } from '../../geometry/length/segment-length.ts';
 import { derivativeAt, pointAt, subSegment } from '../../geometry/segment.ts';
-import type { FillRule } from '../../geometry/types.ts';
+import type { Box, Contour, FillRule } from '../../geometry/types.ts';
 import type { Duplicate } from './duplicates.ts';
 import { SAME_IN } from './same.ts';
-import { contourFinder, contoursAlong, nodesOn, stretchesOf, type ContourFinder, type Stretch } from './stretches.ts';
+import {
+  contourFinder,
+  contoursAlong,
+  contoursAlongAll,
+  nodesOn,
+  stretchesOf,
+  type ContourFinder,
+  type Stretch,
+} from './stretches.ts';
 
 /**
  * Role of an outline without fill in a drawing that has fills:
- * - `repeated`: drawn again over filled contours; changes no figure but the length;
+ * - `repeated`: drawn again over filled contours, or a border line whose stroke lies on their edges; changes no figure but the
+ *   length;
  * - `united`: runs along filled shapes in part; one shape with them;
  * - `nested`: a hole in what lies around it, or material with holes in it.
  */
@@ -22,6 +32,13 @@ const NEGLIGIBLE_IN = 4 * SAME_IN;
 /** Least length along fills that unites (inches), and as a share of an outline: less is a touch. */
 const LEAST_IN = 0.1;
 const LEAST_SHARE = 0.01;
+/**
+ * Distance of a border line from the edge it borders, as a share of its stroke's width: half of it, and the diagonal of that at
+ * corners.
+ */
+const BORDER_REACH = 0.72;
+/** A border goes around something at least this many of its widths wide: a small hole near an edge does not. */
+const BORDER_WIDTHS = 4;
 /** Parameters at which a stretch that runs along nothing is tested. */
 const SAMPLES = [0.21, 0.5, 0.79];
 
@@ -36,6 +53,9 @@ type Lengths = {
   besideFills: number;
 };
 
+/** Returns the width of a shape's stroke (inches), 0 without one. */
+type StrokeWidths = (shape: number) => number;
+
 /** A stretch of an outline with the loops it runs along. */
 type Neighbors = {
   readonly stretch: Stretch;
@@ -48,16 +68,17 @@ type Neighbors = {
  * Returns the role of each loop; `nested` for filled ones. The rule, with pictures, is in docs/fidelity.md. Outlines that
  * abut are judged together, as the outline around them all. O(n log n) in the segments.
  */
-export function outlineRoles(loops: readonly Loop[]): readonly OutlineRole[] {
+export function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): readonly OutlineRole[] {
   const roles: OutlineRole[] = loops.map(() => 'nested');
   const outlines = loops.flatMap(({ fill }, i) => (fill === null ? [i] : []));
   const fills = loops.flatMap(({ fill }, i) => (fill === null ? [] : [i]));
   if (outlines.length === 0 || fills.length === 0) return roles;
   const neighbors = findNeighbors(loops, outlines, fills);
+  const fillContours = fills.map((fill) => loops[fill]!.contour);
   const rest = outlines.filter((outline) => {
     const isRepeated = neighbors.get(outline)!.every((each) => each.fills.length > 0 || each.lengthIn <= NEGLIGIBLE_IN);
-    if (isRepeated) roles[outline] = 'repeated';
-    return !isRepeated;
+    if (isRepeated || isBorder(loops[outline]!, fillContours, strokeWidths)) roles[outline] = 'repeated';
+    return roles[outline] !== 'repeated';
   });
   const sides = new SideFinder(loops);
   for (const group of abuttingGroups(rest, neighbors, sides)) {
@@ -71,6 +92,26 @@ export function outlineRoles(loops: readonly Loop[]): readonly OutlineRole[] {
   }
   return roles;
 }
+
+/** Returns true for an outline whose stroke lies on the edges of fills all the way: drawn inside or outside of the edge. */
+function isBorder({ contour, shape }: Loop, fills: readonly Contour[], strokeWidths: StrokeWidths): boolean {
+  const widthIn = strokeWidths(shape);
+  const box = contourBox(contour);
+  const leastSide = Math.min(box.maxX - box.minX, box.maxY - box.minY);
+  if (!(widthIn > 2 * SAME_IN) || leastSide < BORDER_WIDTHS * widthIn) return false;
+  const reach = BORDER_REACH * widthIn;
+  const near = fills.filter((fill) => boxesTouch(contourBox(fill), box, reach));
+  if (near.length === 0) return false;
+  const finder = contourFinder(near);
+  const { segments } = contour;
+  return stretchesOf(segments, nodesOn([contour], near, reach).get(0) ?? []).every(({ index, from, to }) => {
+    const piece = subSegment(segments[index]!, from, to);
+    return segmentLength(piece) <= 2 * reach || contoursAlongAll([piece], reach, finder).length > 0;
+  });
+}
+
+const boxesTouch = (a: Box, b: Box, within: number): boolean =>
+  a.minX <= b.maxX + within && a.maxX >= b.minX - within && a.minY <= b.maxY + within && a.maxY >= b.minY - within;
 
 function roleOf(of: Lengths, least: number): OutlineRole {
   if (of.fillInside < least) return 'nested';
@@ -206,11 +247,14 @@ class SideFinder {
 }
 
 /** Separates outlines drawn again over fills, and marks those that are one shape with fills. */
-export function sortOutlines(loops: readonly Loop[]): {
+export function sortOutlines(
+  loops: readonly Loop[],
+  strokeWidths: StrokeWidths,
+): {
   readonly kept: readonly Loop[];
   readonly duplicates: readonly Duplicate[];
 } {
-  const roles = outlineRoles(loops);
+  const roles = outlineRoles(loops, strokeWidths);
   return {
     kept: loops.flatMap((loop, i) => {
       if (roles[i] === 'repeated') return [];
