@@ -190,6 +190,32 @@ export const outlinesOverFillsProperties: NetProperty[] = [
     ),
   },
   {
+    name: 'a filled panel cut into strips that abut is the same panel, whatever outlines lie in it, across it or around it',
+    runs: 60,
+    property: fc.property(
+      fc.array(
+        fc.record({
+          outline: outlines('any'),
+          x: fc.integer({ min: -100, max: 900 }),
+          y: fc.integer({ min: -100, max: 700 }),
+          size: fc.integer({ min: 20, max: 600 }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      fc.uniqueArray(fc.integer({ min: 1, max: 63 }), { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(0, 90, 33),
+      format,
+      (list, cuts, turn, kind) => {
+        const drawn = list.map(({ outline, x, y, size }) => stroke(placed(outline, x / 100, y / 100, size / 100, 0)));
+        const xs = [0, ...cuts.toSorted((a, b) => a - b).map((cut) => cut / 8), 8];
+        const strips = xs.slice(1).map((to, i) => fill(rectangleContour(xs[i]!, 0, to - xs[i]!, 6)));
+        const whole = measured(turned([fill(rectangleContour(0, 0, 8, 6)), ...drawn], turn), { format: kind });
+        const cut = measured(turned([...strips, ...drawn], turn), { format: kind });
+        sameMaterial(cut, whole);
+      },
+    ),
+  },
+  {
     name: 'fills that leave no piece are named',
     runs: 60,
     property: fc.property(gridRectangles, gridRectangles, format, (fills, frames, kind) => {
