@@ -11,12 +11,12 @@ export const jobsUsage = `  jobs [--json]             queue depth, running, fail
 
 export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
 
-  measure FILE [--font-file FONT]... [--leave-out-tiny-holes] [--json]
+  measure FILE [--font-file FONT]... [--leave-out-tiny-holes] [--white-is-cut-out] [--json]
   text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
   nest FILE --sheet WxH | --stock FILE [--spacing IN] [--margin IN]
-            [--rotate none|180|90|any] [--leave-out-tiny-holes] [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
+            [--rotate none|180|90|any] [--leave-out-tiny-holes] [--white-is-cut-out] [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
   strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 
@@ -28,6 +28,7 @@ export const usage = `measurement-nesting: measure, letter and nest on the comma
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
+--white-is-cut-out: white shapes painted over others are holes in them.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 
 For operators:

@@ -71,6 +71,8 @@ export type ReadOptions = {
   /** Quoted in messages; the content decides what the file is, never the name. */
   readonly fileName: string;
   readonly scale?: ScaleOverride;
+  /** White shapes over others are taken out of what lies below them. Default false. */
+  readonly whiteIsCutOut?: boolean;
   readonly limits?: Partial<ReadLimits>;
   /** Monotonic milliseconds; with it `limits.timeMs` is kept. */
   readonly clock?: () => number;

@@ -52,6 +52,7 @@ export type FileForm = {
   fills: boolean;
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
+  whiteIsCutOut?: boolean;
   scale?: UploadedFile['scale'];
 };
 
@@ -121,14 +122,16 @@ export const initialSheetForm: SheetForm = {
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
 /** What a person can say about a file. */
-export type FileChange = Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'scale'>>;
+export type FileChange = Partial<
+  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'scale'>
+>;
 
 export type JobAction =
   | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
   | { type: 'row-added'; afterId?: string }
   | { type: 'lines-pasted'; id: string; lines: readonly string[] }
   | { type: 'row-removed'; id: string }
-  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
+  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'whiteIsCutOut'> }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }

@@ -14,6 +14,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       quantity: file.quantity,
       rotationLocked: file.rotationLocked,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
+      ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
     },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size })),
   };

@@ -113,6 +113,7 @@ function rootContext(page: PageScale, map: Affine): Context {
     matrix: multiply(multiply(scaling(page.pxToInches), map), page.viewBoxToPx),
     style: initialStyle,
     overflow: 'visible',
+    isTranslucent: false,
     lengths: {
       width,
       height,

@@ -128,7 +128,8 @@ export class SvgReader {
     const style = computeStyle(page.style, declarations, page.lengths);
     const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
     const overflow = computeOverflow(root, declarations['overflow-x'], page.overflow);
-    const inside = { ...page, style, overflow, lengths };
+    const isTranslucent = fades(declarations);
+    const inside = { ...page, style, overflow, isTranslucent, lengths };
     this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
   }
 
@@ -143,8 +144,9 @@ export class SvgReader {
     const reading = this.#parts.reading.aside({});
     const reader = new SvgReader({ ...this.#parts, reading }, 'paint', undefined, this.#masks);
     reader.#children(mask, { ...context, matrix, style, depth: context.depth + 1, copies: null, copyPaint: null });
-    const isPlain = reading.seen.faint === 0 && !reading.diagnostics.list().some(({ code }) => notPlain.has(code));
-    const isOpaqueFill = ({ fill, strokeWidthIn }: Shape) => fill !== null && strokeWidthIn === null;
+    const isPlain = !reading.diagnostics.list().some(({ code }) => notPlain.has(code));
+    const isOpaqueFill = ({ fill, strokeWidthIn, isTranslucent }: Shape) =>
+      fill !== null && strokeWidthIn === null && isTranslucent !== true;
     return isPlain && reader.shapes.every(isOpaqueFill) ? reader.shapes : null;
   }
 
@@ -192,7 +194,8 @@ export class SvgReader {
     const { fontSize } = style;
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
     const overflow = computeOverflow(element, declarations['overflow-x'], outer.overflow);
-    let context: Context = { ...outer, style, overflow, lengths };
+    const isTranslucent = outer.isTranslucent || fades(declarations);
+    let context: Context = { ...outer, style, overflow, isTranslucent, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
     reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + (transform?.length ?? 0));
@@ -267,10 +270,7 @@ export class SvgReader {
     const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
     const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
     const transparent = this.#purpose === 'paint' && opacity < leastSeen;
-    if (!none && !transparent) {
-      if (opacity < 1) this.#parts.reading.seen.faint++;
-      return false;
-    }
+    if (!none && !transparent) return false;
     if (this.#purpose === 'paint') {
       const layer = layerName(element, this.#parts.producer);
       noteHidden(this.#parts.reading, this.#countShapes(element), layer);
@@ -376,7 +376,9 @@ export class SvgReader {
     if (this.#leaveOut(target, declarations)) return;
     const style = computeStyle(outer.style, declarations, outer.lengths);
     const overflow = computeOverflow(target, declarations['overflow-x'], outer.overflow);
-    const styled = { ...outer, style, overflow, lengths: { ...outer.lengths, fontSize: style.fontSize } };
+    const isTranslucent = outer.isTranslucent || fades(declarations);
+    const lengths = { ...outer.lengths, fontSize: style.fontSize };
+    const styled = { ...outer, style, overflow, isTranslucent, lengths };
     const draw: Draw = (reader, own) => reader.#viewport(target, declarations, own, sized);
     const map = this.#transformOf(target, declarations, styled, () => this.#boxOf(draw, styled));
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
@@ -508,6 +510,10 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
   if (paint.kind === 'context') return copyPaint?.[paint.of] ?? noPaint;
   return paint.kind === 'current' ? style.color : paint;
 }
+
+/** True for a group or shape that is partly transparent as a whole. */
+const fades = (declarations: Declarations): boolean =>
+  declarations['opacity'] !== undefined && (parseOpacity(declarations['opacity']) ?? 1) < 1;
 
 function declares(value: string | undefined): value is string {
   return value !== undefined && value !== 'none' && value !== 'inherit' && value !== 'initial';
