@@ -9,7 +9,9 @@ import { UsageError } from './usage.ts';
 export const fileOptions = { 'leave-out-tiny-holes': { type: 'boolean', default: false } } as const;
 
 /** The product's limits for one drawing: what it would refuse is refused here. */
-export const reading = { limits: { shapes: limits.shapes, segments: limits.segments } } as const;
+export const reading = {
+  limits: { shapes: limits.shapes, segments: limits.segments, fontBytes: limits.fonts.runBytes },
+} as const;
 
 /** The one file that a command names. */
 export async function readJobFile(

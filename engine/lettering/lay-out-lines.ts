@@ -1,7 +1,7 @@
 import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Face } from './fonts/open-face.ts';
-import { visibleText } from './read-text.ts';
+import { isBlank, visibleText } from './read-text.ts';
 import type { PlacedGlyph } from './place-letters.ts';
 import type { ShapedLine } from './shape-line.ts';
 
@@ -60,6 +60,8 @@ function layOutLine(
     letters.set(placed.cluster, letter);
     const { contours, box } = face.glyph(placed.glyph);
     const [x, y] = [placed.x + added, placed.y + baseline];
+    const isUndrawn = placed.glyph === 0 && isBlank(line.text.slice(placed.cluster, placed.cluster + 1));
+    if (isUndrawn) continue;
     if (contours.length > 0) letter.glyphs.push({ contours, stretch: placed.stretch, x, y });
     letter.box = unite(letter.box, movedBox(stretchedBox(box, placed.stretch), x, y));
   }

@@ -10,6 +10,8 @@ export type UsedFont = {
   readonly asked: string;
   readonly used: string;
   readonly isOwn: boolean;
+  /** The font is inside the drawing. */
+  readonly isEmbedded: boolean;
   readonly doubts: readonly string[];
 };
 
@@ -169,8 +171,8 @@ function setChunk(
     const size = style.fontSize;
     const contours = outline.contours.map((contour) => transformContour([size, 0, 0, size, x, y], contour));
     if (contours.length > 0) {
-      const { fontMeasured: used, isOwn = false, doubts = [] } = outline;
-      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn, doubts } });
+      const { fontMeasured: used, isOwn = false, isEmbedded = false, doubts = [] } = outline;
+      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn, isEmbedded, doubts } });
     }
     x += outline.advance * size + style.letterSpacing;
     start = end;
