@@ -67,6 +67,13 @@ export type TextRun = {
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;
   readonly italic: boolean;
+  /** Space after each letter and after each blank between words, in em; default 0. Joined scripts keep their joins. */
+  readonly letterSpacing?: number;
+  readonly wordSpacing?: number;
+  /** Default true. */
+  readonly kerning?: boolean;
+  /** Base direction; default that of the first strong letter. */
+  readonly direction?: 'ltr' | 'rtl';
   /** Fonts inside the drawing. */
   readonly faces?: () => readonly EmbeddedFace[];
 };
@@ -74,8 +81,10 @@ export type TextRun = {
 /** Outlines of a run at a font size of 1 (one em), y down, baseline at y = 0, first origin at x = 0. */
 export type TextOutline = {
   readonly contours: readonly Contour[];
-  /** Width of the run in em. */
+  /** Width of the run in em, with the space after its last letter. */
   readonly advance: number;
+  /** Of the face, in em; descent is positive below the baseline. */
+  readonly heights?: { readonly ascent: number; readonly descent: number; readonly xHeight: number };
   /** The face really used, for the notice. */
   readonly fontMeasured: string;
   /** It is a file of the person's own. */

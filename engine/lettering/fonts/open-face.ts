@@ -30,6 +30,9 @@ export type Face = {
   readonly heightSource: HeightSource;
   /** Ink height of x; the cap height where the face has no x. */
   readonly xHeight: number;
+  /** Above and below the baseline, as the face's tables state; both positive. */
+  readonly ascent: number;
+  readonly descent: number;
   /** From one baseline to the next. */
   readonly lineHeight: number;
   /** Letters of private use only in a file of somebody's own. */
@@ -121,6 +124,8 @@ export function openFace(
     capHeight,
     heightSource,
     xHeight: inkHeight('x') || capHeight,
+    ascent: extents.ascender,
+    descent: -extents.descender,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) =>
       font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),

@@ -5,10 +5,11 @@ import type { FontLibrary } from '../fonts/font-library.ts';
 import type { Face } from '../fonts/open-face.ts';
 import { embeddedFinder, type OpenedEmbedded } from './embedded-fonts.ts';
 import { layoutSentences } from '../layout-doubts.ts';
-import { layOutLines, plainSpacing } from '../lay-out-lines.ts';
+import { isWordSpace, layOutLines, plainSpacing } from '../lay-out-lines.ts';
 import { missingLetters } from '../missing-letters.ts';
 import { yourFileName } from '../../model/font-sentence.ts';
 import { composeLine } from '../read-text.ts';
+import type { ShapedLine } from '../shape-line.ts';
 
 /** What CSS leaves to the machine; browsers take these or their likes. */
 const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times New Roman', monospace: 'Courier New' };
@@ -42,13 +43,15 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
     const embedded = run.faces === undefined ? [] : run.families.flatMap((family) => embeddedOf(family.trim(), run));
     if (embedded.length === 0) {
       const chosen = firstOf(run.families, (family) => faceNamed(family.trim(), run));
-      return chosen ? outlineIn(chosen, run.text) : null;
+      return chosen ? outlineIn(chosen, run) : null;
     }
     const pieces = piecesOf(run.text, embedded).map(({ text, face: own }) => {
       const inFile = own && { face: own.face, isOwn: false, isEmbedded: true, doubt: own.doubt };
       const chosen = inFile ?? firstOf(run.families, (family) => faceNamed(family.trim(), { ...run, text }));
-      return chosen ? outlineIn(chosen, text) : null;
+      return chosen ? outlineIn(chosen, { ...run, text }) : null;
     });
+    // Pieces from right to left would stand in the other order.
+    if (pieces.length > 1 && (run.direction === 'rtl' || rightToLeft.test(run.text))) return null;
     return pieces.every((piece) => piece !== null) ? joined(pieces) : null;
   };
 }
@@ -60,11 +63,17 @@ type Chosen = {
   readonly doubt?: string | null;
 };
 
-function outlineIn({ face, isOwn, isEmbedded = false, doubt = null }: Chosen, text: string): TextOutline | null {
-  const line = face.shape(composeLine(text), { ligatures: true, direction: undefined });
+function outlineIn({ face, isOwn, isEmbedded = false, doubt = null }: Chosen, run: TextRun): TextOutline | null {
+  const { letterSpacing = 0, wordSpacing = 0, kerning = true, direction } = run;
+  const line = face.shape(composeLine(run.text), { ligatures: letterSpacing === 0, kerning, direction });
   if (missingLetters(face, line).length > 0) return null;
   const inEm = 1 / face.unitsPerEm;
-  const contours = layOutLines(face, [line], plainSpacing).flatMap(({ glyphs }) =>
+  const spacing = {
+    ...plainSpacing,
+    tracking: letterSpacing * face.unitsPerEm,
+    wordSpace: wordSpacing * face.unitsPerEm,
+  };
+  const contours = layOutLines(face, [line], spacing).flatMap(({ glyphs }) =>
     glyphs.flatMap((glyph) => {
       const place: Affine = [inEm * glyph.stretch, 0, 0, inEm, glyph.x * inEm, glyph.y * inEm];
       return glyph.contours.map((contour) => transformContour(place, contour));
@@ -72,9 +81,24 @@ function outlineIn({ face, isOwn, isEmbedded = false, doubt = null }: Chosen, te
   );
   const fontMeasured = isOwn ? yourFileName(face.name) : face.name;
   const doubts = [...layoutSentences(face.name, line.doubts), ...(doubt === null ? [] : [doubt])];
-  return { contours, advance: line.advance * inEm, fontMeasured, isOwn, isEmbedded, doubts };
+  const advance = line.advance * inEm + spaceIn(line, letterSpacing, wordSpacing);
+  const heights = { ascent: face.ascent * inEm, descent: face.descent * inEm, xHeight: face.xHeight * inEm };
+  return { contours, advance, heights, fontMeasured, isOwn, isEmbedded, doubts };
 }
 
+/** Space that letter and word spacing add to a line, after its last letter too. */
+function spaceIn({ text, glyphs }: ShapedLine, letterSpacing: number, wordSpacing: number): number {
+  let space = 0;
+  glyphs.forEach(({ cluster, joined: isJoined }, i) => {
+    const next = glyphs[i + 1];
+    if (next?.cluster === cluster) return;
+    if (!(isJoined && next?.joined === true)) space += letterSpacing;
+    if (isWordSpace(text, cluster)) space += wordSpacing;
+  });
+  return space;
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letterPattern = /\P{M}?[\p{M}\u200d]*(?:(?<=\u200d)\P{M}[\p{M}\u200d]*)*/gu;
 const blank = /^\s*$/u;
 
@@ -110,6 +134,7 @@ function joined(pieces: readonly TextOutline[]): TextOutline {
   return {
     contours,
     advance,
+    ...(pieces[0]?.heights === undefined ? {} : { heights: pieces[0].heights }),
     fontMeasured: named?.fontMeasured ?? '',
     isOwn: named?.isOwn ?? false,
     isEmbedded: named?.isEmbedded ?? true,
