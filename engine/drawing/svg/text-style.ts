@@ -1,4 +1,3 @@
-import type { Style } from './style.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';
 
 /** The part of an element's style that lays out its letters. Lengths in user units. */
@@ -52,8 +51,8 @@ const baselines: ReadonlyMap<string, Baseline> = new Map([
   ['text-before-edge', 'top'],
 ]);
 
-type Mutable = { -readonly [Key in keyof Style]: Style[Key] };
-type Setter = (style: Mutable, value: string, parent: Style, lengths: LengthContext) => void;
+type Mutable = { -readonly [Key in keyof TextStyle]: TextStyle[Key] } & { readonly fontSize: number };
+type Setter = (style: Mutable, value: string, parent: TextStyle, lengths: LengthContext) => void;
 
 /** Space between letters or words; shares are of the font's size. */
 const spacing =
