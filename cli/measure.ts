@@ -34,7 +34,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     if (!wantsFonts) throw error;
   }
   const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
-    import('#engine/lettering/outline-live-text.ts'),
+    import('#engine/lettering/live-text/outline-live-text.ts'),
     import('./fonts.ts'),
   ]);
   return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });

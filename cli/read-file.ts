@@ -20,7 +20,9 @@ export const fileChoices = (values: Record<keyof typeof fileOptions, boolean>): 
 });
 
 /** The product's limits for one drawing: what it would refuse is refused here. */
-export const reading = { limits: { shapes: limits.shapes, segments: limits.segments } } as const;
+export const reading = {
+  limits: { shapes: limits.shapes, segments: limits.segments, fontBytes: limits.fonts.runBytes },
+} as const;
 
 /** The one file that a command names. */
 export async function readJobFile(

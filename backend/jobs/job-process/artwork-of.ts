@@ -22,6 +22,11 @@ export function artworkOf(request: MeasureRequest): Artwork {
 
 /** The product's limits for one drawing. */
 export const reading: MeasureTools['reading'] = {
-  limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments },
+  limits: {
+    fileBytes: limits.fileBytes,
+    shapes: limits.shapes,
+    segments: limits.segments,
+    fontBytes: limits.fonts.runBytes,
+  },
   clock: () => performance.now(),
 };

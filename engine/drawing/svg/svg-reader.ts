@@ -12,7 +12,6 @@ import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
-import type { FontFace } from './css/font-faces.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
@@ -70,8 +69,6 @@ const lettersOutlined = 20_000;
 export type ReaderParts = {
   readonly document: SvgDocument;
   readonly cascade: Cascade;
-  /** Fonts that the style sheets define. */
-  readonly fontFaces: readonly FontFace[];
   readonly producer: Producer;
   readonly reading: Reading;
   readonly letterText: ReadOptions['letterText'];
