@@ -3,16 +3,16 @@ import { measureFile } from '#engine/job/measure-file.ts';
 import type { JobFile, MeasuredArtwork } from '#engine';
 import { fontFileOption } from './font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
-import { fileOptions, reading, readJobFile } from './read-file.ts';
+import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 
-/** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--json]`: every figure of a drawing. */
+/** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--white-is-cut-out] [--json]`: every figure of a drawing. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: { ...fileOptions, ...fontFileOption, json: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'] });
+  const file = await readJobFile(positionals, fileChoices(values));
   const { row } = await measureLettered(file, values['font-file']);
   const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
@@ -34,7 +34,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     if (!wantsFonts) throw error;
   }
   const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
-    import('#engine/lettering/outline-live-text.ts'),
+    import('#engine/lettering/live-text/outline-live-text.ts'),
     import('./fonts.ts'),
   ]);
   return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });

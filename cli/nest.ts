@@ -21,7 +21,7 @@ import { parsePrice, priceProblem } from '#lib/costs/price.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
-import { fileOptions, reading, readJobFile } from './read-file.ts';
+import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { runSearch } from './search/run-search.ts';
@@ -133,7 +133,7 @@ export async function nest(args: string[]): Promise<number> {
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
   const { library: fonts } = await loadFontsWith(values['font-file']);
-  const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
+  const file = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);

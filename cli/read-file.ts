@@ -5,22 +5,35 @@ import { EngineError } from '#engine/errors.ts';
 import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';
 
-/** The flag of both commands that read a file. */
-export const fileOptions = { 'leave-out-tiny-holes': { type: 'boolean', default: false } } as const;
+/** The flags of both commands that read a file. */
+export const fileOptions = {
+  'leave-out-tiny-holes': { type: 'boolean', default: false },
+  'white-is-cut-out': { type: 'boolean', default: false },
+} as const;
+
+type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'whiteIsCutOut'>;
+
+/** What the flags choose for the file. */
+export const fileChoices = (values: Record<keyof typeof fileOptions, boolean>): FileChoices => ({
+  leaveOutTinyHoles: values['leave-out-tiny-holes'],
+  whiteIsCutOut: values['white-is-cut-out'],
+});
 
 /** The product's limits for one drawing: what it would refuse is refused here. */
-export const reading = { limits: { shapes: limits.shapes, segments: limits.segments } } as const;
+export const reading = {
+  limits: { shapes: limits.shapes, segments: limits.segments, fontBytes: limits.fonts.runBytes },
+} as const;
 
 /** The one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
-  { leaveOutTinyHoles, quantity = 1 }: { leaveOutTinyHoles: boolean; quantity?: number },
+  { quantity = 1, ...choices }: FileChoices & { quantity?: number },
 ): Promise<JobFile> {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
   const bytes = await readBounded(file, limits.fileBytes, drawingTooLarge);
-  return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, leaveOutTinyHoles };
+  return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, ...choices };
 }
 
 /** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */

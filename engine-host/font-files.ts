@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
+import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
 import { readFigures } from '#engine/lettering/fonts/published-figures.ts';
 import { unpackBrotli } from './unpack-brotli.ts';
 
@@ -38,6 +39,7 @@ type Metrics = z.infer<typeof listedMetrics>;
 export type FontFiles = {
   readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array; readonly metrics: Metrics | null })[];
   readonly licensed: readonly { readonly file: string; readonly bytes: Uint8Array }[];
+  readonly unpackBrotli: UnpackBrotli;
 };
 
 const standInFolder = join(import.meta.dirname, '../fonts');
@@ -61,6 +63,7 @@ export async function readFontFiles(licensedFolder?: string): Promise<FontFiles>
       })),
     ),
     licensed: licensedFolder ? await readLicensed(licensedFolder) : [],
+    unpackBrotli,
   };
 }
 

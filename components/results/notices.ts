@@ -16,6 +16,7 @@ const quiet = new Set([
   'file_repaired',
   'repaired_outline',
   'tiny_hole_left_out',
+  'white_cut_out',
 ]);
 /** Its row of lettering says it where the font is chosen, and the table names the face. */
 const saidElsewhere = new Set(['font_substituted']);

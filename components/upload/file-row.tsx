@@ -17,6 +17,7 @@ import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './read-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
+import { WhiteBox } from './white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type FileRowProps = {
@@ -90,6 +91,7 @@ export function FileRow(props: FileRowProps) {
         leaveOut={file.leaveOutTinyHoles}
         onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
       />
+      <WhiteBox file={file} measured={measured} onChange={onChange} />
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

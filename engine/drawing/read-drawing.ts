@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { readEps } from './eps/read-eps.ts';
 import { identifyFile, type FileKind } from './identify-file.ts';
+import { cutKnockouts } from './knockouts/cut-knockouts.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import { defaultReadLimits, type ReadOptions } from './read-options.ts';
 import { readSvg } from './svg/read-svg.ts';
@@ -14,6 +15,11 @@ import type { Drawing } from '../model/drawing.ts';
  * the drawing's diagnostics. Never opens another file or address.
  */
 export function readDrawing(bytes: Uint8Array, options: ReadOptions): Drawing {
+  const { clipSegments } = { ...defaultReadLimits, ...options.limits };
+  return cutKnockouts(readShapes(bytes, options), options.whiteIsCutOut === true, clipSegments);
+}
+
+function readShapes(bytes: Uint8Array, options: ReadOptions): Drawing {
   const limits = { ...defaultReadLimits, ...options.limits };
   if (bytes.length > limits.fileBytes) {
     const mb = (n: number) => (n / (1024 * 1024)).toFixed(1);

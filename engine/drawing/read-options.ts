@@ -12,6 +12,8 @@ export type ReadLimits = {
   readonly shapes: number;
   /** Path segments of all shapes and clip outlines together. */
   readonly segments: number;
+  /** Size of all fonts inside the file together. */
+  readonly fontBytes: number;
   /** Size after unpacking (svgz). */
   readonly unpackedBytes: number;
   /** Segments of shapes and clips intersected with each other; beyond that a clip is named instead of applied. */
@@ -29,11 +31,12 @@ export type ReadLimits = {
   readonly timeMs: number;
 };
 
-/** What holds where the caller says nothing. How large a drawing may be is the caller's to say: the first three. */
+/** What holds where the caller says nothing. How large a drawing may be is the caller's to say: the first four. */
 export const defaultReadLimits: ReadLimits = {
   fileBytes: Infinity,
   shapes: Infinity,
   segments: Infinity,
+  fontBytes: Infinity,
   unpackedBytes: 20 * 1024 * 1024,
   clipSegments: 50_000,
   depth: 512,
@@ -44,6 +47,18 @@ export const defaultReadLimits: ReadLimits = {
   timeMs: 10_000,
 };
 
+/** A font inside the drawing, or installed, that the drawing gives a family name (`@font-face`). */
+export type EmbeddedFace = {
+  readonly family: string;
+  /** Range of weights, 1 to 1000. */
+  readonly weight: { readonly min: number; readonly max: number };
+  readonly isItalic: boolean;
+  /** Code points that it is for, both ends included; null for all. */
+  readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
+  /** Font files (TrueType, OpenType, WOFF or WOFF2) and names of installed fonts, in the order they are tried. */
+  readonly sources: readonly (Uint8Array | string)[];
+};
+
 /** One run of live text: characters of one style on one line. */
 export type TextRun = {
   readonly text: string;
@@ -52,17 +67,30 @@ export type TextRun = {
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;
   readonly italic: boolean;
+  /** Space after each letter and after each blank between words, in em; default 0. Joined scripts keep their joins. */
+  readonly letterSpacing?: number;
+  readonly wordSpacing?: number;
+  /** Default true. */
+  readonly kerning?: boolean;
+  /** Base direction; default that of the first strong letter. */
+  readonly direction?: 'ltr' | 'rtl';
+  /** Fonts inside the drawing. */
+  readonly faces?: () => readonly EmbeddedFace[];
 };
 
 /** Outlines of a run at a font size of 1 (one em), y down, baseline at y = 0, first origin at x = 0. */
 export type TextOutline = {
   readonly contours: readonly Contour[];
-  /** Width of the run in em. */
+  /** Width of the run in em, with the space after its last letter. */
   readonly advance: number;
+  /** Of the face, in em; descent is positive below the baseline. */
+  readonly heights?: { readonly ascent: number; readonly descent: number; readonly xHeight: number };
   /** The face really used, for the notice. */
   readonly fontMeasured: string;
   /** It is a file of the person's own. */
   readonly isOwn?: boolean;
+  /** It is inside the drawing. */
+  readonly isEmbedded?: boolean;
   /** Sentences about letters whose place or form may differ from that of other programs. */
   readonly doubts?: readonly string[];
 };
@@ -71,6 +99,8 @@ export type ReadOptions = {
   /** Quoted in messages; the content decides what the file is, never the name. */
   readonly fileName: string;
   readonly scale?: ScaleOverride;
+  /** White shapes over others are taken out of what lies below them. Default false. */
+  readonly whiteIsCutOut?: boolean;
   readonly limits?: Partial<ReadLimits>;
   /** Monotonic milliseconds; with it `limits.timeMs` is kept. */
   readonly clock?: () => number;

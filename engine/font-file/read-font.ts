@@ -20,6 +20,9 @@ export type FaceFacts = Variations &
     readonly names: FaceNames;
   };
 
+/** A font sets rows at a height of their letters, or text of a drawing that it is inside of. */
+export type FontUse = 'lettering' | 'drawing';
+
 const unitsPerEm = { min: 16, max: 16384 };
 
 /**
@@ -46,11 +49,11 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
  *
  * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.
  */
-export function readFont(file: string, bytes: Uint8Array): readonly FaceFacts[] {
+export function readFont(file: string, bytes: Uint8Array, use: FontUse = 'lettering'): readonly FaceFacts[] {
   let reason: EngineError | undefined;
   const faces = readFaceTables(file, bytes).flatMap((tables, index) => {
     try {
-      return [readFace(file, tables, index)];
+      return [readFace(file, tables, index, use)];
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       reason ??= error;
@@ -61,13 +64,13 @@ export function readFont(file: string, bytes: Uint8Array): readonly FaceFacts[] 
   return faces;
 }
 
-function readFace(file: string, tables: FontTables, index: number): FaceFacts {
+function readFace(file: string, tables: FontTables, index: number, use: FontUse): FaceFacts {
   try {
     const names = faceNames(tables);
     const full = names.full || file.replace(/\.[^.]*$/, '');
     const shown = { ...names, family: names.family || full, full };
     if (!mayBeEmbedded(tables)) throw fontRestricted(file, full);
-    checkLetters(file, tables, readCharacterMap(tables.get('cmap')!));
+    checkLetters(file, tables, readCharacterMap(tables.get('cmap')!), use);
     return { index, names: shown, ...faceCut(tables), ...readVariations(tables) };
   } catch (error) {
     if (error instanceof RangeError) throw fontBroken(file, 'it is damaged');
@@ -75,11 +78,11 @@ function readFace(file: string, tables: FontTables, index: number): FaceFacts {
   }
 }
 
-function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap): void {
+function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap, use: FontUse): void {
   const em = viewOf(tables.get('head')!).getUint16(18);
   if (em < unitsPerEm.min || em > unitsPerEm.max) throw fontBroken(file, 'it is damaged');
   const heightOf = readGlyphHeights(tables);
-  const glyph = glyphOf('H'.codePointAt(0)!);
+  const glyph = use === 'drawing' ? 0 : glyphOf('H'.codePointAt(0)!);
   if (glyph === 0) {
     if (!hasInk(glyphOf, heightOf)) throw fontBroken(file, 'its letters are missing or empty');
     return;

@@ -1,5 +1,5 @@
 import { letterRow } from '../lettering/letter-row.ts';
-import { liveTextOutliner } from '../lettering/outline-live-text.ts';
+import { liveTextOutliner } from '../lettering/live-text/outline-live-text.ts';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredRow, measureFile, type FileReading } from './measure-file.ts';

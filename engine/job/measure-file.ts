@@ -18,6 +18,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     ...reading,
     fileName: file.fileName,
     scale: file.scale,
+    whiteIsCutOut: file.whiteIsCutOut,
   });
   const whole = measureDrawing(drawing);
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;

@@ -14,6 +14,8 @@ export type JobFile = {
   readonly rotationLocked: boolean;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
+  /** White shapes over others are taken out of what lies below them: see cutKnockouts. Default false. */
+  readonly whiteIsCutOut?: boolean;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {

@@ -1,7 +1,7 @@
 import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Face } from './fonts/open-face.ts';
-import { visibleText } from './read-text.ts';
+import { isBlank, visibleText } from './read-text.ts';
 import type { PlacedGlyph } from './place-letters.ts';
 import type { ShapedLine } from './shape-line.ts';
 
@@ -26,6 +26,8 @@ export type LaidGlyph = {
 export type LineSpacing = {
   /** Extra space between letters; joined scripts keep their joins. */
   readonly tracking: number;
+  /** Extra space after each blank between words. */
+  readonly wordSpace: number;
   /** Even gaps from ink to ink in place of the font's own distances; null: none. */
   readonly gap: number | null;
   /** From one baseline to the next; null: as the font says. */
@@ -33,7 +35,7 @@ export type LineSpacing = {
   readonly align: 'left' | 'center' | 'right' | null;
 };
 
-export const plainSpacing: LineSpacing = { tracking: 0, gap: null, leading: null, align: null };
+export const plainSpacing: LineSpacing = { tracking: 0, wordSpace: 0, gap: null, leading: null, align: null };
 
 /** Puts shaped lines under each other and gathers the glyphs of each letter, in reading order; blanks are left out. */
 export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: LineSpacing): readonly LaidLetter[] {
@@ -42,24 +44,32 @@ export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: L
   return alignLines(laid, spacing.align).flat();
 }
 
+/** Do words part here? CSS Text 3, 8.1, without the separators of scripts that shops do not letter. */
+export const isWordSpace = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\u00a0';
+
 type OpenLetter = { glyphs: LaidGlyph[]; box: Box; joined: boolean; /** Of its first glyph. */ penX: number };
 
 function layOutLine(
   face: Face,
   line: ShapedLine,
   baseline: number,
-  { tracking: space, gap }: LineSpacing,
+  { tracking: space, wordSpace, gap }: LineSpacing,
 ): readonly LaidLetter[] {
   const letters = new Map<number, OpenLetter>();
   let added = 0;
   let before: PlacedGlyph | undefined;
   for (const placed of line.glyphs) {
-    if (before && before.cluster !== placed.cluster && !(before.joined && placed.joined)) added += space;
+    if (before && before.cluster !== placed.cluster) {
+      if (!(before.joined && placed.joined)) added += space;
+      if (isWordSpace(line.text, before.cluster)) added += wordSpace;
+    }
     before = placed;
     const letter = letters.get(placed.cluster) ?? { glyphs: [], box: emptyBox, joined: placed.joined, penX: placed.x };
     letters.set(placed.cluster, letter);
     const { contours, box } = face.glyph(placed.glyph);
     const [x, y] = [placed.x + added, placed.y + baseline];
+    const isUndrawn = placed.glyph === 0 && isBlank(line.text.slice(placed.cluster, placed.cluster + 1));
+    if (isUndrawn) continue;
     if (contours.length > 0) letter.glyphs.push({ contours, stretch: placed.stretch, x, y });
     letter.box = unite(letter.box, movedBox(stretchedBox(box, placed.stretch), x, y));
   }

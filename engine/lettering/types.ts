@@ -1,3 +1,4 @@
+import type { UnpackBrotli } from '../font-file/woff/unwrap-limits.ts';
 import type { HeightRule } from '../model/answer.ts';
 import type { Diagnostic, Drawing } from '../model/drawing.ts';
 
@@ -101,4 +102,6 @@ export type FontFiles = {
   readonly faces: readonly StandInFile[];
   /** Take precedence over the stand-ins where their own name table says they are the listed font. */
   readonly licensed?: readonly LicensedFile[];
+  /** Unpacks WOFF 2.0 fonts inside of drawings; without it they cannot be used. */
+  readonly unpackBrotli?: UnpackBrotli;
 };

@@ -20,6 +20,8 @@ export type Shape = {
   readonly fill: FillRule | null;
   /** Line width in inches when the outline is stroked; null when it is not. */
   readonly strokeWidthIn: number | null;
+  /** True when what lies below shows through. */
+  readonly isTranslucent?: boolean;
   readonly source: Source;
 };
 
@@ -51,6 +53,10 @@ export type DiagnosticCode =
   | 'open_path_closed'
   | 'small_gap'
   | 'dot_ignored'
+  /** White shapes over others do not cut into them. */
+  | 'white_over_shapes'
+  /** White shapes over others were cut out of them, as the person asked. */
+  | 'white_cut_out'
   | 'duplicate'
   | 'overlapping_lines'
   | 'overlapping_shapes'

@@ -97,6 +97,10 @@ export const uploadedFile = z.strictObject({
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
   leaveOutTinyHoles: z.boolean().optional().describe(`Holes smaller than ${TINY_IN} in count as material.`),
+  whiteIsCutOut: z
+    .boolean()
+    .optional()
+    .describe('White shapes painted over others are cut out of what lies below them. Default false.'),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),

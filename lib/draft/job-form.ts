@@ -53,6 +53,7 @@ export type FileForm = {
   fills: boolean;
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
+  whiteIsCutOut?: boolean;
   scale?: UploadedFile['scale'];
 };
 
@@ -124,7 +125,9 @@ export const initialSheetForm: SheetForm = {
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
 /** What a person can say about a file. */
-export type FileChange = Partial<Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'scale'>>;
+export type FileChange = Partial<
+  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'scale'>
+>;
 
 export type JobAction =
   | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
@@ -135,7 +138,7 @@ export type JobAction =
   /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
   | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
   | { type: 'row-removed'; id: string }
-  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
+  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'whiteIsCutOut'> }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }

@@ -80,6 +80,21 @@ describe('measure', () => {
     expect(without.totals.pierces).toBe(1);
   });
 
+  test('white over other shapes is told, and with --white-is-cut-out it is a hole', async () => {
+    const file = path.join(folder, 'counter.svg');
+    writeFileSync(
+      file,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="#ccc"/><path d="M4 4h2v2H4z" fill="#fff"/></svg>',
+    );
+    const codes = (document: Document) => document.warnings.map(({ code }) => code);
+    const whole = await json('measure', file);
+    expect(codes(whole)).toContain('white_over_shapes');
+    expectClose(whole.totals.perimeterIn, 40);
+    const cut = await json('measure', file, '--white-is-cut-out');
+    expect(codes(cut)).toEqual(['white_cut_out']);
+    expectClose(cut.totals.innerIn, 8);
+  });
+
   test('a file that cannot be read ends with one sentence and exit code 1', async () => {
     expect(await cli('measure', path.join(folder, 'empty.svg'))).toMatchObject({
       status: 1,

@@ -34,9 +34,6 @@ const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8'
 
 /** Reports whose answer is still wrong. A pending report that comes out right fails the test: remove it from the list. */
 const pending: readonly string[] = [
-  'x10-fontface.svg',
-  'x10b-fontface-pua.svg',
-  'x10d-fontface-listed-name.svg',
   'w16k-pennant.svg',
   'w16c-triangles.svg',
   'w16-tapers.svg',

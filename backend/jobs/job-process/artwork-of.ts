@@ -14,6 +14,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       quantity: file.quantity,
       rotationLocked: file.rotationLocked,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
+      ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
     },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size })),
   };
@@ -21,6 +22,11 @@ export function artworkOf(request: MeasureRequest): Artwork {
 
 /** The product's limits for one drawing. */
 export const reading: MeasureTools['reading'] = {
-  limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments },
+  limits: {
+    fileBytes: limits.fileBytes,
+    shapes: limits.shapes,
+    segments: limits.segments,
+    fontBytes: limits.fonts.runBytes,
+  },
   clock: () => performance.now(),
 };

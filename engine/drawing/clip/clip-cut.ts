@@ -8,9 +8,9 @@ import { isStraight } from '../../arrangement/straight.ts';
 import { outline } from '../../arrangement/union-boundary.ts';
 import { fillRegion, type Region } from '../../arrangement/winding/fill-region.ts';
 import { runBoxes } from '../../arrangement/intersections/run-index.ts';
-import { Winding } from '../../arrangement/winding/winding-number.ts';
 import type { Shape } from '../../model/drawing.ts';
 import { cutLines } from './clip-lines.ts';
+import { insideTest } from './point-inside.ts';
 import { regionOf, type ClipRegion } from './clip-region.ts';
 import type { ClipOutcome } from './clip-shape.ts';
 
@@ -93,20 +93,23 @@ function cutFill(
 }
 
 function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size: number): ClipOutcome {
+  return cutLinesOf(shape, near, insideTest(near, rule), size);
+}
+
+/** Cuts the lines of a shape at contours, and leaves the stretches whose middle is `kept`. */
+export function cutLinesOf(
+  shape: Shape,
+  near: readonly Contour[],
+  kept: (x: number, y: number) => boolean,
+  size: number,
+): ClipOutcome {
   const runs: Monotone[] = [];
   near.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
-  const boxes = runBoxes(runs);
-  const index = new BoxIndex(boxes, runs.length);
-  const winding = new Winding(runs);
-  const inside = (x: number, y: number) => {
-    const there = fillRegion(rule);
-    for (const [loop, turns] of winding.around(x, y, 'x', [])) there.turn(loop, turns);
-    return there.inside();
-  };
+  const index = new BoxIndex(runBoxes(runs), runs.length);
   const left: Contour[] = [];
   let touched = false;
   for (const contour of shape.contours) {
-    const pieces = cutLines(contour, runs, index, inside, reaches[0]! * size);
+    const pieces = cutLines(contour, runs, index, kept, reaches[0]! * size);
     if (pieces === null) {
       left.push(contour);
     } else {

@@ -4,11 +4,18 @@ import { appendMonotone, type Monotone } from '../../arrangement/intersections/m
 import { fillRegion } from '../../arrangement/winding/fill-region.ts';
 import { Winding } from '../../arrangement/winding/winding-number.ts';
 
-/** Is a point painted when the contours, open ones closed by a line, are filled by the rule? */
-export function pointInside(contours: readonly Contour[], rule: FillRule, x: number, y: number): boolean {
+/** Tests points against contours that are filled by the rule, open ones closed by a line. */
+export function insideTest(contours: readonly Contour[], rule: FillRule): (x: number, y: number) => boolean {
   const runs: Monotone[] = [];
   contours.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));
-  const region = fillRegion(rule);
-  for (const [loop, turns] of new Winding(runs).around(x, y, 'x', [])) region.turn(loop, turns);
-  return region.inside();
+  const winding = new Winding(runs);
+  return (x, y) => {
+    const region = fillRegion(rule);
+    for (const [loop, turns] of winding.around(x, y, 'x', [])) region.turn(loop, turns);
+    return region.inside();
+  };
 }
+
+/** Returns true when a point is painted; `insideTest` is for several points. */
+export const pointInside = (contours: readonly Contour[], rule: FillRule, x: number, y: number): boolean =>
+  insideTest(contours, rule)(x, y);

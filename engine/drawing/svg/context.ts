@@ -13,6 +13,8 @@ export type Context = {
   /** Computed `overflow-x` of the element itself. */
   readonly overflow: Overflow;
   readonly lengths: LengthContext;
+  /** True when the element or one around it is partly transparent as a whole. */
+  readonly isTranslucent: boolean;
   readonly layer: string;
   readonly group: string;
   /** Elements and copies open at the moment. */

@@ -254,6 +254,7 @@ export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void
 /** Reports the face that live text is measured with. */
 export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place?: Place): void {
   addLayoutDoubts(diagnostics, fonts.doubts, place);
+  if (fonts.isEmbedded) return;
   if (fonts.isOwn) {
     const own: DiagnosticCode = 'font_substituted';
     diagnostics.add(own, 'own font', (_, examples) => setInYourFont(examples), fonts.used, place);

@@ -1,3 +1,5 @@
+import type { FontFace } from './css/font-faces.ts';
+import { embeddedFaces } from './embedded-faces.ts';
 import { EngineError } from '../../errors.ts';
 import { determinant, identity, multiply, scaling } from '../../geometry/affine.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
@@ -47,13 +49,23 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const untransformed = pageScale(document.root.attributes, rootStyle(document, cascade), producer, override);
   const map = rootTransform(document.root, cascade, untransformed, reading);
   const page = transformedPage(untransformed, map);
-  const { letterText } = options;
-  const { fontFaces } = sheet;
-  const parts = { document, cascade, fontFaces, producer, reading, letterText };
+  const letterText = withEmbeddedFaces(options.letterText, sheet.fontFaces, limits.fontBytes);
+  const parts = { document, cascade, producer, reading, letterText };
   const reader = new SvgReader({ ...parts, page: rootContext(page, map) });
   reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
+}
+
+/** Outlines live text with the fonts inside the drawing as well. */
+function withEmbeddedFaces(
+  letterText: ReadOptions['letterText'],
+  rules: readonly FontFace[],
+  mostBytes: number,
+): ReadOptions['letterText'] {
+  if (letterText === undefined || rules.length === 0) return letterText;
+  const faces = embeddedFaces(rules, mostBytes);
+  return (run) => letterText({ ...run, faces });
 }
 
 /** What the page's size may depend on: the size of letters, and a width and height that are sizes of their own. */
@@ -113,6 +125,7 @@ function rootContext(page: PageScale, map: Affine): Context {
     matrix: multiply(multiply(scaling(page.pxToInches), map), page.viewBoxToPx),
     style: initialStyle,
     overflow: 'visible',
+    isTranslucent: false,
     lengths: {
       width,
       height,

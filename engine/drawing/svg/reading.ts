@@ -13,8 +13,6 @@ export type SkippedContent = {
   beyondRange: number;
   outsideClip: number;
   markersOnly: number;
-  /** Colors and groups that are partly transparent. */
-  faint: number;
 };
 
 type Work = { visits: number; characters: number; clipSegments: number };
@@ -32,7 +30,6 @@ export class Reading {
     beyondRange: 0,
     outsideClip: 0,
     markersOnly: 0,
-    faint: 0,
   };
   readonly #clock: (() => number) | undefined;
   readonly #startedMs: number;

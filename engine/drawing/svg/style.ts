@@ -3,10 +3,11 @@ import type { Declarations } from './css/declarations.ts';
 import { isCalc } from './placement/calc.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
+import { initialTextStyle, textFields, textSetters, type TextStyle } from './text-style.ts';
 import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
 
 /** The inherited part of an element's style, computed. Lengths in user units. */
-export type Style = {
+export type Style = TextStyle & {
   readonly fill: Paint;
   readonly stroke: Paint;
   /** The value of `color`, for currentColor. */
@@ -24,13 +25,13 @@ export type Style = {
   readonly fontWeight: number;
   readonly italic: boolean;
   readonly textAnchor: 'start' | 'middle' | 'end';
-  readonly letterSpacing: number;
   readonly vertical: boolean;
   /** Custom properties (--name), null without any. */
   readonly variables: Variables | null;
 };
 
 export const initialStyle: Style = {
+  ...initialTextStyle,
   fill: black,
   stroke: noPaint,
   color: black,
@@ -47,7 +48,6 @@ export const initialStyle: Style = {
   fontWeight: 400,
   italic: false,
   textAnchor: 'start',
-  letterSpacing: 0,
   vertical: false,
   variables: null,
 };
@@ -90,6 +90,7 @@ const markerSetter: Setter = (style, value) => {
 };
 
 const setters: Readonly<Record<string, Setter>> = {
+  ...textSetters,
   color: (style, value, parent) => {
     const color = parseColor(value);
     if (color !== null) style.color = color.kind === 'current' ? parent.color : color;
@@ -123,6 +124,7 @@ const setters: Readonly<Record<string, Setter>> = {
     if (families !== undefined) style.fontFamilies = families;
     style.fontWeight = /\bbold\b/i.test(value) ? 700 : 400;
     style.italic = /\b(italic|oblique)\b/i.test(value);
+    style.unusualLetters = /\b(small-caps|(ultra-|extra-|semi-)?(condensed|expanded))\b/i.test(value);
   },
   'font-weight': (style, value, parent) => {
     const named = { normal: 400, bold: 700, bolder: 700, lighter: parent.fontWeight >= 700 ? 400 : 100 }[value];
@@ -134,10 +136,6 @@ const setters: Readonly<Record<string, Setter>> = {
   },
   'text-anchor': (style, value) => {
     if (value === 'start' || value === 'middle' || value === 'end') style.textAnchor = value;
-  },
-  'letter-spacing': (style, value, _, lengths) => {
-    style.letterSpacing =
-      value === 'normal' ? 0 : (resolveLength(value, 'x', { ...lengths, fontSize: style.fontSize }) ?? 0);
   },
   'writing-mode': (style, value) => {
     style.vertical = /^(tb|vertical)/.test(value);
@@ -152,6 +150,7 @@ const caseMatters = new Set(['fill', 'stroke', 'font', 'font-family']);
 
 /** Property to the field that `inherit` and `initial` copy. */
 const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
+  ...textFields,
   color: ['color'],
   fill: ['fill'],
   stroke: ['stroke'],
@@ -166,22 +165,23 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
   'marker-mid': ['markers'],
   'marker-end': ['markers'],
   visibility: ['visible'],
-  font: ['fontFamilies', 'fontWeight', 'italic'],
+  font: ['fontFamilies', 'fontWeight', 'italic', 'unusualLetters'],
   'font-family': ['fontFamilies'],
   'font-weight': ['fontWeight'],
   'font-style': ['italic'],
   'text-anchor': ['textAnchor'],
-  'letter-spacing': ['letterSpacing'],
   'writing-mode': ['vertical'],
 };
 
 /** Style of an element from its parent's and its own declarations. Values that are not valid leave the inherited one. */
 export function computeStyle(parent: Style, declared: Declarations, lengths: LengthContext): Style {
-  let style: Mutable | null = null;
+  // These two are of the element alone.
+  const isPlain = parent.alignmentBaseline === null && parent.baselineShift === null;
+  let style: Mutable | null = isPlain ? null : { ...parent, alignmentBaseline: null, baselineShift: null };
   const declarations = filledIn(declared, parent);
   const fontSize = declarations['font-size'] ?? sizeInShorthand(declarations['font']);
   if (fontSize !== undefined) {
-    style = { ...parent };
+    style ??= { ...parent };
     style.fontSize = resolveFontSize(fontSize, parent, lengths);
   }
   const variables = variablesOf(parent, declarations);

@@ -12,7 +12,6 @@ import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
-import type { FontFace } from './css/font-faces.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
@@ -70,8 +69,6 @@ const lettersOutlined = 20_000;
 export type ReaderParts = {
   readonly document: SvgDocument;
   readonly cascade: Cascade;
-  /** Fonts that the style sheets define. */
-  readonly fontFaces: readonly FontFace[];
   readonly producer: Producer;
   readonly reading: Reading;
   readonly letterText: ReadOptions['letterText'];
@@ -128,7 +125,8 @@ export class SvgReader {
     const style = computeStyle(page.style, declarations, page.lengths);
     const lengths = { ...page.lengths, fontSize: style.fontSize, rootFontSize: style.fontSize };
     const overflow = computeOverflow(root, declarations['overflow-x'], page.overflow);
-    const inside = { ...page, style, overflow, lengths };
+    const isTranslucent = fades(declarations);
+    const inside = { ...page, style, overflow, isTranslucent, lengths };
     this.#withClip(root, declarations, inside, (reader, context) => reader.#children(root, context));
   }
 
@@ -143,8 +141,9 @@ export class SvgReader {
     const reading = this.#parts.reading.aside({});
     const reader = new SvgReader({ ...this.#parts, reading }, 'paint', undefined, this.#masks);
     reader.#children(mask, { ...context, matrix, style, depth: context.depth + 1, copies: null, copyPaint: null });
-    const isPlain = reading.seen.faint === 0 && !reading.diagnostics.list().some(({ code }) => notPlain.has(code));
-    const isOpaqueFill = ({ fill, strokeWidthIn }: Shape) => fill !== null && strokeWidthIn === null;
+    const isPlain = !reading.diagnostics.list().some(({ code }) => notPlain.has(code));
+    const isOpaqueFill = ({ fill, strokeWidthIn, isTranslucent }: Shape) =>
+      fill !== null && strokeWidthIn === null && isTranslucent !== true;
     return isPlain && reader.shapes.every(isOpaqueFill) ? reader.shapes : null;
   }
 
@@ -192,7 +191,8 @@ export class SvgReader {
     const { fontSize } = style;
     const lengths = fontSize === outer.lengths.fontSize ? outer.lengths : { ...outer.lengths, fontSize };
     const overflow = computeOverflow(element, declarations['overflow-x'], outer.overflow);
-    let context: Context = { ...outer, style, overflow, lengths };
+    const isTranslucent = outer.isTranslucent || fades(declarations);
+    let context: Context = { ...outer, style, overflow, isTranslucent, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
     reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + (transform?.length ?? 0));
@@ -267,10 +267,7 @@ export class SvgReader {
     const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
     const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
     const transparent = this.#purpose === 'paint' && opacity < leastSeen;
-    if (!none && !transparent) {
-      if (opacity < 1) this.#parts.reading.seen.faint++;
-      return false;
-    }
+    if (!none && !transparent) return false;
     if (this.#purpose === 'paint') {
       const layer = layerName(element, this.#parts.producer);
       noteHidden(this.#parts.reading, this.#countShapes(element), layer);
@@ -376,7 +373,9 @@ export class SvgReader {
     if (this.#leaveOut(target, declarations)) return;
     const style = computeStyle(outer.style, declarations, outer.lengths);
     const overflow = computeOverflow(target, declarations['overflow-x'], outer.overflow);
-    const styled = { ...outer, style, overflow, lengths: { ...outer.lengths, fontSize: style.fontSize } };
+    const isTranslucent = outer.isTranslucent || fades(declarations);
+    const lengths = { ...outer.lengths, fontSize: style.fontSize };
+    const styled = { ...outer, style, overflow, isTranslucent, lengths };
     const draw: Draw = (reader, own) => reader.#viewport(target, declarations, own, sized);
     const map = this.#transformOf(target, declarations, styled, () => this.#boxOf(draw, styled));
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
@@ -508,6 +507,10 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
   if (paint.kind === 'context') return copyPaint?.[paint.of] ?? noPaint;
   return paint.kind === 'current' ? style.color : paint;
 }
+
+/** True for a group or shape that is partly transparent as a whole. */
+const fades = (declarations: Declarations): boolean =>
+  declarations['opacity'] !== undefined && (parseOpacity(declarations['opacity']) ?? 1) < 1;
 
 function declares(value: string | undefined): value is string {
   return value !== undefined && value !== 'none' && value !== 'inherit' && value !== 'initial';

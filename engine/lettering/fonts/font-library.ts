@@ -1,6 +1,7 @@
 import { Blob } from 'harfbuzzjs';
 import { EngineError } from '../../errors.ts';
-import { readFont } from '../../font-file/read-font.ts';
+import { readFont, unwrapFont } from '../../font-file/read-font.ts';
+import type { UnpackBrotli } from '../../font-file/woff/unwrap-limits.ts';
 import { withSortedTables } from '../../font-file/sorted-tables.ts';
 import { readFaceTables } from '../../font-file/table-directory.ts';
 import { createGlyphDrawer } from './glyph-outline.ts';
@@ -29,6 +30,11 @@ export type FontLibrary = {
   readonly unusedLicensed: readonly string[];
   /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
   readonly openFile: (file: string, bytes: Uint8Array) => FontFile;
+  /**
+   * Opens the first face of a font file inside a drawing, of any format, at a weight where it has that axis. Nothing is
+   * asked of its letter height. @throws EngineError font_broken, font_restricted
+   */
+  readonly openEmbedded: (bytes: Uint8Array, weight: number) => Face;
   /** The same library with font files of a person's own, by the keys that rows name them by. */
   readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
   /** The face a row names; `listed` is the font of the list it was asked for. @throws EngineError font_missing, font_broken */
@@ -45,7 +51,7 @@ type LicensedFace = { readonly file: string; readonly blob: Blob; readonly index
  *
  * @throws EngineError font_broken for a licensed file that can't be used, naming it.
  */
-export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibrary {
+export function createFontLibrary({ faces, licensed = [], unpackBrotli = noBrotli }: FontFiles): FontLibrary {
   const tools: FaceTools = { drawGlyph: createGlyphDrawer(), shapeLine: createLineShaper() };
   const { chosen, unused } = chooseLicensed(licensed, faces);
   const opened = new Map<string, ListedFont>();
@@ -91,6 +97,10 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
     originals: [...chosen.keys()],
     unusedLicensed: unused,
     openFile: (file: string, bytes: Uint8Array) => openFontFile(file, bytes, tools),
+    openEmbedded: (bytes: Uint8Array, weight: number) =>
+      openFontFile(embeddedName, unwrapFont(embeddedName, bytes, unpackBrotli), tools, 'drawing')
+        .font({ file: embeddedName, location: { wght: weight } }, { listed: embeddedName, originals: [] })
+        .faceFor(''),
   };
   const originalsOf = (listed: string) => faces.find((face) => face.listed === listed)?.originals ?? [];
   const withFiles = (files: ReadonlyMap<string, FontFile>): FontLibrary => ({
@@ -105,6 +115,12 @@ export function createFontLibrary({ faces, licensed = [] }: FontFiles): FontLibr
   });
   return withFiles(new Map());
 }
+
+const embeddedName = 'a font inside the drawing';
+
+const noBrotli: UnpackBrotli = () => {
+  throw new RangeError('no Brotli here');
+};
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

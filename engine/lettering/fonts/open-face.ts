@@ -2,6 +2,7 @@ import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Box, Contour } from '../../geometry/types.ts';
 import { fontBroken } from '../../font-file/font-broken.ts';
+import type { FontUse } from '../../font-file/read-font.ts';
 import { capHeightShare, letterHeight, type HeightSource } from '../../font-file/letter-height.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createWidthFit } from './width-fit.ts';
@@ -29,6 +30,9 @@ export type Face = {
   readonly heightSource: HeightSource;
   /** Ink height of x; the cap height where the face has no x. */
   readonly xHeight: number;
+  /** Above and below the baseline, as the face's tables state; both positive. */
+  readonly ascent: number;
+  readonly descent: number;
   /** From one baseline to the next. */
   readonly lineHeight: number;
   /** Letters of private use only in a file of somebody's own. */
@@ -50,6 +54,8 @@ export type FaceSettings = {
   readonly metrics?: ListedMetrics | null;
   /** The file is the person's or the operator's own, and so are its letters of private use; default false. */
   readonly isOwn?: boolean;
+  /** Default `lettering`. */
+  readonly use?: FontUse;
 };
 
 const regularWeight = 400;
@@ -71,7 +77,7 @@ export function openFace(
   index: number,
   name: string,
   tools: FaceTools,
-  { location = {}, metrics = null, isOwn = false }: FaceSettings = {},
+  { location = {}, metrics = null, isOwn = false, use = 'lettering' }: FaceSettings = {},
 ): Face {
   const face = new FontFace(source, index);
   const tables = readLegacyTables(face);
@@ -95,12 +101,12 @@ export function openFace(
     const { minY, maxY } = drawn(id).box;
     return Math.max(0, maxY - minY);
   };
-  for (const letter of capitals) {
+  for (const letter of use === 'lettering' ? capitals : '') {
     const isLeftOut = font.nominalGlyph(letter.codePointAt(0) ?? 0) === undefined;
     if (!isLeftOut && inkHeight(letter) === 0) throw fontBroken(file, `its letter ${letter} is missing or empty`);
   }
   const share = inkHeight('H') / face.upem;
-  if (share > 0 && (share < capHeightShare.min || share > capHeightShare.max)) {
+  if (use === 'lettering' && share > 0 && (share < capHeightShare.min || share > capHeightShare.max)) {
     throw fontBroken(file, 'the height of its letter H is not plausible');
   }
   const { height: capHeight, source: heightSource } = letterHeight(inkHeight, face.referenceTable('OS/2'), face.upem);
@@ -118,6 +124,8 @@ export function openFace(
     capHeight,
     heightSource,
     xHeight: inkHeight('x') || capHeight,
+    ascent: extents.ascender,
+    descent: -extents.descender,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) =>
       font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),

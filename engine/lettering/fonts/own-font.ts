@@ -1,6 +1,6 @@
 import { Blob } from 'harfbuzzjs';
 import { fontBroken } from '../../font-file/font-broken.ts';
-import { readFont, type FaceFacts } from '../../font-file/read-font.ts';
+import { readFont, type FaceFacts, type FontUse } from '../../font-file/read-font.ts';
 import { withSortedTables } from '../../font-file/sorted-tables.ts';
 import type { SetRow } from '../weld-letters.ts';
 import type { OwnFont } from '../types.ts';
@@ -25,8 +25,8 @@ const rowsRemembered = 32;
  *
  * @throws EngineError font_broken, font_restricted
  */
-export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools): FontFile {
-  const faces = readFont(file, bytes);
+export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, use: FontUse = 'lettering'): FontFile {
+  const faces = readFont(file, bytes, use);
   const blob = new Blob(withSortedTables(file, bytes));
   const opened = createLruCache<Face>(facesRemembered);
   const rows = createLruCache<ListedFont['rows']>(facesRemembered);
@@ -40,7 +40,7 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools):
       const isOriginal = matchScore(facts.names, originals) > 0;
       const name = nameOf(facts, location);
       const measured = isOriginal ? `your file ${name}` : name;
-      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location, isOwn: true }));
+      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location, isOwn: true, use }));
       return {
         listed: isOriginal ? listed : name,
         faces: () => [face],

@@ -34,6 +34,7 @@ const fonts: FontLibrary = {
   originals: [],
   unusedLicensed: [],
   openFile: noLettering,
+  openEmbedded: noLettering,
   withFiles: () => fonts,
   own: noLettering,
   ownNamed: () => undefined,

@@ -3,6 +3,9 @@ import { TextDecoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
+import { storedWhiteChoice } from '#components/upload/white-choice.ts';
+import type { MeasuredRow } from '#lib/contracts/result.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
 // What every browser has and jsdom lacks.
@@ -43,18 +46,26 @@ test('two files in quick succession are dealt with in their order: the refusal o
   expect(screen.getByText(/File type must be/)).toBeTruthy();
 });
 
-test('tiny holes are left out only when a person asks for it', () => {
+const plate: FileForm = {
+  filename: 'plate.svg',
+  fileType: 'SVG',
+  content: 'data:image/svg+xml;base64,',
+  sizeBytes: 10,
+  quantityText: '1',
+  fills: false,
+  rotationLocked: false,
+  leaveOutTinyHoles: false,
+};
+
+/** The block with a file in it; the list grows by each change. */
+function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
   const told: unknown[] = [];
-  const file = {
-    filename: 'plate.svg',
-    fileType: 'SVG',
-    content: 'data:image/svg+xml;base64,',
-    sizeBytes: 10,
-    quantityText: '1',
-    fills: false,
-    rotationLocked: false,
-    leaveOutTinyHoles: false,
-  } as const;
+  const warnings = codes.map((code) => ({ code, message: '', count: 1, places: [] }));
+  const measured = {
+    figures: { widthIn: 1, heightIn: 1 },
+    scale: { rule: 'physical', unitsPerIn: 96, assumed: false },
+    warnings,
+  } as unknown as MeasuredRow;
   render(
     <TooltipProvider>
       <UploadBlock
@@ -68,12 +79,36 @@ test('tiny holes are left out only when a person asks for it', () => {
         onFonts={jest.fn()}
         quantityProblem={null}
         fill={null}
-        measured={null}
+        measured={codes.length === 0 ? null : measured}
       />
     </TooltipProvider>,
   );
+  return told;
+}
+
+test('tiny holes are left out only when a person asks for it', () => {
+  const told = showFile(plate);
   const box = screen.getByRole('checkbox', { name: 'Leave out holes smaller than 0.05 in' });
   expect(box.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(box);
   expect(told).toEqual([{ leaveOutTinyHoles: true }]);
+});
+
+const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });
+
+test('a drawing with white shapes over others offers to cut them out, and the choice is kept for the next file', () => {
+  const told = showFile(plate, ['white_over_shapes']);
+  expect(whiteBox()?.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(whiteBox()!);
+  expect(told).toEqual([{ whiteIsCutOut: true }]);
+  expect(storedWhiteChoice()).toEqual({ whiteIsCutOut: true });
+});
+
+test.each([
+  ['is shown while white is cut out', { ...plate, whiteIsCutOut: true }, ['white_cut_out'], 'true'],
+  ['stays while a changed file is read', { ...plate, whiteIsCutOut: true }, [], 'true'],
+  ['is not shown for other drawings', plate, ['open_path'], undefined],
+] as const)('the box %s', (_, file, codes, checked) => {
+  showFile(file, codes);
+  expect(whiteBox()?.getAttribute('aria-checked')).toBe(checked);
 });

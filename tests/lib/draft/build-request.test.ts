@@ -27,21 +27,24 @@ test('what is built is what the server accepts', () => {
   expect(nestRequest.safeParse({ ...built.request.artwork, ...built.request.nest, runId }).success).toBe(true);
 });
 
-test('leaving out tiny holes is asked for only where a person did, and is another job', () => {
-  const withFile = changeJob(form(), {
-    type: 'file-added',
-    file: { filename: 'sign.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 },
-  });
-  const fileOf = (job: JobForm) => {
-    const built = buildRequest(job);
-    return built.ok ? built.request.artwork.file : null;
-  };
-  const without = changeJob(withFile, { type: 'file-changed', change: { leaveOutTinyHoles: true } });
-  expect(fileOf(withFile)).not.toHaveProperty('leaveOutTinyHoles');
-  expect(measureRequest.parse({ file: fileOf(without) }).file?.leaveOutTinyHoles).toBe(true);
-  expect(measureRequest.safeParse({ file: { ...fileOf(without), leaveOutTinyHoles: 'yes' } }).success).toBe(false);
-  expect(asksTheSame(withFile, without)).toBe(false);
-});
+test.each(['leaveOutTinyHoles', 'whiteIsCutOut'] as const)(
+  '%s is sent only when it is on, and makes another job',
+  (choice) => {
+    const withFile = changeJob(form(), {
+      type: 'file-added',
+      file: { filename: 'sign.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 },
+    });
+    const fileOf = (job: JobForm) => {
+      const built = buildRequest(job);
+      return built.ok ? built.request.artwork.file : null;
+    };
+    const without = changeJob(withFile, { type: 'file-changed', change: { [choice]: true } });
+    expect(fileOf(withFile)).not.toHaveProperty(choice);
+    expect(measureRequest.parse({ file: fileOf(without) }).file?.[choice]).toBe(true);
+    expect(measureRequest.safeParse({ file: { ...fileOf(without), [choice]: 'yes' } }).success).toBe(false);
+    expect(asksTheSame(withFile, without)).toBe(false);
+  },
+);
 
 test('nothing to measure is said at the first text field', () => {
   expect(problemsOf(initialJobForm)).toEqual([

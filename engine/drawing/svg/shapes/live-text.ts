@@ -1,15 +1,18 @@
 import { transformContour } from '../../../geometry/affine.ts';
 import type { Contour } from '../../../geometry/types.ts';
-import type { ReadOptions } from '../../read-options.ts';
+import type { ReadOptions, TextOutline, TextRun } from '../../read-options.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import type { Style } from '../style.ts';
+import { baselineOffset } from '../text-style.ts';
 
 /** The family that a drawing asks for, the face used, and sentences about letters that may look different elsewhere. */
 export type UsedFont = {
   readonly asked: string;
   readonly used: string;
   readonly isOwn: boolean;
+  /** The font is inside the drawing. */
+  readonly isEmbedded: boolean;
   readonly doubts: readonly string[];
 };
 
@@ -26,6 +29,10 @@ export type SpanStyle = (element: SvgElement, parent: Style) => Style | null;
 
 type Letter = {
   text: string;
+  /** A blank that does not collapse. */
+  readonly isPreserved?: boolean;
+  /** Raised above the baseline by the spans around it. */
+  readonly shift: Shift;
   readonly element: SvgElement;
   readonly style: Style;
   x?: number;
@@ -34,12 +41,17 @@ type Letter = {
   dy?: number;
 };
 
+/** Upward: user units, and multiples of the height (ascent and descent) that the font has at a size of one. */
+type Shift = { readonly up: number; readonly heights: number };
+
+const noShift: Shift = { up: 0, heights: 0 };
 const spans = new Set(['tspan', 'a']);
 
 /**
- * Sets a text element (SVG 2, 11.4): spans, absolute and relative positions, anchors, letter spacing. Null when any of it
- * cannot be outlined: no face for a run, text on a path, vertical or stretched text. All or nothing, so that no word is
- * half measured.
+ * Sets a text element (SVG 2, 11.4): spans, absolute and relative positions, anchors, baselines, spacing, white space.
+ * Null when any of it cannot be outlined: no face for a run, text on a path, vertical or stretched text, small capitals and
+ * other letters than a font's usual ones. All or nothing, so that no word is half measured. Baselines are placed as Chromium
+ * places them, by the ascent, descent and height of x of the face.
  */
 export function outlineText(
   element: SvgElement,
@@ -49,9 +61,9 @@ export function outlineText(
   spanStyle: SpanStyle,
 ): TextPiece[] | null {
   const letters: Letter[] = [];
-  const supported = collect(element, style, lengths, spanStyle, keepsSpaces(element), letters);
+  const supported = collect(element, style, lengths, spanStyle, noShift, letters);
   if (!supported) return null;
-  while (letters.length > 0 && letters[letters.length - 1]!.text === ' ') letters.pop();
+  while (letters.at(-1)?.text === ' ' && letters.at(-1)?.isPreserved !== true) letters.pop();
   const pieces: TextPiece[] = [];
   let [x, y] = [0, 0];
   for (let start = 0; start < letters.length;) {
@@ -94,19 +106,21 @@ function collect(
   style: Style,
   lengths: LengthContext,
   spanStyle: SpanStyle,
-  preserve: boolean,
+  around: Shift,
   letters: Letter[],
 ): boolean {
   const { rotate, textLength } = element.attributes;
-  if ((rotate !== undefined && rotate.trim() !== '0') || textLength !== undefined || style.vertical) return false;
+  if ((rotate !== undefined && rotate.trim() !== '0') || textLength !== undefined) return false;
+  if (style.vertical || style.unusualLetters) return false;
+  const shift = shiftedBy(around, style);
   const first = letters.length;
   for (const child of element.children) {
     if (child.name === '#text') {
-      appendLetters(child.text, element, style, preserve, letters);
+      appendLetters(child.text, element, style, shift, letters);
     } else if (spans.has(child.name)) {
       const inner = spanStyle(child, style);
       if (inner === null) continue;
-      if (!collect(child, inner, { ...lengths, fontSize: inner.fontSize }, spanStyle, preserve, letters)) return false;
+      if (!collect(child, inner, { ...lengths, fontSize: inner.fontSize }, spanStyle, shift, letters)) return false;
     } else if (child.name !== 'title' && child.name !== 'desc') {
       return false;
     }
@@ -130,20 +144,33 @@ function collect(
   return true;
 }
 
-/** White space collapses as SVG 1.1, 10.15 asks, and marks stay with their base. */
-function appendLetters(text: string, element: SvgElement, style: Style, preserve: boolean, letters: Letter[]): void {
-  for (const character of text) {
-    const last = letters[letters.length - 1];
-    const space = character === ' ' || character === '\n' || character === '\t' || character === '\r';
-    if (space) {
-      const drop = !preserve && (last === undefined || last.text === ' ');
-      if (!drop) letters.push({ text: ' ', element, style });
+function shiftedBy(around: Shift, { baselineShift, fontSize }: Style): Shift {
+  if (baselineShift === null) return around;
+  return { up: around.up + baselineShift.up, heights: around.heights + baselineShift.heights * fontSize };
+}
+
+/** White space collapses unless it is preserved; line ends and tabs are blanks. Marks stay with their base. */
+function appendLetters(text: string, element: SvgElement, style: Style, shift: Shift, letters: Letter[]): void {
+  const isPreserved = style.whiteSpace === null ? keepsSpaces(element) : style.whiteSpace === 'preserve';
+  for (const character of text.replaceAll('\r\n', '\n')) {
+    const last = letters.at(-1);
+    const isBlank = character === ' ' || character === '\n' || character === '\t' || character === '\r';
+    if (isBlank) {
+      const isDropped = !isPreserved && (last === undefined || (last.text === ' ' && last.isPreserved !== true));
+      if (!isDropped) letters.push({ text: ' ', isPreserved, element, style, shift });
     } else if (last !== undefined && last.element === element && /^[\p{M}\u200d]/u.test(character)) {
       last.text += character;
     } else {
-      letters.push({ text: character, element, style });
+      letters.push({ text: transformed(character, style, last), element, style, shift });
     }
   }
+}
+
+function transformed(character: string, { textTransform }: Style, before: Letter | undefined): string {
+  if (textTransform === 'none') return character;
+  if (textTransform === 'lowercase') return character.toLowerCase();
+  const isFirst = before === undefined || !/[\p{L}\p{N}\p{M}'’]$/u.test(before.text);
+  return textTransform === 'uppercase' || isFirst ? character.toUpperCase() : character;
 }
 
 function setChunk(
@@ -154,39 +181,74 @@ function setChunk(
 ): { pieces: TextPiece[]; x: number; y: number } | null {
   const pieces: TextPiece[] = [];
   let [x, y] = [startX, startY];
+  const { textAnchor, rightToLeft } = letters[0]!.style;
   for (let start = 0; start < letters.length;) {
-    const { style, element, dx = 0, dy = 0 } = letters[start]!;
+    const { style, element, shift, dx = 0, dy = 0 } = letters[start]!;
     let end = start + 1;
-    while (end < letters.length && style.letterSpacing === 0 && joins(letters[end]!, style)) end++;
+    while (end < letters.length && joins(letters[end]!, letters[start]!)) end++;
+    // Runs of a line from right to left would stand in the other order.
+    if (rightToLeft && end - start < letters.length) return null;
     const text = letters
       .slice(start, end)
       .map((letter) => letter.text)
       .join('');
-    const families = familiesOf(style.fontFamilies);
-    const outline = letterText({ text, families, weight: style.fontWeight, italic: style.italic });
+    const run = runOf(text, style);
+    const outline = letterText(run);
     if (outline === null) return null;
+    const lowered = loweredBy(style, shift, outline);
+    if (lowered === null) return null;
     [x, y] = [x + dx, y + dy];
     const size = style.fontSize;
-    const contours = outline.contours.map((contour) => transformContour([size, 0, 0, size, x, y], contour));
-    if (contours.length > 0) {
-      const { fontMeasured: used, isOwn = false, doubts = [] } = outline;
-      pieces.push({ element, style, contours, font: { asked: families[0] ?? '', used, isOwn, doubts } });
-    }
-    x += outline.advance * size + style.letterSpacing;
+    const contours = outline.contours.map((contour) => transformContour([size, 0, 0, size, x, y + lowered], contour));
+    if (contours.length > 0) pieces.push({ element, style, contours, font: usedFont(run, style, outline) });
+    x += outline.advance * size;
     start = end;
   }
-  const anchor = letters[0]!.style.textAnchor;
-  const shift = anchor === 'middle' ? (startX - x) / 2 : anchor === 'end' ? startX - x : 0;
-  if (shift === 0) return { pieces, x, y };
+  const isEnd = textAnchor === (rightToLeft ? 'start' : 'end');
+  const by = textAnchor === 'middle' ? (startX - x) / 2 : isEnd ? startX - x : 0;
+  if (by === 0) return { pieces, x, y };
   const moved = pieces.map((piece) => ({
     ...piece,
-    contours: piece.contours.map((contour) => transformContour([1, 0, 0, 1, shift, 0], contour)),
+    contours: piece.contours.map((contour) => transformContour([1, 0, 0, 1, by, 0], contour)),
   }));
-  return { pieces: moved, x: x + shift, y };
+  return { pieces: moved, x: x + by, y };
 }
 
-function joins(letter: Letter, style: Style): boolean {
-  return letter.style === style && letter.dx === undefined && letter.dy === undefined;
+function runOf(text: string, style: Style): TextRun {
+  const { fontSize, letterSpacing, wordSpacing } = style;
+  const inEm = (length: number) => (fontSize > 0 ? length / fontSize : 0);
+  return {
+    text,
+    families: familiesOf(style.fontFamilies),
+    weight: style.fontWeight,
+    italic: style.italic,
+    ...(letterSpacing === 0 ? {} : { letterSpacing: inEm(letterSpacing) }),
+    ...(wordSpacing === 0 ? {} : { wordSpacing: inEm(wordSpacing) }),
+    ...(style.kerning ? {} : { kerning: false }),
+    ...(style.rightToLeft ? { direction: 'rtl' } : {}),
+  };
+}
+
+/** Returns the distance in user units that letters lie below the point of their text; null when the face has no heights. */
+function loweredBy(style: Style, { up, heights: count }: Shift, { heights }: TextOutline): number | null {
+  const baseline = style.alignmentBaseline ?? style.dominantBaseline;
+  if (baseline === 'alphabetic' && count === 0) return -up;
+  if (heights === undefined) return null;
+  const raised = up + count * (heights.ascent + heights.descent);
+  return baselineOffset(baseline, heights) * style.fontSize - raised;
+}
+
+function usedFont({ families }: TextRun, style: Style, outline: TextOutline): UsedFont {
+  const { fontMeasured: used, isOwn = false, isEmbedded = false, doubts = [] } = outline;
+  const decoration = style.decorated ? [underlineText] : [];
+  return { asked: families[0] ?? '', used, isOwn, isEmbedded, doubts: [...doubts, ...decoration] };
+}
+
+const underlineText =
+  'The lines under, over or through live text aren’t measured. Draw them as lines if they should be cut.';
+
+function joins(letter: Letter, { style, shift }: Letter): boolean {
+  return letter.style === style && letter.shift === shift && letter.dx === undefined && letter.dy === undefined;
 }
 
 /** Family names without quotes. */

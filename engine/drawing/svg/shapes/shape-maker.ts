@@ -84,6 +84,7 @@ export class ShapeMaker {
       contours,
       fill: filled ? (rule ?? (painted ? style.fillRule : style.clipRule)) : null,
       strokeWidthIn: stroke.kind === 'none' ? null : style.strokeWidth * scale,
+      ...(painted && (context.isTranslucent || isTranslucent(fill, style.fillOpacity)) ? { isTranslucent: true } : {}),
       source: {
         id: element.attributes['id'] ?? '',
         layer: context.layer,
@@ -104,11 +105,7 @@ export class ShapeMaker {
       const copied = context.copyPaint?.[paint.of] ?? noPaint;
       return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
     }
-    if (paint.kind === 'color') {
-      if (paint.alpha < leastSeen) return noPaint;
-      if (paint.alpha * opacity < 1) this.#reading.seen.faint++;
-      return paint;
-    }
+    if (paint.kind === 'color') return paint.alpha < leastSeen ? noPaint : paint;
     return this.#served(paint, opacity, context, outline);
   }
 
@@ -148,6 +145,10 @@ function enclosesNothing({ segments }: Contour): boolean {
     const [ex, ey] = [x1 - x0, y1 - y0];
     return Math.abs(dx * ey - dy * ex) <= 1e-12 * Math.hypot(dx, dy) * Math.hypot(ex, ey);
   });
+}
+
+function isTranslucent(paint: Paint, opacity: number): boolean {
+  return opacity < 1 || (paint.kind === 'color' && paint.alpha < 1);
 }
 
 function colorOf(paint: Paint): string {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { latin } from './make-fonts.ts';
+import { latin } from './fonts/make-fonts.ts';
 import { pointsDrawn, runEps } from './run-eps.ts';
 
 const drawing = '0 0 moveto 72 0 lineto 72 36 lineto stroke ';

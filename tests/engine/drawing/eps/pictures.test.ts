@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { random } from '#harness/drawings/random-drawing.ts';
-import { latin } from './make-fonts.ts';
+import { latin } from './fonts/make-fonts.ts';
 import { pointsDrawn, runEps } from './run-eps.ts';
 
 /** A line of dots with runs and noise in it. */

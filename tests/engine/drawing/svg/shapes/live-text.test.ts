@@ -7,11 +7,14 @@ import { boxOf, codes, diagnostic, readFragment } from '../support.ts';
 const square = '<rect x="90" y="90" width="1" height="1"/>';
 
 /** A face whose letters are bars 0.4 em wide and 0.7 em tall on an advance of 0.5 em; spaces have no bar. */
-function bars({ text, families }: TextRun): TextOutline | null {
+function bars({ text, families, letterSpacing = 0 }: TextRun): TextOutline | null {
   if (!families.includes('Bars')) return null;
   const letters = [...text];
-  const contours = letters.flatMap((letter, i) => (letter === ' ' ? [] : [rectangleContour(i * 0.5, -0.7, 0.4, 0.7)]));
-  return { contours, advance: letters.length * 0.5, fontMeasured: 'Bars Sans' };
+  const advance = 0.5 + letterSpacing;
+  const contours = letters.flatMap((letter, i) =>
+    letter === ' ' ? [] : [rectangleContour(i * advance, -0.7, 0.4, 0.7)],
+  );
+  return { contours, advance: letters.length * advance, fontMeasured: 'Bars Sans' };
 }
 
 function lettered(content: string): Drawing {
@@ -51,7 +54,11 @@ const placed: [name: string, content: string, expected: number[]][] = [
     '<text text-anchor="end"><tspan x="50">A</tspan><tspan x="60" y="20">B</tspan></text>',
     [45, 55],
   ],
-  ['letter spacing parts letters', '<text x="0" letter-spacing="3">AB</text>', [0, 8]],
+  [
+    'what follows letter spacing stands behind it',
+    '<text x="0" letter-spacing="3">AB<tspan dx="1">C</tspan></text>',
+    [0, 17],
+  ],
   ['white space collapses', '<text x="0">\n  A\n  <tspan fill="red"> B </tspan>\n</text>', [0, 10]],
 ];
 for (const [name, content, expected] of placed) {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { TextOutline, TextRun } from '#engine/drawing/read-options.ts';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { liveTextOutliner } from '#engine/lettering/index.ts';
-import { productFonts } from './product-fonts.ts';
+import { productFonts } from '../product-fonts.ts';
 
 /** em */
 const exact = 1e-12;

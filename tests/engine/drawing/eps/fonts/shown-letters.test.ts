@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Drawing } from '#engine/model/drawing.ts';
 import { charstring, compactFont, latin, outline, trueType, type1Font, type42Font } from './make-fonts.ts';
-import { runEps } from './run-eps.ts';
+import { runEps } from '../run-eps.ts';
 
 /** A triangle of half an em as an outline of each font format. */
 const triangle = charstring(0, 600, 'hsbw', 0, 'hmoveto', 500, 'hlineto', 500, 'vlineto', 'closepath', 'endchar');

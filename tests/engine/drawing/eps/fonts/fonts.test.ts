@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import type { Drawing } from '#engine/model/drawing.ts';
 import { charstring, compactFont, latin, outline, trueType, type1Font, type42Font } from './make-fonts.ts';
-import { pointsDrawn, runEps } from './run-eps.ts';
+import { pointsDrawn, runEps } from '../run-eps.ts';
 
 const tolerance = 1e-9;
 

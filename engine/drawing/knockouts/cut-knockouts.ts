@@ -1,0 +1,81 @@
+import { EngineError } from '../../errors.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Drawing, Shape } from '../../model/drawing.ts';
+import { cutLinesOf } from '../clip/clip-cut.ts';
+import { insideTest } from '../clip/point-inside.ts';
+import { regionWhere } from '../clip/region-where.ts';
+import { DiagnosticCollector } from '../diagnostics.ts';
+import { findKnockouts, type Knockouts } from './find-knockouts.ts';
+import { noteKnockout } from './notice.ts';
+
+/**
+ * White shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are taken out of
+ * what lies below them, and are no shapes of their own; what is painted over them later stays. Without it the drawing stays
+ * as it is. Both ways they are named with their places. `segments`: most segments that are compared with each other.
+ */
+export function cutKnockouts(drawing: Drawing, isCutOut: boolean, segments: number): Drawing {
+  let compared = 0;
+  const mayCompare = (count: number) => (compared += count) <= segments;
+  const found = findKnockouts(drawing.shapes, mayCompare);
+  if (found === null) return drawing;
+  const diagnostics = new DiagnosticCollector();
+  for (const white of found.knockouts) noteKnockout(diagnostics, isCutOut ? 'cut' : 'over', found.boxes[white]!);
+  const shapes = isCutOut ? withoutKnockouts(drawing.shapes, found, mayCompare, diagnostics) : drawing.shapes;
+  if (shapes.length === 0) {
+    throw new EngineError(
+      'no_shapes',
+      'There is nothing to measure in this file. White shapes cover everything below them: switch “White is cut out” off.',
+    );
+  }
+  return { ...drawing, shapes, diagnostics: [...drawing.diagnostics, ...diagnostics.list()] };
+}
+
+function withoutKnockouts(
+  shapes: readonly Shape[],
+  { over, knockouts }: Knockouts,
+  mayCompare: (segments: number) => boolean,
+  diagnostics: DiagnosticCollector,
+): Shape[] {
+  return shapes.flatMap((shape, i) => {
+    if (knockouts.has(i)) return [];
+    const whites = over[i]!.map((white) => shapes[white]!);
+    if (whites.length === 0) return [shape];
+    const left = mayCompare(segmentsOf([shape, ...whites])) ? withoutShapes(shape, whites) : null;
+    if (left === null) noteKnockout(diagnostics, 'kept', contoursBox(shape.contours));
+    return left ?? [shape];
+  });
+}
+
+/** What is left of a shape below others: none or one; null when it cannot be cut. */
+function withoutShapes(shape: Shape, whites: readonly Shape[]): readonly Shape[] | null {
+  try {
+    return shape.fill === null ? linesOutside(shape, whites) : areaOutside(shape, whites);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'too_complex') return null;
+    throw error;
+  }
+}
+
+function linesOutside(shape: Shape, whites: readonly Shape[]): readonly Shape[] {
+  const contours = whites.flatMap((white) => white.contours);
+  const tests = whites.map((white) => insideTest(white.contours, white.fill!));
+  const { minX, minY, maxX, maxY } = contoursBox(contours);
+  const isSeen = (x: number, y: number) => !tests.some((isIn) => isIn(x, y));
+  const outcome = cutLinesOf(shape, contours, isSeen, Math.max(maxX - minX, maxY - minY));
+  return outcome.what === 'gone' ? [] : [outcome.shape];
+}
+
+function areaOutside(shape: Shape, whites: readonly Shape[]): readonly Shape[] | null {
+  let isCut = false;
+  const contours = regionWhere([[shape], whites], (isIn) => {
+    const isCovered = isIn(1);
+    isCut ||= isCovered && isIn(0);
+    return isIn(0) && !isCovered;
+  });
+  if (!isCut) return [shape];
+  if (contours === null) return null;
+  return contours.length === 0 ? [] : [{ ...shape, contours, fill: 'nonzero' }];
+}
+
+const segmentsOf = (shapes: readonly Shape[]): number =>
+  shapes.reduce((sum, { contours }) => sum + contours.reduce((own, { segments }) => own + segments.length, 0), 0);

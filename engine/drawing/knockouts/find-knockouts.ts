@@ -1,0 +1,107 @@
+import { EngineError } from '../../errors.ts';
+import { contoursBox } from '../../geometry/bounds.ts';
+import type { Box } from '../../geometry/types.ts';
+import type { Shape } from '../../model/drawing.ts';
+import { apart } from '../clip/clip-region.ts';
+import { insideTest } from '../clip/point-inside.ts';
+import { regionWhere } from '../clip/region-where.ts';
+
+/** White shapes over one other shape for which places inside of both are looked for one by one. */
+const lookedFor = 64;
+/** Least value of each channel of a white; CorelDRAW writes white as #fefefe. */
+const leastWhite = 0xfd;
+
+export type Knockouts = {
+  /** For each shape the white shapes painted over it later, by their numbers; empty for most. */
+  readonly over: readonly (readonly number[])[];
+  /** Numbers of the white shapes that lie over others, at least partly. */
+  readonly knockouts: ReadonlySet<number>;
+  readonly boxes: readonly Box[];
+};
+
+/**
+ * Finds opaque white shapes without a line of another color that are painted over the fill of another color. `mayCompare`
+ * is given the number of segments about to be compared; where it answers false, shapes whose boxes overlap count as one
+ * over the other.
+ */
+export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: number) => boolean): Knockouts | null {
+  const whites = shapes.flatMap((shape, i) => (isKnockout(shape) ? [i] : []));
+  const isColored = ({ fill, source }: Shape) => fill !== null && !isWhite(source.fillColor);
+  if (whites.length === 0 || !shapes.some(isColored)) return null;
+  const boxes = shapes.map(({ contours }) => contoursBox(contours));
+  const knockouts = new Set<number>();
+  const over = shapes.map((_, below): number[] =>
+    whites.filter((white) => white > below && !apart(boxes[white]!, boxes[below]!)),
+  );
+  shapes.forEach((shape, below) => {
+    if (!isColored(shape)) return;
+    const open = over[below]!.filter((white) => !knockouts.has(white));
+    for (const white of whitesOver(shape, open, shapes, mayCompare)) knockouts.add(white);
+  });
+  if (knockouts.size === 0) return null;
+  // White over white is not seen.
+  const cut = over.map((whitesAbove, below) =>
+    isWhite(shapes[below]!.source.fillColor) ? [] : whitesAbove.filter((white) => knockouts.has(white)),
+  );
+  return { over: cut, knockouts, boxes };
+}
+
+/** Those of the white shapes that have places in common with the fill of a shape. */
+function whitesOver(
+  shape: Shape,
+  whites: readonly number[],
+  shapes: readonly Shape[],
+  mayCompare: (segments: number) => boolean,
+): readonly number[] {
+  if (whites.length === 0) return [];
+  if (!mayCompare(countSegments(shape))) return whites;
+  const isIn = insideTest(shape.contours, shape.fill!);
+  const found: number[] = [];
+  const unsure: number[] = [];
+  for (const white of whites) {
+    const first = shapes[white]!.contours[0]?.segments[0];
+    if (first !== undefined) (isIn(first.x0, first.y0) ? found : unsure).push(white);
+  }
+  for (let at = 0; at < unsure.length; at += lookedFor) {
+    const some = unsure.slice(at, at + lookedFor);
+    found.push(...commonTo(shape, some, shapes, mayCompare));
+  }
+  return found;
+}
+
+function commonTo(
+  shape: Shape,
+  whites: readonly number[],
+  shapes: readonly Shape[],
+  mayCompare: (segments: number) => boolean,
+): Iterable<number> {
+  const outlines = [shape, ...whites.map((white) => shapes[white]!)];
+  if (!mayCompare(outlines.reduce((sum, one) => sum + countSegments(one), 0))) return whites;
+  const common = new Set<number>();
+  try {
+    regionWhere(
+      outlines.map((one) => [one]),
+      (isIn) => {
+        if (isIn(0)) whites.forEach((white, i) => isIn(i + 1) && common.add(white));
+        return false;
+      },
+    );
+  } catch (error) {
+    // Outlines that cross each other too often.
+    if (error instanceof EngineError && error.code === 'too_complex') return whites;
+    throw error;
+  }
+  return common;
+}
+
+const countSegments = ({ contours }: Shape): number => contours.reduce((sum, { segments }) => sum + segments.length, 0);
+
+function isKnockout({ fill, strokeWidthIn, source, isTranslucent }: Shape): boolean {
+  if (fill === null || isTranslucent === true || !isWhite(source.fillColor)) return false;
+  return strokeWidthIn === null || isWhite(source.strokeColor);
+}
+
+function isWhite(color: string): boolean {
+  if (color.length !== 7) return false;
+  return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= leastWhite);
+}

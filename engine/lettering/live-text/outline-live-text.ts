@@ -1,0 +1,151 @@
+import type { TextOutline, TextRun } from '../../drawing/read-options.ts';
+import { transformContour } from '../../geometry/affine.ts';
+import type { Affine, Contour } from '../../geometry/types.ts';
+import type { FontLibrary } from '../fonts/font-library.ts';
+import type { Face } from '../fonts/open-face.ts';
+import { embeddedFinder, type OpenedEmbedded } from './embedded-fonts.ts';
+import { layoutSentences } from '../layout-doubts.ts';
+import { isWordSpace, layOutLines, plainSpacing } from '../lay-out-lines.ts';
+import { missingLetters } from '../missing-letters.ts';
+import { yourFileName } from '../../model/font-sentence.ts';
+import { composeLine } from '../read-text.ts';
+import type { ShapedLine } from '../shape-line.ts';
+
+/** What CSS leaves to the machine; browsers take these or their likes. */
+const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times New Roman', monospace: 'Courier New' };
+/** Weights that mean the regular cut. A bold run set regular would be a wrong measure, so it is not set at all. */
+const regularWeights = { min: 350, max: 550 };
+
+/**
+ * Returns the function a drawing reader calls for the outlines of live text. The first family of the run that is a font
+ * inside the drawing, a file of the person's own, on the list, the name of a stand-in, or generic, decides: a font inside
+ * the drawing for the characters it has, the others go on to the next family; a file of the person's own in the cut of the
+ * run; a listed font at the size and with the widths that are published of it; a stand-in by its own name as it is. Null
+ * when there is none, for bold and italic runs without a cut for them (the list has regular faces only), and when the face
+ * lacks a character.
+ */
+export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutline | null {
+  const listedNames = new Map<string, string>([
+    ...Object.entries(generic),
+    ...fonts.listed.map((listed) => [listed.toLowerCase(), listed] as const),
+  ]);
+  const embeddedOf = embeddedFinder(fonts);
+  const faceNamed = (family: string, { text, weight, italic }: TextRun): Chosen | null | undefined => {
+    const own = fonts.ownNamed(family, { weight, italic });
+    if (own) return { face: fonts.own(own, family).faceFor(text), isOwn: true };
+    const listed = listedNames.get(family.toLowerCase());
+    const face = listed === undefined ? fonts.standIn(family) : fonts.font(listed).faceFor(text);
+    if (face === undefined) return own;
+    const isRegular = !italic && weight >= regularWeights.min && weight <= regularWeights.max;
+    return own === undefined && isRegular ? { face, isOwn: false } : null;
+  };
+  return (run) => {
+    const embedded = run.faces === undefined ? [] : run.families.flatMap((family) => embeddedOf(family.trim(), run));
+    if (embedded.length === 0) {
+      const chosen = firstOf(run.families, (family) => faceNamed(family.trim(), run));
+      return chosen ? outlineIn(chosen, run) : null;
+    }
+    const pieces = piecesOf(run.text, embedded).map(({ text, face: own }) => {
+      const inFile = own && { face: own.face, isOwn: false, isEmbedded: true, doubt: own.doubt };
+      const chosen = inFile ?? firstOf(run.families, (family) => faceNamed(family.trim(), { ...run, text }));
+      return chosen ? outlineIn(chosen, { ...run, text }) : null;
+    });
+    // Pieces from right to left would stand in the other order.
+    if (pieces.length > 1 && (run.direction === 'rtl' || rightToLeft.test(run.text))) return null;
+    return pieces.every((piece) => piece !== null) ? joined(pieces) : null;
+  };
+}
+
+type Chosen = {
+  readonly face: Face;
+  readonly isOwn: boolean;
+  readonly isEmbedded?: boolean;
+  readonly doubt?: string | null;
+};
+
+function outlineIn({ face, isOwn, isEmbedded = false, doubt = null }: Chosen, run: TextRun): TextOutline | null {
+  const { letterSpacing = 0, wordSpacing = 0, kerning = true, direction } = run;
+  const line = face.shape(composeLine(run.text), { ligatures: letterSpacing === 0, kerning, direction });
+  if (missingLetters(face, line).length > 0) return null;
+  const inEm = 1 / face.unitsPerEm;
+  const spacing = {
+    ...plainSpacing,
+    tracking: letterSpacing * face.unitsPerEm,
+    wordSpace: wordSpacing * face.unitsPerEm,
+  };
+  const contours = layOutLines(face, [line], spacing).flatMap(({ glyphs }) =>
+    glyphs.flatMap((glyph) => {
+      const place: Affine = [inEm * glyph.stretch, 0, 0, inEm, glyph.x * inEm, glyph.y * inEm];
+      return glyph.contours.map((contour) => transformContour(place, contour));
+    }),
+  );
+  const fontMeasured = isOwn ? yourFileName(face.name) : face.name;
+  const doubts = [...layoutSentences(face.name, line.doubts), ...(doubt === null ? [] : [doubt])];
+  const advance = line.advance * inEm + spaceIn(line, letterSpacing, wordSpacing);
+  const heights = { ascent: face.ascent * inEm, descent: face.descent * inEm, xHeight: face.xHeight * inEm };
+  return { contours, advance, heights, fontMeasured, isOwn, isEmbedded, doubts };
+}
+
+/** Space that letter and word spacing add to a line, after its last letter too. */
+function spaceIn({ text, glyphs }: ShapedLine, letterSpacing: number, wordSpacing: number): number {
+  let space = 0;
+  glyphs.forEach(({ cluster, joined: isJoined }, i) => {
+    const next = glyphs[i + 1];
+    if (next?.cluster === cluster) return;
+    if (!(isJoined && next?.joined === true)) space += letterSpacing;
+    if (isWordSpace(text, cluster)) space += wordSpacing;
+  });
+  return space;
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const letterPattern = /\P{M}?[\p{M}\u200d]*(?:(?<=\u200d)\P{M}[\p{M}\u200d]*)*/gu;
+const blank = /^\s*$/u;
+
+/** Cuts a text where the face changes: each letter with its marks goes to the first face that has all of it. */
+function piecesOf(
+  text: string,
+  faces: readonly OpenedEmbedded[],
+): { text: string; readonly face: OpenedEmbedded | undefined }[] {
+  const pieces: { text: string; face: OpenedEmbedded | undefined }[] = [];
+  for (const letter of text.match(letterPattern) ?? []) {
+    if (letter === '') continue;
+    const last = pieces.at(-1);
+    const found = faces.find(({ covers }) => [...composeLine(letter)].every((part) => covers(part.codePointAt(0)!)));
+    // A blank that no face has goes with the letter before it: fonts of PDF converters have none.
+    const face = found ?? (blank.test(letter) ? (last === undefined ? faces[0] : last.face) : undefined);
+    if (last !== undefined && last.face === face) last.text += letter;
+    else pieces.push({ text: letter, face });
+  }
+  return pieces;
+}
+
+/** One outline of several set one after another. The notice names the first face that is not inside the drawing. */
+function joined(pieces: readonly TextOutline[]): TextOutline {
+  const named = pieces.find(({ isEmbedded }) => isEmbedded !== true) ?? pieces[0];
+  const contours: Contour[] = [];
+  let advance = 0;
+  for (const piece of pieces) {
+    const place: Affine = [1, 0, 0, 1, advance, 0];
+    for (const contour of piece.contours) contours.push(advance === 0 ? contour : transformContour(place, contour));
+    advance += piece.advance;
+  }
+  const doubts = [...new Set(pieces.flatMap((piece) => piece.doubts ?? []))];
+  return {
+    contours,
+    advance,
+    ...(pieces[0]?.heights === undefined ? {} : { heights: pieces[0].heights }),
+    fontMeasured: named?.fontMeasured ?? '',
+    isOwn: named?.isOwn ?? false,
+    isEmbedded: named?.isEmbedded ?? true,
+    doubts,
+  };
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
