@@ -132,6 +132,8 @@ export type JobLayout = {
     | undefined;
   /** Of a row, or the file, that comes as often as fits: how often it does, and how often at most it could. */
   readonly fill?: { readonly rowId: string; readonly placed: number; readonly atMost: number } | undefined;
+  /** Pieces on sheets, and all pieces of the job. Usage and costs are for those placed. */
+  readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

@@ -137,7 +137,9 @@ const layoutCost = z.object({
 });
 
 export const layout = z.object({
-  usage: z.number().describe('Full sheets + used share of the last, exact.'),
+  usage: z
+    .number()
+    .describe('Full sheets + used share of the last, exact; of the pieces that are placed, which `pieces` counts.'),
   sheets: z.int(),
   sheet: z
     .object({
@@ -164,6 +166,10 @@ export const layout = z.object({
     })
     .optional()
     .describe("Where a row, or the file, came with `quantity: 'fill'`."),
+  pieces: z
+    .object({ placed: z.int(), total: z.int() })
+    .optional()
+    .describe('Pieces on sheets, and all pieces of the job. Usage and costs are for those placed.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({

@@ -75,8 +75,11 @@ test('a cost without any price is left out, and a size without one is named wher
   expect(of([null, null])).toBe('No cost: 48 x 96 and 48 x 96 (Birch) have no price.');
 });
 
+/** A layout of all pieces. */
+const complete = { cutOff: null, placements: [], unplaced: [] };
+
 test('one size has its cost from its own price', () => {
-  const layout = { usage: 0.0923, sheets: 1, sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 }, cutOff: null };
+  const layout = { ...complete, usage: 0.0923, sheets: 1, sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 } };
   expect(usageWords(layout).cost).toBeNull();
   expect(usageWords({ ...layout, sheet: { ...layout.sheet, price: 60 } }).cost).toBe(
     '1 sheet to buy: $60.00 · used share $5.54.',
@@ -106,15 +109,17 @@ test('no cost reads less than it is, to the cent, and the sizes add up to the wh
 });
 
 test('what is printed has sizes, order and cost of a stock', () => {
-  const layout = { usage: 3.4, cutOff: null, stock: stock.map((of) => ({ ...of, price: of.remnant ? null : 30 })) };
+  const layout = { ...complete, usage: 3.4, stock: stock.map((of) => ({ ...of, price: of.remnant ? null : 30 })) };
   expect(usageWords(layout)).toEqual({
+    amount: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
     figure: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
+    incomplete: null,
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48.',
     cost: '3 sheets to buy: $90.00 · used share $72.00.',
     leftover: null,
     fill: null,
   });
-  expect(usageWords({ usage: 3.4, cutOff: null })).toMatchObject({ figure: '3.4 sheets' });
+  expect(usageWords({ ...complete, usage: 3.4 })).toMatchObject({ figure: '3.4 sheets' });
 });
 
 test('two sizes with the same sides read apart', () => {
@@ -148,4 +153,29 @@ test.each([
   [undefined, null],
   [{ rowId: 'r', placed: 37, atMost: 41 }, '37 fit; no more than 41 can.'],
   [{ rowId: 'r', placed: 41, atMost: 41 }, '41 fit, and no more can.'],
-])('a fill of %j reads %s', (fill, text) => expect(usageWords({ usage: 1, cutOff: null, fill }).fill).toBe(text));
+])('a fill of %j reads %s', (fill, text) => expect(usageWords({ ...complete, usage: 1, fill }).fill).toBe(text));
+
+test('figure, sentence and cost of a layout without all pieces say which they are for', () => {
+  const missing = { rowId: 'r', partId: 'p', name: 'p', count: 1, reason: 'too_large' as const, message: '' };
+  const layout = {
+    usage: 0.0652,
+    sheets: 1,
+    sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5, price: 60 },
+    cutOff: null,
+    placements: [{ rowId: 'r', partId: 'q', sheet: 0, xIn: 0, yIn: 0, angleDeg: 0 }],
+    unplaced: [missing],
+  };
+  expect(usageWords(layout)).toMatchObject({
+    amount: '0.07 sheet',
+    figure: '0.07 sheet for 1 of 2 pieces',
+    sentence: 'For 1 of 2 pieces: 7% of one sheet. Order 1.',
+    cost: '1 sheet to buy: $60.00 · used share $3.92, for 1 of 2 pieces.',
+  });
+  const none = usageWords({ ...layout, placements: [], unplaced: [{ ...missing, count: 3 }] });
+  expect(none.figure).toMatch(/ for 0 of 3 pieces$/);
+  const stocked = { ...layout, stock: [{ ...size(48, 96, 0.0652), price: 60, id: 'a', name: '', sheets: [0] }] };
+  expect(usageWords(stocked)).toMatchObject({
+    figure: '0.07 of 48 x 96 for 1 of 2 pieces',
+    sentence: 'For 1 of 2 pieces: Order 1 of 48 x 96.',
+  });
+});
