@@ -80,7 +80,11 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
   return count;
 }
 
-const fillOf = ({ rows }: MeasuredArtwork) => ({ rowId: rows[0]!.row.id, mostParts: limits.placedPieces });
+const fillOf = ({ rows }: MeasuredArtwork) => ({
+  rowId: rows[0]!.row.id,
+  mostParts: limits.placedPieces,
+  mostConstructed: limits.filledPieces,
+});
 
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {

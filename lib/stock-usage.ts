@@ -1,6 +1,6 @@
 import { incompleteText, type JobLayout, type JobStockUse } from './contracts/model.ts';
 import { costSentence } from './costs/cost-words.ts';
-import { formatPlain } from './format.ts';
+import { formatNumber, formatPlain } from './format.ts';
 import { sizeName } from './costs/size-name.ts';
 import type { LengthUnit } from './units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
@@ -59,9 +59,21 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   return { amount, figure, sentence: prefix + sentences.join(' '), ...rest };
 }
 
-/** '37 fit; no more than 41 can.' Null where nothing was to come as often as fits. */
+/** The count of what comes as often as fits, with what is known of more; null where nothing was to come so. */
 function fillText(fill: JobLayout['fill']): string | null {
   if (fill === undefined) return null;
-  const { placed, atMost } = fill;
-  return placed >= atMost ? `${placed} fit, and no more can.` : `${placed} fit; no more than ${atMost} can.`;
+  const placed = formatNumber(fill.placed, 0);
+  const atMost = formatNumber(fill.atMost, 0);
+  if (fill.placed >= fill.atMost) return `${placed} fit, and no more can.`;
+  const bound = `no more than ${atMost} can`;
+  switch (fill.ended) {
+    case 'limit':
+      return `${placed} placed, the most of one run; the sheets have room for more, and ${bound} fit.`;
+    case 'search':
+      return `${placed} fit; ${bound}.`;
+    case 'time':
+      return `${placed} so far; a longer run may find more, and ${bound} fit.`;
+    default:
+      return `${placed} so far; ${bound} fit.`;
+  }
 }

@@ -163,6 +163,13 @@ export const layout = z.object({
       rowId: z.string(),
       placed: z.int().describe('How often the row, or the file, is placed whole.'),
       atMost: z.int().describe('It cannot fit more often than this.'),
+      limit: z.int().optional().describe('A run places it no more often than this.'),
+      ended: z
+        .enum(['all', 'limit', 'time', 'search'])
+        .optional()
+        .describe(
+          'Why there are no more: no more can fit, the limit of a run, the end of the time (a longer run may find more), or a search that found no more. Left out while the run works.',
+        ),
     })
     .optional()
     .describe("Where a row, or the file, came with `quantity: 'fill'`."),

@@ -151,31 +151,21 @@ test('no size is left out, and none reads less than it takes', () => {
 
 test.each([
   [undefined, null],
-  [{ rowId: 'r', placed: 37, atMost: 41 }, '37 fit; no more than 41 can.'],
-  [{ rowId: 'r', placed: 41, atMost: 41 }, '41 fit, and no more can.'],
-])('a fill of %j reads %s', (fill, text) => expect(usageWords({ ...complete, usage: 1, fill }).fill).toBe(text));
-
-test('figure, sentence and cost of a layout without all pieces say which they are for', () => {
-  const missing = { rowId: 'r', partId: 'p', name: 'p', count: 1, reason: 'too_large' as const, message: '' };
+  [{ placed: 37, atMost: 41, ended: 'search' }, '37 fit; no more than 41 can.'],
+  [{ placed: 41, atMost: 41, ended: 'all' }, '41 fit, and no more can.'],
+  [{ placed: 12, atMost: 24, ended: 'time' }, '12 so far; a longer run may find more, and no more than 24 can fit.'],
+  [{ placed: 12, atMost: 24 }, '12 so far; no more than 24 can fit.'],
+  [
+    { placed: 2000, atMost: 4788, limit: 2000, ended: 'limit' },
+    '2,000 placed, the most of one run; the sheets have room for more, and no more than 4,788 can fit.',
+  ],
+] as const)('a fill of %j reads %s', (fill, text) => {
   const layout = {
-    usage: 0.0652,
-    sheets: 1,
-    sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5, price: 60 },
+    usage: 1,
     cutOff: null,
-    placements: [{ rowId: 'r', partId: 'q', sheet: 0, xIn: 0, yIn: 0, angleDeg: 0 }],
-    unplaced: [missing],
+    placements: [],
+    unplaced: [],
+    ...(fill && { fill: { rowId: 'r', ...fill } }),
   };
-  expect(usageWords(layout)).toMatchObject({
-    amount: '0.07 sheet',
-    figure: '0.07 sheet for 1 of 2 pieces',
-    sentence: 'For 1 of 2 pieces: 7% of one sheet. Order 1.',
-    cost: '1 sheet to buy: $60.00 · used share $3.92, for 1 of 2 pieces.',
-  });
-  const none = usageWords({ ...layout, placements: [], unplaced: [{ ...missing, count: 3 }] });
-  expect(none.figure).toMatch(/ for 0 of 3 pieces$/);
-  const stocked = { ...layout, stock: [{ ...size(48, 96, 0.0652), price: 60, id: 'a', name: '', sheets: [0] }] };
-  expect(usageWords(stocked)).toMatchObject({
-    figure: '0.07 of 48 x 96 for 1 of 2 pieces',
-    sentence: 'For 1 of 2 pieces: Order 1 of 48 x 96.',
-  });
+  expect(usageWords(layout).fill).toBe(text);
 });
