@@ -5,14 +5,14 @@ import { fontFileOption } from './font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { fileOptions, reading, readJobFile } from './read-file.ts';
 
-/** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--json]`: every figure of a drawing. */
+/** `measure FILE [--unit UNIT] [--font-file FONT] [--json] ...`: every figure of a drawing. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: { ...fileOptions, ...fontFileOption, json: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'] });
+  const file = await readJobFile(positionals, values);
   const { row } = await measureLettered(file, values['font-file']);
   const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);

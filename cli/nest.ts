@@ -145,7 +145,7 @@ export async function nest(args: string[]): Promise<number> {
   const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
 
   const { library: fonts } = await loadFontsWith(values['font-file']);
-  const file = await readJobFile(positionals, { leaveOutTinyHoles: values['leave-out-tiny-holes'], quantity });
+  const file = await readJobFile(positionals, values, quantity);
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);

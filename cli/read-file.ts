@@ -1,12 +1,20 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobFile } from '#engine';
+import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { EngineError } from '#engine/errors.ts';
+import { drawingUnits, scaleOfUnit } from '#lib/drawing/drawing-units.ts';
 import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';
 
 /** The flag of both commands that read a file. */
-export const fileOptions = { 'leave-out-tiny-holes': { type: 'boolean', default: false } } as const;
+export const fileOptions = {
+  'leave-out-tiny-holes': { type: 'boolean', default: false },
+  'leave-out-frame': { type: 'boolean', default: false },
+  unit: { type: 'string' },
+} as const;
+
+type FileValues = { 'leave-out-tiny-holes': boolean; 'leave-out-frame': boolean; unit?: string | undefined };
 
 /** The product's limits for one drawing: what it would refuse is refused here. */
 export const reading = { limits: { shapes: limits.shapes, segments: limits.segments } } as const;
@@ -14,13 +22,33 @@ export const reading = { limits: { shapes: limits.shapes, segments: limits.segme
 /** The one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
-  { leaveOutTinyHoles, quantity = 1 }: { leaveOutTinyHoles: boolean; quantity?: number },
+  { 'leave-out-tiny-holes': leaveOutTinyHoles, 'leave-out-frame': leaveOutFrame, unit }: FileValues,
+  quantity = 1,
 ): Promise<JobFile> {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
   const bytes = await readBounded(file, limits.fileBytes, drawingTooLarge);
-  return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, leaveOutTinyHoles };
+  const scale = unitScale(unit, bytes);
+  const fileName = path.basename(file);
+  return {
+    fileName,
+    bytes,
+    quantity,
+    rotationLocked: false,
+    leaveOutTinyHoles,
+    leaveOutFrame,
+    ...(scale !== null && { scale }),
+  };
+}
+
+/** The scale of an SVG whose plain numbers are in a unit; null where none was given. */
+function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
+  if (unit === undefined) return null;
+  const found = drawingUnits.find((candidate) => candidate === unit);
+  if (found === undefined) throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}.`);
+  if (identifyFile(bytes) === 'eps') throw new UsageError('--unit: an EPS states its own unit. Leave --unit out.');
+  return scaleOfUnit(found);
 }
 
 /** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */

@@ -59,8 +59,8 @@ export function useFirstReading(
 }
 
 /** Two files with one key and one content look alike. */
-export const readingKey = ({ filename, scale, leaveOutTinyHoles }: FileForm): string =>
-  JSON.stringify([filename, scale, leaveOutTinyHoles]);
+export const readingKey = ({ filename, scale, leaveOutTinyHoles, leaveOutFrame }: FileForm): string =>
+  JSON.stringify([filename, scale, leaveOutTinyHoles, leaveOutFrame]);
 
 async function readFirst(file: FileForm, measure: RunApi['measure'], signal: AbortSignal): Promise<MeasuredRow | null> {
   const sheet = { ...initialSheetForm, nesting: false };

@@ -14,6 +14,8 @@ export type JobFile = {
   readonly rotationLocked: boolean;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
+  /** The rectangle around everything else is not measured: see withoutFrame. Default false. */
+  readonly leaveOutFrame?: boolean;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {

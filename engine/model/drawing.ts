@@ -60,6 +60,7 @@ export type DiagnosticCode =
   | 'tiny_shape'
   | 'tiny_hole'
   | 'tiny_hole_left_out'
+  | 'background_left_out'
   | 'background_rectangle'
   | 'missing_glyph'
   | 'lower_case_only'

@@ -79,7 +79,7 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, scale } = file;
+  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
@@ -87,6 +87,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     quantity,
     rotationLocked,
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
+    ...(leaveOutFrame ? { leaveOutFrame } : {}),
     ...(scale === undefined ? {} : { scale }),
   };
 }

@@ -70,6 +70,7 @@ function readFile(value: unknown): FileForm | null {
     fills: value.fills === true,
     rotationLocked: value.rotationLocked === true,
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
+    leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
   };
 }

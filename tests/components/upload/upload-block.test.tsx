@@ -54,6 +54,7 @@ test('tiny holes are left out only when a person asks for it', () => {
     fills: false,
     rotationLocked: false,
     leaveOutTinyHoles: false,
+    leaveOutFrame: false,
   } as const;
   render(
     <TooltipProvider>
