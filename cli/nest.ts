@@ -53,11 +53,19 @@ function priceOf(value: string): number {
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
 
-const usageLine = ({ usage, sheets }: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) =>
-  `${usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${sheets}`;
+const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) => {
+  const { incomplete } = usageWords(layout);
+  const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
+  return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
+};
 
 /** A line a size, and what to order. */
-const stockLines = ({ stock = [] }: JobLayout): string => [...stockUsageLines(stock), orderText(stock)].join('\n');
+const stockLines = (layout: JobLayout): string => {
+  const { stock = [] } = layout;
+  const { incomplete } = usageWords(layout);
+  const order = orderText(stock);
+  return [...stockUsageLines(stock), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join('\n');
+};
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
 
@@ -72,7 +80,11 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
   return count;
 }
 
-const fillOf = ({ rows }: MeasuredArtwork) => ({ rowId: rows[0]!.row.id, mostParts: limits.placedPieces });
+const fillOf = ({ rows }: MeasuredArtwork) => ({
+  rowId: rows[0]!.row.id,
+  mostParts: limits.placedPieces,
+  mostConstructed: limits.filledPieces,
+});
 
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {
@@ -170,6 +182,7 @@ export async function nest(args: string[]): Promise<number> {
     const document = {
       usage: layout.usage,
       sheets: layout.sheets,
+      ...(layout.pieces && { pieces: layout.pieces }),
       lowerBoundSheets: result.lowerBoundSheets,
       unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
       placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({

@@ -1,14 +1,16 @@
 /** Thrown when the command line itself is wrong; ends with exit code 2. */
 export class UsageError extends Error {}
 
-const measureUsage = `  measure FILE [--font-file FONT]... [--leave-out-tiny-holes] [--white-is-cut-out] [--json]
+const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
+            [--white-is-cut-out] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
-            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--leave-out-tiny-holes] [--white-is-cut-out]
+            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--unit mm|px|in|pt|cm]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--white-is-cut-out]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
 `;
@@ -25,7 +27,9 @@ const jobsUsage = `  jobs [--json]             queue depth, running, failed with
 
 const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 `;
-const artworkNote = `--leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
+const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size. An EPS has its own.
+--leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
+--leave-out-frame: nor is the rectangle around everything else.
 --white-is-cut-out: white shapes painted over others are holes in them.
 `;
 const sheetsNote = `--price: dollars a sheet. The answer has the sheets to buy and the used share, as whole dollars and cents.

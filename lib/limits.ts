@@ -41,6 +41,8 @@ export const limits = {
   rows: 100,
   quantity: { min: 1, max: 999 },
   placedPieces: 2000,
+  /** Copies of one part that come as often as fits, by a lattice. */
+  filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
   shapes: 20_000,
   segments: 500_000,

@@ -1,6 +1,6 @@
-import type { JobLayout, JobStockUse } from './contracts/model.ts';
+import { incompleteText, type JobLayout, type JobStockUse } from './contracts/model.ts';
 import { costSentence } from './costs/cost-words.ts';
-import { formatPlain } from './format.ts';
+import { formatNumber, formatPlain } from './format.ts';
 import { sizeName } from './costs/size-name.ts';
 import type { LengthUnit } from './units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
@@ -31,28 +31,49 @@ export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): 
   return `Order ${items.length === 0 ? last : `${items.join(', ')} and ${last}`}.`;
 }
 
-type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill'> &
+type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements' | 'unplaced'> &
   Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
 
 /**
  * The usage and the cost of a layout in words, for the screen, the files of the zip and the command line: nothing else writes them.
- * `cost` is null where no price is known; see costSentence().
+ * Figure, sentence and cost of a layout without all pieces say so: '0.07 sheet for 1 of 2 pieces'. `amount` is the figure without
+ * these words, and `incomplete` these words or null. `cost` is null where no price is known; see costSentence().
  */
 export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   const { stock } = layout;
   const leftover = leftoverText(layout.cutOff, unit);
-  const rest = { cost: costSentence(layout, unit), leftover, fill: fillText(layout.fill) };
-  if (stock === undefined) {
-    return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), ...rest };
-  }
+  const incomplete = incompleteText(layout);
+  const cost = costSentence(layout, unit);
+  const rest = {
+    incomplete,
+    cost: cost === null || incomplete === null ? cost : cost.replace(/\.$/, `, ${incomplete}.`),
+    leftover,
+    fill: fillText(layout.fill),
+  };
+  const amount = stock === undefined ? usageText(layout.usage) : stockUsageText(stock, unit);
+  const figure = incomplete === null ? amount : `${amount} ${incomplete}`;
+  const prefix = incomplete === null ? '' : `${incomplete.charAt(0).toUpperCase()}${incomplete.slice(1)}: `;
+  if (stock === undefined) return { amount, figure, sentence: prefix + usageSentence(layout, unit), ...rest };
   const sentences = [orderText(stock, unit)];
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
-  return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), ...rest };
+  return { amount, figure, sentence: prefix + sentences.join(' '), ...rest };
 }
 
-/** '37 fit; no more than 41 can.' Null where nothing was to come as often as fits. */
+/** The count of what comes as often as fits, with what is known of more; null where nothing was to come so. */
 function fillText(fill: JobLayout['fill']): string | null {
   if (fill === undefined) return null;
-  const { placed, atMost } = fill;
-  return placed >= atMost ? `${placed} fit, and no more can.` : `${placed} fit; no more than ${atMost} can.`;
+  const placed = formatNumber(fill.placed, 0);
+  const atMost = formatNumber(fill.atMost, 0);
+  if (fill.placed >= fill.atMost) return `${placed} fit, and no more can.`;
+  const bound = `no more than ${atMost} can`;
+  switch (fill.ended) {
+    case 'limit':
+      return `${placed} placed, the most of one run; the sheets have room for more, and ${bound} fit.`;
+    case 'search':
+      return `${placed} fit; ${bound}.`;
+    case 'time':
+      return `${placed} so far; a longer run may find more, and ${bound} fit.`;
+    default:
+      return `${placed} so far; ${bound} fit.`;
+  }
 }

@@ -269,6 +269,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
               <MaterialAfterRun result={of} unit={unit} calls={services.material} material={material} />
             )}
             showCanvas={showCanvas}
+            leaveOutFrame={() => edit({ type: 'file-changed', change: { leaveOutFrame: true } })}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sheetUses } from '../model/layout-cost.ts';
+import { countPieces, unplacedShare } from '../model/unplaced-share.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
@@ -30,7 +31,10 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
-  files.push({ path: 'measurements.csv', content: job.tables.csv(job.measurement) });
+  files.push({
+    path: 'measurements.csv',
+    content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
+  });
   files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
   return files;
 }
@@ -42,5 +46,13 @@ export async function exportZip(job: ExportJob): Promise<{ fileName: string; byt
     entries[path] = typeof content === 'string' ? strToU8(content) : content;
   }
   const bytes = zipSync(entries, { level: 6, mtime: `${job.date}T12:00:00` });
-  return { fileName: `${safeName(job.name)}-${job.date}.zip`, bytes };
+  return { fileName: `${safeName(job.name)}-${job.date}${missingText(job)}.zip`, bytes };
+}
+
+/** ' (1 piece missing)' for a layout without all pieces. */
+function missingText({ layout }: ExportJob): string {
+  if (layout === null) return '';
+  const { placed, total } = countPieces(layout);
+  const missing = total - placed;
+  return missing === 0 ? '' : ` (${missing} ${missing === 1 ? 'piece' : 'pieces'} missing)`;
 }

@@ -2,6 +2,7 @@ import type { Difference } from '../model/measurement.ts';
 import { lengthAccount, type CountedSheets, type LengthAccount } from './length-account.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
+import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '../model/tiny.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { pinnedParts } from './pinned-parts.ts';
@@ -23,6 +24,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   const lines = [
     `${job.name}`,
     `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
+    ...incompleteLines(job),
     '',
     'FILES',
     ...(layout ? sheetFiles : []),
@@ -63,6 +65,15 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     for (const line of accountLines(job, account)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
+}
+
+/** At the top, since a page that leaves something out looks like one that does not. */
+function incompleteLines({ layout }: ExportJob): string[] {
+  if (layout === null) return [];
+  const { placed, total } = countPieces(layout);
+  return placed === total
+    ? []
+    : [`INCOMPLETE: the sheets hold ${placed} of ${total} ${total === 1 ? 'piece' : 'pieces'}. See NOT PLACED.`];
 }
 
 function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {

@@ -1,5 +1,6 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
+import type { UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
@@ -30,13 +31,13 @@ export type ExportJob = {
 /** Measurements and settings as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
 export type ExportTables = {
   /** The text of measurements.csv. */
-  readonly csv: (measurement: JobMeasurement) => string;
+  readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
   /** The text of sheets.csv: the sizes that were used. */
   readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
   /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
-  readonly rows: (measurement: JobMeasurement) => PrintedTable;
+  readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
   /** What the tables call a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
   /** The nesting options as they were asked for, as label and value. */
@@ -45,7 +46,7 @@ export type ExportTables = {
 
 /** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */
 export type UsageWords = {
-  /** '3.4 sheets'. */
+  /** '3.4 sheets', '0.07 sheet for 1 of 2 pieces'. */
   readonly figure: string;
   /** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;

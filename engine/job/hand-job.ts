@@ -53,7 +53,7 @@ export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobR
   return {
     layout: {
       ...made,
-      ...(own.fill && { fill: { ...own.fill, placed: wholeCopies(own, own.fill.rowId, placements) } }),
+      ...(own.fill && { fill: fillOf(own, own.fill, placements) }),
       placements,
       unplaced: leftOut(made.unplaced, own.unplaced),
     },
@@ -136,6 +136,16 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
     const message = `${job.items[item]!.part.name} keeps together with other pieces. Move them, or take them off, as one.`;
     return [{ kind: 'group', message, placements }];
   });
+}
+
+/** With fewer copies than the search placed there is room for more again. */
+function fillOf(
+  own: JobLayout,
+  { ended, ...fill }: NonNullable<JobLayout['fill']>,
+  placements: readonly JobPlacement[],
+): JobLayout['fill'] {
+  const placed = wholeCopies(own, fill.rowId, placements);
+  return { ...fill, placed, ...(ended && placed >= fill.placed && { ended }) };
 }
 
 /** How often a row lies on the sheets whole, with all the parts that the search could place. */

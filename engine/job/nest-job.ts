@@ -1,3 +1,4 @@
+import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
 import { nest, type RememberingControl } from '../nest/nest.ts';
@@ -187,6 +188,7 @@ export function jobLayout(
   return {
     ...figures,
     ...(cost && { cost }),
+    pieces: countPieces(layout),
     placements: layout.placements.map((placement): JobPlacement => ({
       rowId: job.rowIds[placement.item]!,
       partId: job.partIds[placement.item]!,

@@ -16,6 +16,8 @@ export type JobFile = {
   readonly leaveOutTinyHoles?: boolean;
   /** White shapes over others are taken out of what lies below them: see cutKnockouts. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** The rectangle around everything else is not measured: see withoutFrame. Default false. */
+  readonly leaveOutFrame?: boolean;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {

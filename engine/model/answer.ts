@@ -130,8 +130,22 @@ export type JobLayout = {
         readonly atLeast: number;
       }
     | undefined;
-  /** Of a row, or the file, that comes as often as fits: how often it does, and how often at most it could. */
-  readonly fill?: { readonly rowId: string; readonly placed: number; readonly atMost: number } | undefined;
+  /** Of a row, or the file, that comes as often as fits. */
+  readonly fill?:
+    | {
+        readonly rowId: string;
+        /** How often it is placed whole. */
+        readonly placed: number;
+        /** An upper bound: no layout has more. */
+        readonly atMost: number;
+        /** Maximum number of copies in one run. */
+        readonly limit?: number | undefined;
+        /** Why there are no more: that is all, the limit, the end of the time, or a search that found no more. Left out while it runs. */
+        readonly ended?: 'all' | 'limit' | 'time' | 'search' | undefined;
+      }
+    | undefined;
+  /** Pieces on sheets, and all pieces of the job. Usage and costs are for those placed. */
+  readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

@@ -66,6 +66,7 @@ export type DiagnosticCode =
   | 'tiny_shape'
   | 'tiny_hole'
   | 'tiny_hole_left_out'
+  | 'background_left_out'
   | 'background_rectangle'
   /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
   | 'outline_with_fill'

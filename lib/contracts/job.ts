@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TINY_IN } from '#engine/model/tiny.ts';
 import { errorTable } from '../errors/table.ts';
+import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
 import { priceRangeMessage } from '../costs/price.ts';
@@ -42,10 +43,7 @@ const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
 const rowFields = z.strictObject({
   id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the result.'),
-  text: z
-    .string()
-    .min(1)
-    .max(limits.textLength, errorTable.text_too_long.message),
+  text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
   size: inRange(
@@ -101,6 +99,11 @@ export const uploadedFile = z.strictObject({
     .boolean()
     .optional()
     .describe('White shapes painted over others are cut out of what lies below them. Default false.'),
+  leaveOutFrame: z.boolean().optional().describe('The rectangle around everything else is not measured and not cut.'),
+  unit: z
+    .enum(drawingUnits)
+    .optional()
+    .describe('The unit of the plain numbers of an SVG that states no size, in place of `scale`. An EPS has its own.'),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
@@ -229,8 +232,20 @@ const nestOptions = z.strictObject({
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
+/** A unit says how large the drawing is; so does a scale, and so does every EPS. */
+function refuseTwoScales(
+  { unit, scale, fileType }: Pick<UploadedFile, 'unit' | 'scale' | 'fileType'>,
+  context: z.RefinementCtx,
+): void {
+  if (unit === undefined) return;
+  if (fileType === 'EPS')
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'An EPS states its own unit. Leave `unit` out.' });
+  if (scale !== undefined)
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'Give one of `unit` and `scale`.' });
+}
+
 const artwork = {
-  file: uploadedFile.nullable().default(null),
+  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
   rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
   /** The files that rows and live text are set in; each once. */
   fonts: fontFiles.optional(),
@@ -253,7 +268,7 @@ const quantityOrFill = z
 
 const nestArtwork = {
   ...artwork,
-  file: uploadedFile.extend({ quantity: quantityOrFill }).nullable().default(null),
+  file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
   rows: z
     .array(
       rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),

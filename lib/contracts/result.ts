@@ -137,7 +137,9 @@ const layoutCost = z.object({
 });
 
 export const layout = z.object({
-  usage: z.number().describe('Full sheets + used share of the last, exact.'),
+  usage: z
+    .number()
+    .describe('Full sheets + used share of the last, exact; of the pieces that are placed, which `pieces` counts.'),
   sheets: z.int(),
   sheet: z
     .object({
@@ -161,9 +163,20 @@ export const layout = z.object({
       rowId: z.string(),
       placed: z.int().describe('How often the row, or the file, is placed whole.'),
       atMost: z.int().describe('It cannot fit more often than this.'),
+      limit: z.int().optional().describe('A run places it no more often than this.'),
+      ended: z
+        .enum(['all', 'limit', 'time', 'search'])
+        .optional()
+        .describe(
+          'Why there are no more: no more can fit, the limit of a run, the end of the time (a longer run may find more), or a search that found no more. Left out while the run works.',
+        ),
     })
     .optional()
     .describe("Where a row, or the file, came with `quantity: 'fill'`."),
+  pieces: z
+    .object({ placed: z.int(), total: z.int() })
+    .optional()
+    .describe('Pieces on sheets, and all pieces of the job. Usage and costs are for those placed.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({

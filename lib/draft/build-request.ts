@@ -79,7 +79,7 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, scale } = file;
+  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
@@ -88,6 +88,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     rotationLocked,
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
+    ...(leaveOutFrame ? { leaveOutFrame } : {}),
     ...(scale === undefined ? {} : { scale }),
   };
 }

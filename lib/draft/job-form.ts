@@ -54,6 +54,8 @@ export type FileForm = {
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
+  /** The rectangle around everything else is not measured and not cut. */
+  leaveOutFrame: boolean;
   scale?: UploadedFile['scale'];
 };
 
@@ -124,9 +126,12 @@ export const initialSheetForm: SheetForm = {
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
+/** A file as it is added; `scale` where files like it were given one before. */
+export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
+
 /** What a person can say about a file. */
 export type FileChange = Partial<
-  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'scale'>
+  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale'>
 >;
 
 export type JobAction =
@@ -138,7 +143,7 @@ export type JobAction =
   /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
   | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
   | { type: 'row-removed'; id: string }
-  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'whiteIsCutOut'> }
+  | { type: 'file-added'; file: AddedFile }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
@@ -171,7 +176,14 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
     case 'file-added':
       return {
         ...form,
-        file: { ...action.file, quantityText: '1', fills: false, rotationLocked: false, leaveOutTinyHoles: false },
+        file: {
+          ...action.file,
+          quantityText: '1',
+          fills: false,
+          rotationLocked: false,
+          leaveOutTinyHoles: false,
+          leaveOutFrame: false,
+        },
       };
     case 'file-changed':
       return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };

@@ -71,6 +71,7 @@ function readFile(value: unknown): FileForm | null {
     rotationLocked: value.rotationLocked === true,
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
+    leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
   };
 }

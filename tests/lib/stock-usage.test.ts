@@ -75,8 +75,11 @@ test('a cost without any price is left out, and a size without one is named wher
   expect(of([null, null])).toBe('No cost: 48 x 96 and 48 x 96 (Birch) have no price.');
 });
 
+/** A layout of all pieces. */
+const complete = { cutOff: null, placements: [], unplaced: [] };
+
 test('one size has its cost from its own price', () => {
-  const layout = { usage: 0.0923, sheets: 1, sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 }, cutOff: null };
+  const layout = { ...complete, usage: 0.0923, sheets: 1, sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 } };
   expect(usageWords(layout).cost).toBeNull();
   expect(usageWords({ ...layout, sheet: { ...layout.sheet, price: 60 } }).cost).toBe(
     '1 sheet to buy: $60.00 · used share $5.54.',
@@ -106,15 +109,17 @@ test('no cost reads less than it is, to the cent, and the sizes add up to the wh
 });
 
 test('what is printed has sizes, order and cost of a stock', () => {
-  const layout = { usage: 3.4, cutOff: null, stock: stock.map((of) => ({ ...of, price: of.remnant ? null : 30 })) };
+  const layout = { ...complete, usage: 3.4, stock: stock.map((of) => ({ ...of, price: of.remnant ? null : 30 })) };
   expect(usageWords(layout)).toEqual({
+    amount: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
     figure: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
+    incomplete: null,
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48.',
     cost: '3 sheets to buy: $90.00 · used share $72.00.',
     leftover: null,
     fill: null,
   });
-  expect(usageWords({ usage: 3.4, cutOff: null })).toMatchObject({ figure: '3.4 sheets' });
+  expect(usageWords({ ...complete, usage: 3.4 })).toMatchObject({ figure: '3.4 sheets' });
 });
 
 test('two sizes with the same sides read apart', () => {
@@ -146,6 +151,21 @@ test('no size is left out, and none reads less than it takes', () => {
 
 test.each([
   [undefined, null],
-  [{ rowId: 'r', placed: 37, atMost: 41 }, '37 fit; no more than 41 can.'],
-  [{ rowId: 'r', placed: 41, atMost: 41 }, '41 fit, and no more can.'],
-])('a fill of %j reads %s', (fill, text) => expect(usageWords({ usage: 1, cutOff: null, fill }).fill).toBe(text));
+  [{ placed: 37, atMost: 41, ended: 'search' }, '37 fit; no more than 41 can.'],
+  [{ placed: 41, atMost: 41, ended: 'all' }, '41 fit, and no more can.'],
+  [{ placed: 12, atMost: 24, ended: 'time' }, '12 so far; a longer run may find more, and no more than 24 can fit.'],
+  [{ placed: 12, atMost: 24 }, '12 so far; no more than 24 can fit.'],
+  [
+    { placed: 2000, atMost: 4788, limit: 2000, ended: 'limit' },
+    '2,000 placed, the most of one run; the sheets have room for more, and no more than 4,788 can fit.',
+  ],
+] as const)('a fill of %j reads %s', (fill, text) => {
+  const layout = {
+    usage: 1,
+    cutOff: null,
+    placements: [],
+    unplaced: [],
+    ...(fill && { fill: { rowId: 'r', ...fill } }),
+  };
+  expect(usageWords(layout).fill).toBe(text);
+});

@@ -1,5 +1,6 @@
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/contracts/job.ts';
+import { scaleOfUnit } from '#lib/drawing/drawing-units.ts';
 import { limits } from '#lib/limits.ts';
 import { bytesOf } from './data-url.ts';
 
@@ -10,11 +11,12 @@ export function artworkOf(request: MeasureRequest): Artwork {
     file: file && {
       fileName: file.filename,
       bytes: bytesOf(file.content),
-      scale: file.scale,
+      scale: file.unit === undefined ? file.scale : scaleOfUnit(file.unit),
       quantity: file.quantity,
       rotationLocked: file.rotationLocked,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
+      ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
     },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size })),
   };

@@ -81,7 +81,13 @@ export async function runNest(
     onBest: say,
   };
   const searches =
-    fill === null ? startCounted(job, artwork) : startFills(job, artwork, { ...fill, mostParts: limits.placedPieces });
+    fill === null
+      ? startCounted(job, artwork)
+      : startFills(job, artwork, {
+          ...fill,
+          mostParts: limits.placedPieces,
+          mostConstructed: limits.filledPieces,
+        });
   try {
     const result = searches.run(control);
     const placed = result.layout.placements.length;

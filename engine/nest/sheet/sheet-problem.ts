@@ -57,10 +57,16 @@ export type SheetProblem = Problem & {
   readonly areaSqIn: readonly number[];
 };
 
-/** States the nesting of parts on sheets as a problem of the search. */
-export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: NestOptions): SheetProblem {
+/** States the nesting of parts on sheets as a problem of the search. @param axis the one to pack along; chosen when left out. */
+export function sheetProblem(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  axis?: 'x' | 'y',
+): SheetProblem {
   const sorted = makeRigidGroups(items, options);
-  const frame = makeContainerFrame(sheet, options, packingAxis(sorted.groups, sheet, options, contactToleranceIn));
+  const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
+  const frame = makeContainerFrame(sheet, options, along);
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
     admitted(shape, frame.container, mayTurn),
   );

@@ -306,7 +306,7 @@ test('letters unfold from their row, and a pinned one stays lit', async () => {
   await user.click(runButton());
   await send(...wholeRun);
   await user.click(screen.getByRole('button', { name: /^Oi/ }));
-  const letter = screen.getByRole('button', { name: 'i' });
+  const letter = screen.getByRole('button', { name: /^No\. [\d, ]+ i$/ });
   await user.click(letter);
   expect(letter).toHaveAttribute('aria-pressed', 'true');
   expect(letter.closest('tr')).toHaveTextContent('26.00');

@@ -55,6 +55,7 @@ const plate: FileForm = {
   fills: false,
   rotationLocked: false,
   leaveOutTinyHoles: false,
+  leaveOutFrame: false,
 };
 
 /** The block with a file in it; the list grows by each change. */

@@ -91,6 +91,6 @@ test('the CSV begins with a byte order mark and says which face was measured', a
   const csv = textOf(await exportFiles(jobWith(null)), 'measurements.csv');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.split('\r\n')[1]).toBe(
-    '1,Open daily.svg,1,1,10.000,10.000,40.000,40.000,40.000,0.000,0.000,100.000,1,Gotham,Montserrat,2,height of a capital,,,1',
+    '1,Open daily.svg,1,1,10.000,10.000,40.000,40.000,40.000,0.000,0.000,100.000,1,Gotham,Montserrat,2,height of a capital,,,1,0',
   );
 });

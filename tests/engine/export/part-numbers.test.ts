@@ -117,7 +117,7 @@ test('canvas, table, PDF, DXF and CSV have one number for a part', async () => {
   const numbers = measurementsCsv(measurement)
     .split('\r\n')
     .slice(1, 3)
-    .map((line) => line.split(',').at(-1));
+    .map((line) => line.split(',').at(-2));
   expect(numbers).toEqual(['1 to 5', '6 to 8']);
 });
 
