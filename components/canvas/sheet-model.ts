@@ -63,7 +63,7 @@ export type SheetDrawing = Scene & {
   /** 0-based. */
   index: number;
   /** What of the stock it is; null where all sheets are alike. */
-  size: Pick<StockUse, 'name' | 'remnant'> | null;
+  size: Pick<StockUse, 'name' | 'remnant' | 'mark'> | null;
 };
 
 export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
@@ -92,7 +92,8 @@ function sizeOf({ stock }: Layout, index: number): SheetDrawing['size'] {
 
 /** '48.00 x 96.00 in', with what of the stock it is: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
 export function sheetSizeText({ widthIn, heightIn, size }: SheetDrawing, unit: LengthUnit): string {
-  const words = [size?.name ?? '', size?.remnant === true ? 'offcut' : ''].filter((word) => word !== '');
+  const { name = '', mark = '', remnant = false } = size ?? {};
+  const words = [name, mark === name ? '' : mark, remnant ? 'offcut' : ''].filter((word) => word !== '');
   return [...words, `${formatSize(widthIn, heightIn, unit)} ${unit}`].join(', ');
 }
 

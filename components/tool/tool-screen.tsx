@@ -120,7 +120,9 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
   /** After a lost connection the same run is asked for, which is free. */
-  const retry = () => start(form, view === 'offline' ? lastRun : null);
+  // A run that may have begun is asked for again by its id, so that it is not charged twice.
+  const mayHaveBegun = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
+  const retry = () => start(form, mayHaveBegun ? lastRun : null);
   useRetryWhenOnline(view === 'offline', retry);
 
   const { clear, reopen, showExample } = useOtherJob({
