@@ -1,3 +1,4 @@
+import { callerHeader } from '../../contracts/backend-call.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { limits } from '../../limits.ts';
 import type { WebEnv } from '../env.ts';
@@ -45,7 +46,12 @@ export async function handOn({ env, request, path, token, payload }: HandedOn): 
   try {
     answer = await callBackend(env, path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', 'x-request-id': requestId },
+      headers: {
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        'x-request-id': requestId,
+        [callerHeader]: token,
+      },
       body,
       signal: request.signal,
       // Node's fetch asks for this with a streamed body; the type of the browser's fetch does not know it.

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { readBody } from '#backend/http/read-body.ts';
+import { readBody } from '#backend/http/body/read-body.ts';
 import { callWithData } from '#lib/contracts/backend-call.ts';
 import { exportRequest, measureRequest } from '#lib/contracts/job.ts';
 

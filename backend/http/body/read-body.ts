@@ -3,21 +3,39 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { FieldError } from '#lib/errors/field-error.ts';
 import { limits } from '#lib/limits.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
+import { JsonScan } from './json-scan.ts';
+import { findLongList } from './list-lengths.ts';
+import { parseJson } from './parse-json.ts';
+import { parseOffThread } from './parse-off-thread.ts';
 
-/** Nothing we accept is deeper; deeper texts break cloning and serializing later on. */
-const MAX_DEPTH = 32;
+/** Larger bodies are parsed in a thread of their own: JSON.parse holds the event loop for some milliseconds a megabyte. */
+const OFF_THREAD_BYTES = 256 * 1024;
 
-/** The request's JSON, checked. Bytes are counted while they arrive, whatever Content-Length says. */
+/** Throws `bad_request` unless the request says that its body is JSON. */
+export function assertJson(request: Request): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('bad_request', { logDetail: 'not application/json' });
+}
+
+/** Returns the request's JSON, checked. Bytes and values are counted while they arrive, whatever Content-Length says. */
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
   maxBytes: number,
 ): Promise<z.output<T>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('bad_request', { logDetail: 'not application/json' });
+  assertJson(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  const value = parseJson(await readBytes(request, maxBytes));
+  const scan = new JsonScan();
+  const bytes = await readBounded(
+    request,
+    maxBytes,
+    () => tooLarge(maxBytes),
+    (chunk) => scan.add(chunk),
+  );
+  const value = bytes.byteLength > OFF_THREAD_BYTES ? await parseOffThread(bytes) : parseJson(bytes);
+  const long = findLongList(schema, value);
+  if (long) throw new FieldError(fieldName(long.path), long.message);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = mostTelling(result.error.issues);
@@ -25,47 +43,10 @@ export async function readBody<T extends z.ZodType>(
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
-/** The request's body as it came. */
+/** Returns the request's body as it came. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = await readBounded(request, maxBytes, () => tooLarge(maxBytes));
   return Buffer.from(bytes.buffer);
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError('bad_request', { logDetail: 'not UTF-8' });
-  }
-  if (isTooDeep(text)) throw new AppError('bad_request', { logDetail: 'nested too deep' });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new AppError('bad_request', { logDetail: 'not JSON' });
-  }
-}
-
-/** Counts brackets outside strings, before JSON.parse sees them: long nestings cost it seconds. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inString) {
-      if (code === 0x5c) i++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) {
-      inString = true;
-      // Long strings (a file as a data URL) are skipped at native speed.
-      const end = text.indexOf('"', i + 1);
-      const escape = end - i > 1000 ? text.indexOf('\\', i + 1) : i;
-      if (end - i > 1000 && (escape === -1 || escape > end)) i = end - 1;
-    } else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return false;
 }
 
 /** Characters that no field but a file has, however wrong it is filled in. */
