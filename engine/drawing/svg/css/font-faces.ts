@@ -3,7 +3,7 @@ import { blockContents } from './block-contents.ts';
 import type { Span, TokenList } from './token-list.ts';
 
 /** A place that an `@font-face` rule takes its font from, in the order of its wish. */
-export type FontFaceSource =
+type FontFaceSource =
   /** The address of a font in the file itself: 'data:font/ttf;base64,...'. */
   | { readonly kind: 'data'; readonly address: string; readonly format: string }
   /** A font outside of the file: it is not fetched. */
