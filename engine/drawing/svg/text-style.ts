@@ -25,7 +25,7 @@ type UnusualBy = 'variant' | 'stretch' | 'axes' | 'features' | 'size' | 'directi
 /** Baselines by the words of CSS Inline 3, 4.2, and SVG 1.1, 10.9.2. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging' | 'mathematical' | 'top' | 'bottom';
 /** Upward, in user units and in heights (ascent and descent) of the element's font. */
-export type BaselineShift = { readonly up: number; readonly heights: number };
+type BaselineShift = { readonly up: number; readonly heights: number };
 
 export const initialTextStyle: TextStyle = {
   letterSpacing: 0,

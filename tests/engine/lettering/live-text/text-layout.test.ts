@@ -36,7 +36,7 @@ const reach = (text: string) => {
   return found.at(-1)!.left - found[0]!.left;
 };
 
-// Expected: Chromium 130 and later, Jost at 100 px, getStartPositionOfChar and getExtentOfChar. It rounds ascent and descent
+// Expected: Chromium 156, Jost at 100 px, getStartPositionOfChar and getExtentOfChar. It rounds ascent and descent
 // to whole pixels, and positions to 1/64.
 describe('letters stand where Chromium puts them', () => {
   test.each([
