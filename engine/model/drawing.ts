@@ -48,6 +48,8 @@ export type DiagnosticCode =
   | 'external_reference_ignored'
   /** The file is not quite what it says (encoding, namespace); how it was read all the same. */
   | 'file_repaired'
+  /** The file ends early: what is there is measured, more may be missing. */
+  | 'file_cut_short'
   | 'program_fault'
   | 'open_path'
   | 'open_path_closed'

@@ -5,6 +5,7 @@ import type { StyleSource } from '../css/stylesheet.ts';
 import type { SvgElement } from './element.ts';
 import { EntityTable } from './entities.ts';
 import { scanXml } from './scan-xml.ts';
+import { repairText, type XmlRepair } from './xml-fault.ts';
 
 export type SvgDocument = {
   readonly root: SvgElement;
@@ -111,6 +112,7 @@ class DocumentBuilder {
       },
       doctype: (doctype) => entities.readDoctype(doctype),
       entity: (name) => entities.resolve(name),
+      repaired: (repair, line) => this.#noteRepair(repair, line),
       markup: (name, depth) => (entities.defined ? entities.markup(name, depth) : undefined),
     });
     if (entities.sawExternal) {
@@ -149,13 +151,14 @@ class DocumentBuilder {
     if (scope !== null) this.#scopes.push(scope);
     const name = this.#root === null ? this.#rootName(tagName, scope) : this.#localName(tagName);
     if (name === null || !this.#worthKeeping(name)) {
+      if (name === null) this.#foreign(tagName, line);
       if (scope !== null) this.#scopes.pop();
-      if (name === null) this.#foreign(tagName);
       this.#skippedAt = this.#depth;
       if (this.#textDepth > 0) this.#collect = 'text';
       return;
     }
     this.#scoped.push(scope !== null);
+    this.#checkPrefixes(attributes, line);
     this.#add(name, attributes, '', line);
     if (name === 'style') this.#startCollecting('style');
     else if (name === 'desc' && this.#depth === 2) this.#startCollecting('remark');
@@ -180,6 +183,15 @@ class DocumentBuilder {
       }
     }
     return scope;
+  }
+
+  /** Browsers refuse a prefix that no namespace is declared for. What it stands for is plain all the same. */
+  #checkPrefixes(attributes: Record<string, string>, line: number): void {
+    for (const name in attributes) {
+      const colon = name.indexOf(':');
+      if (colon < 0 || name.startsWith('xml')) continue;
+      if (this.#lookup(name.slice(0, colon)) === '') this.#noteRepair('prefix', line);
+    }
   }
 
   /** Adds an element and makes it the open one. */
@@ -282,9 +294,10 @@ class DocumentBuilder {
     return true;
   }
 
-  #foreign(tagName: string): void {
+  #foreign(tagName: string, line: number): void {
     const colon = tagName.indexOf(':');
     const uri = this.#lookup(colon < 0 ? '' : tagName.slice(0, colon));
+    if (colon > 0 && uri === '') this.#noteRepair('prefix', line);
     if (uri === 'http://www.w3.org/2001/XInclude') {
       this.#diagnostics.add(
         'external_reference_ignored',
@@ -309,6 +322,26 @@ class DocumentBuilder {
       kind,
       (count, examples) => `${counted(count, one)} in the file ignored${quoted(examples)}. ${consequence}`,
       name,
+    );
+  }
+
+  #noteRepair(repair: XmlRepair, line: number): void {
+    if (repair === 'root-not-closed') {
+      this.#diagnostics.add(
+        'file_cut_short',
+        'xml',
+        () => 'The file ends before the drawing is closed: a part of it may be missing. Export it again to be sure.',
+      );
+      return;
+    }
+    const was = (count: number) =>
+      count === 1 ? 'mistake in the XML of this file was' : 'mistakes in the XML of this file were';
+    this.#diagnostics.add(
+      'file_repaired',
+      'xml',
+      (count, examples) =>
+        `${count} ${was(count)} read around${quoted(examples)}. Programs that insist on valid XML refuse the file.`,
+      repairText(repair, line),
     );
   }
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../../../errors.ts';
-import { xmlFault, type XmlProblem } from './xml-fault.ts';
+import { xmlFault, type XmlProblem, type XmlRepair } from './xml-fault.ts';
 
 /** What a scan tells as it goes. Text is made only while `wantsText()` says so. */
 export type XmlHandler = {
@@ -17,13 +17,16 @@ export type XmlHandler = {
    * `depth` counts the entities around it.
    */
   readonly markup?: (name: string, depth: number) => string | undefined;
+  /** Called for each fault that was read around. */
+  readonly repaired: (repair: XmlRepair, line: number) => void;
 };
 
 /**
  * Scans an XML 1.0 document (fifth edition) in one pass, linear in its length, without copying what nobody asks for. It
- * checks that the document is well-formed: characters, names, attributes, nesting, one root. It is laxer than XML where
- * that cannot lose anything: references and ']]>' in text that is not wanted are not looked at, and names may hold any
- * character beyond ASCII. Throws `file_unreadable` with line and column, `too_complex` past `attributesAllowed`.
+ * checks that the document is well-formed: characters, names, attributes, nesting, one root. Faults that have one plain
+ * reading are repaired and reported (see `XmlRepair`); others throw `file_unreadable` with line and column. References
+ * and ']]>' in text that is not wanted are not looked at, and names may hold any character beyond ASCII. Throws
+ * `too_complex` past `attributesAllowed`.
  */
 export function scanXml(source: string, attributesAllowed: number, handler: XmlHandler): void {
   new XmlScanner(source, attributesAllowed, handler).scan();
@@ -32,10 +35,12 @@ export function scanXml(source: string, attributesAllowed: number, handler: XmlH
 const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32];
 const [exclamation, quote, apostrophe, slash, equals, greater, question] = [33, 34, 39, 47, 61, 62, 63];
 
+const repairsPlaced = 20;
+
 class XmlScanner {
   /** What is being scanned: the document, or what an entity of it stands for. */
-  #source: string;
-  readonly #document: string;
+  #source = '';
+  #document = '';
   /** Where in the document the entity is used whose text is being scanned. */
   #usedAt: number | null = null;
   #entityDepth = 0;
@@ -48,20 +53,25 @@ class XmlScanner {
   #rootSeen = false;
   #doctypeSeen = false;
   #line = 1;
+  #repairs = 0;
   #nextLine: number;
 
   constructor(source: string, attributesAllowed: number, handler: XmlHandler) {
-    this.#document = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
-    this.#source = this.#document;
     this.#attributesAllowed = attributesAllowed;
     this.#handler = handler;
+    this.#document = this.#withoutForbidden(source.charCodeAt(0) === 0xfeff ? source.slice(1) : source);
+    this.#source = this.#document;
     this.#nextLine = this.#source.indexOf('\n');
   }
 
   scan(): void {
-    this.#checkCharacters();
     this.#scanAll();
-    if (this.#open.length > 0 || !this.#rootSeen) throw this.#fault('ends-early', this.#source.length);
+    // What only lacks the end of its root is read; with more open elements a part of the drawing is missing.
+    if (this.#open.length > 1 || !this.#rootSeen) throw this.#fault('ends-early', this.#source.length);
+    if (this.#open.length === 0) return;
+    this.#open.pop();
+    this.#handler.close();
+    this.#repair('root-not-closed', this.#source.length);
   }
 
   #scanAll(): void {
@@ -84,7 +94,8 @@ class XmlScanner {
           this.#instruction();
           break;
         default:
-          this.#openTag();
+          if (this.#open.length > 0 && /[\s\d=]/.test(source[end + 1] ?? '')) this.#bracketInText(end);
+          else this.#openTag();
       }
     }
   }
@@ -111,21 +122,29 @@ class XmlScanner {
     return xmlFault(problem, line, place - before.lastIndexOf('\n'), name);
   }
 
-  /** XML 1.0, 2.2: no control characters but white space, no halves of surrogate pairs, no U+FFFE and U+FFFF. */
-  #checkCharacters(): void {
-    const source = this.#source;
+  /** The lines of the first repairs are counted; after those nobody reads on. */
+  #repair(repair: XmlRepair, at: number): void {
+    const place = this.#usedAt ?? at;
+    const line = ++this.#repairs > repairsPlaced ? this.#line : this.#document.slice(0, place).split('\n').length;
+    this.#handler.repaired(repair, line);
+  }
+
+  /**
+   * The text with a replacement character for each one that XML does not allow: control characters but white space, halves
+   * of surrogate pairs, U+FFFE and U+FFFF (XML 1.0, 2.2). Throws for NUL, which only files that are no text hold.
+   */
+  #withoutForbidden(source: string): string {
     // One class and no repetition: a linear search, many times faster than a loop here.
     const first = source.search(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/);
-    if (first < 0) return;
-    for (let at = first; at < source.length; at++) {
-      const code = source.charCodeAt(at);
-      const plain = (code >= space && code < 0xd800) || (code >= 0xe000 && code < 0xfffe);
-      if (plain || code === tab || code === lineFeed || code === carriageReturn) continue;
-      const next = source.charCodeAt(at + 1);
-      const pair = code >= 0xd800 && code < 0xdc00 && next >= 0xdc00 && next < 0xe000;
-      if (!pair) throw this.#fault('character', at);
-      at++;
-    }
+    if (first < 0) return source;
+    this.#document = source;
+    const nul = source.indexOf('\0', first);
+    if (nul >= 0) throw this.#fault('character', nul);
+    const forbidden = /[^\t\n\r\x20-\ufffd\u{10000}-\u{10ffff}]|\p{Surrogate}/gu;
+    const at = source.search(forbidden);
+    if (at < 0) return source;
+    this.#handler.repaired('character', source.slice(0, at).split('\n').length);
+    return source.replaceAll(forbidden, '\uFFFD');
   }
 
   /** Line of a place that is not before the last one asked for. */
@@ -141,7 +160,10 @@ class XmlScanner {
   #text(start: number, end: number): void {
     if (this.#open.length === 0) {
       const from = this.#skipSpace(start);
-      if (from < end) throw this.#fault('outside', from);
+      if (from >= end) return;
+      const isMark = /^[\s\ufeff]*$/.test(this.#source.slice(from, end));
+      if (!this.#rootSeen && !isMark) throw this.#fault('outside', from);
+      this.#repair('outside', from);
       return;
     }
     const { markup } = this.#handler;
@@ -160,8 +182,23 @@ class XmlScanner {
   }
 
   #plainText(start: number, end: number): void {
-    if (end <= start || !this.#handler.wantsText(end - start)) return;
+    if (end <= start) return;
+    if (!this.#handler.wantsText(end - start)) return this.#lookForReferences(start, end);
     this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
+  }
+
+  /** A '<' that no name follows is text. */
+  #bracketInText(at: number): void {
+    this.#repair('bracket', at);
+    const next = this.#source.indexOf('<', at + 1);
+    this.#at = next < 0 ? this.#source.length : next;
+    this.#text(at, this.#at);
+  }
+
+  /** Text that nobody wants may hold a reference to something that is missing. */
+  #lookForReferences(start: number, end: number): void {
+    const text = this.#source.slice(start, end);
+    if (text.includes('&')) this.#resolved(text, start);
   }
 
   #openTag(): void {
@@ -185,7 +222,10 @@ class XmlScanner {
         break;
       }
       if (Number.isNaN(code)) throw this.#fault('ends-early', at);
-      if (at === before) throw this.#fault('syntax', at);
+      if (at === before) {
+        if (!isNameStart(code)) throw this.#fault('syntax', at);
+        this.#repair('no-space', at);
+      }
       if (++count > this.#attributesAllowed) throw this.#tooManyAttributes(start);
       at = this.#attribute(at, attributes);
     }
@@ -209,18 +249,42 @@ class XmlScanner {
     const nameEnd = this.#nameEnd(start);
     const name = source.slice(start, nameEnd);
     let at = this.#skipSpace(nameEnd);
-    if (source.charCodeAt(at) !== equals) throw this.#fault(at < source.length ? 'syntax' : 'ends-early', at);
+    if (source.charCodeAt(at) !== equals) {
+      const code = source.charCodeAt(at);
+      const ends = code === greater || code === slash || (at > nameEnd && isNameStart(code));
+      if (!ends) throw this.#fault(at < source.length ? 'syntax' : 'ends-early', at);
+      this.#repair('no-value', start);
+      attributes[name] ??= '';
+      return nameEnd;
+    }
     at = this.#skipSpace(at + 1);
     const mark = source.charCodeAt(at);
-    if (mark !== quote && mark !== apostrophe) throw this.#fault(at < source.length ? 'syntax' : 'ends-early', at);
-    const end = source.indexOf(mark === quote ? '"' : "'", at + 1);
+    const isQuoted = mark === quote || mark === apostrophe;
+    const end = isQuoted ? source.indexOf(mark === quote ? '"' : "'", at + 1) : this.#unquotedEnd(at);
     if (end < 0) throw this.#fault('ends-early', source.length);
-    const raw = source.slice(at + 1, end);
-    const bracket = raw.indexOf('<');
-    if (bracket >= 0) throw this.#fault('syntax', at + 1 + bracket);
-    if (attributes[name] !== undefined) throw this.#fault('twice', start);
-    attributes[name] = this.#resolved(withSpaces(raw), at + 1);
-    return end + 1;
+    const from = isQuoted ? at + 1 : at;
+    const raw = source.slice(from, end);
+    // A '<' in front of a name is more likely a tag behind a forgotten quotation mark.
+    const bracket = raw.search(/<(?![\s\d=])/);
+    if (bracket >= 0) throw this.#fault('syntax', from + bracket);
+    if (raw.includes('<')) this.#repair('bracket', from);
+    const value = this.#resolved(withSpaces(raw), from);
+    const known = attributes[name];
+    if (known === undefined) attributes[name] = value;
+    else if (known === value || isPrivate(name)) this.#repair('twice', start);
+    else throw this.#fault('twice', start);
+    return isQuoted ? end + 1 : end;
+  }
+
+  /** End of a value without quotation marks: a run of characters that can be nothing else. */
+  #unquotedEnd(start: number): number {
+    const source = this.#source;
+    let at = start;
+    while (at < source.length && !/[\s"'<>=`]/.test(source[at]!)) at++;
+    if (source[at - 1] === '/' && source[at] === '>') at--;
+    if (at === start) throw this.#fault(at < source.length ? 'syntax' : 'ends-early', at);
+    this.#repair('no-quotes', start);
+    return at;
   }
 
   #closeTag(): void {
@@ -228,6 +292,11 @@ class XmlScanner {
     const start = this.#at;
     const end = source.indexOf('>', start);
     if (end < 0) throw this.#fault('ends-early', source.length);
+    if (this.#open.length === 0 && this.#rootSeen && this.#usedAt === null) {
+      this.#repair('outside', start);
+      this.#at = end + 1;
+      return;
+    }
     if (this.#open.length <= this.#outside) throw this.#fault('not-open', start);
     const name = this.#open.pop();
     const same =
@@ -242,9 +311,15 @@ class XmlScanner {
     const source = this.#source;
     const start = this.#at;
     if (source.startsWith('<!--', start)) {
-      const end = source.indexOf('--', start + 4);
+      const end = source.indexOf('-->', start + 4);
       if (end < 0) throw this.#fault('ends-early', source.length);
-      if (source.charCodeAt(end + 2) !== greater) throw this.#fault('syntax', end);
+      const hyphens = source.indexOf('--', start + 4);
+      if (hyphens < end) {
+        // A comment inside of a comment: where the outer one was to end is not known.
+        const inner = source.indexOf('<!--', start + 4);
+        if (inner >= 0 && inner < end) throw this.#fault('syntax', inner);
+        this.#repair('hyphens', hyphens);
+      }
       this.#handler.comment(source.slice(start + 4, end));
       this.#at = end + 3;
     } else if (source.startsWith('<![CDATA[', start)) {
@@ -253,7 +328,8 @@ class XmlScanner {
       if (end < 0) throw this.#fault('ends-early', source.length);
       if (this.#handler.wantsText(end - start)) this.#handler.text(withLineFeeds(source.slice(start + 9, end)));
       this.#at = end + 3;
-    } else if (source.startsWith('<!DOCTYPE', start) && !this.#rootSeen && !this.#doctypeSeen) {
+    } else if (/^<!DOCTYPE/i.test(source.slice(start, start + 9)) && !this.#rootSeen && !this.#doctypeSeen) {
+      if (!source.startsWith('<!DOCTYPE', start)) this.#repair('doctype', start);
       this.#doctypeSeen = true;
       const end = this.#doctypeEnd(start + 9);
       this.#handler.doctype(source.slice(start + 9, end));
@@ -295,7 +371,11 @@ class XmlScanner {
     const end = source.indexOf('?>', nameEnd);
     if (end < 0) throw this.#fault('ends-early', source.length);
     // White space before the declaration is a fault in XML, but a frequent and harmless one.
-    if (target.toLowerCase() === 'xml' && this.#skipSpace(0) !== start) throw this.#fault('declaration', start);
+    if (target.toLowerCase() === 'xml' && this.#skipSpace(0) !== start) {
+      this.#repair('declaration', start);
+      this.#at = end + 2;
+      return;
+    }
     if (end > nameEnd && this.#skipSpace(nameEnd) === nameEnd) throw this.#fault('syntax', nameEnd);
     this.#handler.instruction(target, source.slice(nameEnd, end).trim());
     this.#at = end + 2;
@@ -331,9 +411,9 @@ class XmlScanner {
       const end = text.indexOf(';', start);
       const name = end < 0 ? '' : text.slice(start + 1, end);
       const value = name.startsWith('#') ? characterOf(name) : this.#handler.entity(name);
-      if (value === undefined) throw this.#fault(isReference(name) ? 'unknown-entity' : 'syntax', offset + start, name);
-      pieces.push(withLineFeeds(text.slice(at, start)), value);
-      at = end + 1;
+      if (value === undefined) this.#repair(isReference(name) ? 'entity' : 'ampersand', offset + start);
+      pieces.push(withLineFeeds(text.slice(at, start)), value ?? '&');
+      at = value === undefined ? start + 1 : end + 1;
       start = text.indexOf('&', at);
     }
     pieces.push(withLineFeeds(text.slice(at)));
@@ -373,4 +453,9 @@ function characterOf(reference: string): string | undefined {
     (code >= 0xe000 && code < 0xfffe) ||
     (code >= 0x10000 && code <= 0x10ffff);
   return allowed ? String.fromCodePoint(code) : undefined;
+}
+
+/** Attributes that are a program's own: none of them is drawn. */
+function isPrivate(name: string): boolean {
+  return /^(data-|aria-)|^(?!xlink:|xml:)[^:]+:/.test(name);
 }

@@ -1,17 +1,36 @@
 import { EngineError } from '../../../errors.ts';
 
-export type XmlProblem =
-  'ends-early' | 'outside' | 'unknown-entity' | 'twice' | 'not-open' | 'character' | 'declaration' | 'syntax';
+export type XmlProblem = 'ends-early' | 'outside' | 'twice' | 'not-open' | 'character' | 'syntax';
+
+/** Faults that have one plain reading, so that nothing of the drawing is lost. */
+export type XmlRepair = keyof typeof repairs;
+
+const repairs = {
+  hyphens: 'two hyphens in a comment',
+  ampersand: 'an & that is not written as &amp;',
+  entity: 'an entity without a meaning',
+  twice: 'an attribute given twice',
+  outside: 'something outside of the drawing',
+  'root-not-closed': 'no closing tag at the end',
+  'no-space': 'no space between attributes',
+  'no-value': 'an attribute without a value',
+  'no-quotes': 'a value without quotation marks',
+  bracket: 'a < that is not written as &lt;',
+  character: 'a character that XML does not allow',
+  declaration: 'an XML declaration that is not at the start',
+  doctype: 'a document type in small letters',
+  prefix: 'a prefix without a namespace',
+} as const;
+
+/** The repair in the words of a notice. */
+export const repairText = (repair: XmlRepair, line: number): string => `${repairs[repair]}, line ${line}`;
 
 const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {
   'ends-early': () => 'The file ends early: a part of the drawing is missing',
   outside: () => 'There is extra content outside of the drawing',
-  'unknown-entity': (name) =>
-    `This is not valid XML: the file uses &${name.slice(0, 40)}; without saying what it means`,
   twice: () => 'This is not valid XML: an attribute is given twice',
   'not-open': () => 'This is not valid XML: an element is closed that was not open',
   character: () => 'This is not valid XML: a character that is not allowed stands here',
-  declaration: () => 'This is not valid XML: the XML declaration is not at the start',
   syntax: () => 'This is not valid XML: something is written here that XML does not know',
 };
 

@@ -10,7 +10,7 @@ export function measured(content: string, root?: string, reading: FileReading = 
 }
 
 /** The same for the text of a whole file. */
-function measuredFile(text: string, reading: FileReading = {}): Measured {
+export function measuredFile(text: string, reading: FileReading = {}): Measured {
   const file = { fileName: 'drawing.svg', bytes: bytesOf(text), quantity: 1, rotationLocked: false };
   const { row } = measureFile(file, { ...asProduct, ...reading });
   const codes = [...new Set(row.warnings.map(({ code }) => code))].sort();
