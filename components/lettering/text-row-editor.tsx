@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useState } from 'react';
+import { use, useState, type KeyboardEvent } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldError } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
@@ -38,6 +38,8 @@ type TextRowEditorProps = {
   problemOf: (field: string) => string | null;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
   fill: FillChoice | null;
+  /** Called for each key pressed in the text, before anything else. */
+  onTextKey?: (event: KeyboardEvent) => void;
   onAddBelow: () => void;
   onPasteLines: (lines: string[], selection: TextSelection) => void;
   /** Problem of a row beyond the limit of rows. */
@@ -53,7 +55,7 @@ const heightHintId = 'height-hint';
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */
 export function TextRowEditor(props: TextRowEditorProps) {
   const { row, number, drawn, problemOf, onChange, fill, onAddBelow, onPasteLines, onRemove } = props;
-  const { limitProblem = null, splitCount = 1, onSplit } = props;
+  const { limitProblem = null, splitCount = 1, onSplit, onTextKey } = props;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const textId = rowField(row.id, 'text');
   const isTooLong = row.text.length > limits.textLength;
@@ -104,6 +106,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           placeholder="Type your lettering"
           onChange={(event) => onChange({ text: event.target.value })}
           onKeyDown={(event) => {
+            onTextKey?.(event);
             const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
             if (event.key !== 'Enter' || !isPlain) return;
             event.preventDefault();

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { rowField } from '#lib/draft/build-request.ts';
 import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
-import { countSplitRows, pasteLines, splitRow, type TextSelection } from '#lib/draft/row-lines.ts';
+import { countSplitRows, pasteLines, rowsOverLimit, splitRow, type TextSelection } from '#lib/draft/row-lines.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { flags } from '#lib/flags.ts';
 import { limits } from '#lib/limits.ts';
@@ -42,11 +42,14 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
     },
     [change, focusNewRow],
   );
-  const actions = useMemo<RowActions>(() => ({ change, add, changeLines }), [change, add, changeLines]);
-  let filledCount = 0;
+  const actions = useMemo<RowActions>(
+    () => ({ change, add, changeLines, undoOnKey }),
+    [change, add, changeLines, undoOnKey],
+  );
+  const overLimit = useMemo(() => rowsOverLimit(rows), [rows]);
 
   return (
-    <section aria-labelledby="lettering-heading" className="grid gap-3" onKeyDown={undoOnKey}>
+    <section aria-labelledby="lettering-heading" className="grid gap-3">
       <div>
         <h2 id="lettering-heading" className="font-semibold">
           Lettering
@@ -56,23 +59,19 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
         </p>
       </div>
       <RefusedFonts />
-      {rows.map((row, index) => {
-        if (row.text.trim() !== '') filledCount += 1;
-        const isOverLimit = row.text.trim() !== '' && filledCount > limits.rows;
-        return (
-          <TextRowOfList
-            key={row.id}
-            row={row}
-            number={index + 1}
-            drawn={drawn.get(row.id)}
-            problemOf={problemOf}
-            limitProblem={isOverLimit ? errorTable.too_many_rows.message : null}
-            splitCount={row.text.length > limits.textLength ? countSplitRows(row.text, rows.length) : 1}
-            isNesting={isNesting}
-            actions={actions}
-          />
-        );
-      })}
+      {rows.map((row, index) => (
+        <TextRowOfList
+          key={row.id}
+          row={row}
+          number={index + 1}
+          drawn={drawn.get(row.id)}
+          problemOf={problemOf}
+          limitProblem={overLimit.has(row.id) ? errorTable.too_many_rows.message : null}
+          splitCount={row.text.length > limits.textLength ? countSplitRows(row.text, rows.length) : 1}
+          isNesting={isNesting}
+          actions={actions}
+        />
+      ))}
       {flags.isAddRowEnabled && (
         <Button variant="outline" className="justify-self-start" aria-disabled={isFull} onClick={() => add()}>
           <Plus aria-hidden />
@@ -88,6 +87,7 @@ type RowActions = {
   change: (action: JobAction) => void;
   add: (afterId: string) => void;
   changeLines: (action: LineAction) => void;
+  undoOnKey: (event: KeyboardEvent) => void;
 };
 
 type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
@@ -101,7 +101,7 @@ type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
 
 /** One row of the list; drawn again only when its own properties change. */
 const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...shown }: TextRowOfListProps) {
-  const { change, add, changeLines } = actions;
+  const { change, add, changeLines, undoOnKey } = actions;
   const { id, fills } = row;
   return (
     <TextRowEditor
@@ -109,6 +109,7 @@ const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...
       row={row}
       onChange={(changed) => change({ type: 'row-changed', id, change: changed })}
       fill={isNesting ? { isOn: fills, choose: (isOn) => change({ type: 'fill-chosen', of: id, fills: isOn }) } : null}
+      onTextKey={undoOnKey}
       onAddBelow={() => add(id)}
       onPasteLines={(lines, selection: TextSelection) => changeLines({ type: 'lines-pasted', id, lines, selection })}
       onSplit={() => changeLines({ type: 'row-split', id })}
@@ -121,7 +122,7 @@ const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...
 function useLineChanges(
   rows: { readonly current: readonly RowForm[] },
   change: (action: JobAction) => void,
-): Pick<RowActions, 'changeLines'> & { undoOnKey: (event: KeyboardEvent) => void } {
+): Pick<RowActions, 'changeLines' | 'undoOnKey'> {
   const last = useRef<{ texts: string; undo: () => void } | null>(null);
   const changeLines = useCallback(
     (action: LineAction) => {

@@ -18,7 +18,7 @@ type UnitChoiceProps = {
 /** '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...': what the plain numbers of a drawing stand for, one press each. */
 export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
   return (
-    <div role="group" aria-label="Unit of the drawing" className="grid gap-1.5">
+    <fieldset aria-label="Unit of the drawing" className="grid min-w-0 gap-1.5">
       <p className={isAssumed ? 'text-warning' : 'text-muted-foreground'}>
         {isAssumed && 'The file does not say its size. '}
         <span className="figures">
@@ -41,6 +41,6 @@ export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: U
         ))}
       </div>
       {isRemembered && <p className="text-muted-foreground">As you chose for files of the same program.</p>}
-    </div>
+    </fieldset>
   );
 }

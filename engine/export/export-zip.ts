@@ -6,7 +6,7 @@ import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
 import { sheetsOf } from './sheet/sheet-contents.ts';
-import { sheetDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
+import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
@@ -22,6 +22,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents) });
       files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents) });
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
+      files.push({ path: `sheets/exact/${name}.dxf`, content: sheetExactDxf(contents) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
     if (hasSheetsTable(job.layout)) {

@@ -10,9 +10,11 @@ import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
 const sheetFiles = [
-  'sheets: what to cut, each sheet as SVG and as DXF (AutoCAD 2000: exact curves).',
-  'sheets/R12: the same sheets as DXF for older machines (AutoCAD R12: circles, straight lines and arcs only,',
-  '  everywhere within 0.001 in of the exact curve). Choose inches if your program asks: R12 cannot say it.',
+  'sheets: what to cut, each sheet as SVG (exact curves) and as DXF (AutoCAD 2000). In the DXF each outline is one closed',
+  '  piece, a circle or a polyline of straight lines and arcs, everywhere within 0.001 in of the exact curve.',
+  'sheets/R12: the same DXF for older machines (AutoCAD R12). Choose inches if your program asks: R12 cannot say it.',
+  'sheets/exact: the same DXF with exact curves (splines). An outline with curves is several pieces there, whose ends meet:',
+  '  join them if your program does not.',
   'Layers: CUT_OUTER, CUT_INNER (holes: cut these first), ENGRAVE (open lines). SHEET and LABEL are not for cutting.',
   'In the SVG, sheet, margin and labels are hidden layers: whatever has a stroke is to be cut.',
   'nest.json: the layout for other programs.',

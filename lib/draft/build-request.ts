@@ -3,6 +3,7 @@ import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
+import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
@@ -28,11 +29,10 @@ export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
-  const filledRows = form.rows.filter((row) => row.text.trim() !== '');
-  for (const { id } of filledRows.slice(limits.rows)) {
+  for (const id of rowsOverLimit(form.rows)) {
     problems.push({ field: rowField(id, 'text'), message: errorTable.too_many_rows.message });
   }
-  const rows = filledRows.map((row) => buildRow(row, nesting, problems));
+  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');

@@ -49,6 +49,12 @@ export function nextRowNumber(rows: readonly Pick<LineRow, 'id'>[]): number {
   return rows.reduce((most, { id }) => Math.max(most, Number(/^row-(\d+)$/.exec(id)?.[1] ?? 0)), 0) + 1;
 }
 
+/** Returns the ids of the rows beyond the limit; rows without text do not count. */
+export function rowsOverLimit(rows: readonly Pick<LineRow, 'id' | 'text'>[]): ReadonlySet<string> {
+  const filled = rows.filter(({ text }) => text.trim() !== '');
+  return new Set(filled.slice(limits.rows).map(({ id }) => id));
+}
+
 const freeRows = (rows: readonly unknown[]): number => Math.max(0, limits.rows - rows.length);
 
 /** Replaces a row by one row per text, at most `mostAdded` of them new; the last one holds all remaining texts as lines. */

@@ -20,6 +20,7 @@ test('a measured job has no sheets in its zip, a nested one has', async () => {
     'sheets/sheet-01.svg',
     'sheets/sheet-01.dxf',
     'sheets/R12/sheet-01.dxf',
+    'sheets/exact/sheet-01.dxf',
     'nest.json',
     'summary.pdf',
     'measurements.csv',
@@ -71,9 +72,11 @@ test('sheets that are cut alike are written once, with their number in the name'
     'sheets/sheet-01 (cut 2).svg',
     'sheets/sheet-01 (cut 2).dxf',
     'sheets/R12/sheet-01 (cut 2).dxf',
+    'sheets/exact/sheet-01 (cut 2).dxf',
     'sheets/sheet-03.svg',
     'sheets/sheet-03.dxf',
     'sheets/R12/sheet-03.dxf',
+    'sheets/exact/sheet-03.dxf',
   ]);
 });
 
