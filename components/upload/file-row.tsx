@@ -18,7 +18,7 @@ import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './read-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
-import { WhiteBox } from './white-box.tsx';
+import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type FileRowProps = {

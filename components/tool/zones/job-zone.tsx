@@ -5,7 +5,7 @@ import { OwnFontsOnShelf, type OwnFonts } from '#components/lettering/fonts/use-
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
-import { storedWhiteChoice } from '#components/upload/white-choice.ts';
+import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';

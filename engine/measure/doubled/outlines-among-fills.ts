@@ -25,7 +25,7 @@ import {
  * - `united`: runs along filled shapes in part; one shape with them;
  * - `nested`: a hole in what lies around it, or material with holes in it.
  */
-export type OutlineRole = 'repeated' | 'united' | 'nested';
+type OutlineRole = 'repeated' | 'united' | 'nested';
 
 /** Stretches up to this length (inches) are where two ends that agree within SAME_IN do not quite meet. */
 const NEGLIGIBLE_IN = 4 * SAME_IN;
@@ -68,7 +68,7 @@ type Neighbors = {
  * Returns the role of each loop; `nested` for filled ones. The rule, with pictures, is in docs/fidelity.md. Outlines that
  * abut are judged together, as the outline around them all. O(n log n) in the segments.
  */
-export function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): readonly OutlineRole[] {
+function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): readonly OutlineRole[] {
   const roles: OutlineRole[] = loops.map(() => 'nested');
   const outlines = loops.flatMap(({ fill }, i) => (fill === null ? [i] : []));
   const fills = loops.flatMap(({ fill }, i) => (fill === null ? [] : [i]));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
