@@ -30,7 +30,15 @@ afterEach(cleanup);
 
 function Shown() {
   const [highlight, setHighlight] = useState<Highlight>(null);
-  return <MeasurementsTable measurement={measurement} layout={null} unit="in" highlight={highlight} onHighlight={setHighlight} />;
+  return (
+    <MeasurementsTable
+      measurement={measurement}
+      layout={null}
+      unit="in"
+      highlight={highlight}
+      onHighlight={setHighlight}
+    />
+  );
 }
 
 const cards = () => within(screen.getByRole('list', { name: 'Measurements' })).getAllByRole('listitem');
