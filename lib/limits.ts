@@ -80,4 +80,8 @@ export const limits = {
   },
   /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */
   requestBytes: 29 * 1024 * 1024,
+  /** A layout of as many placements as there can be, with the longest ids. */
+  layoutBytes: 3 * 1024 * 1024,
+  /** Rows of text and forms. */
+  formBytes: 256 * 1024,
 } as const;

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
-import { callerHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
+import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
 import type { SessionUser } from '../auth/verify-token.ts';
 import { whoCalls, type CallerRules } from '../auth/who-calls.ts';
 import type { Rate } from '../http/rate.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
 
-/** Enough for rows of text and a form. */
-const SMALL_BYTES = 256 * 1024;
 /** What the session's token and the envelope may add to what the browser sent. */
 const ENVELOPE_BYTES = 16 * 1024;
 /** Largest body that is read before the caller is known: of a call without the header that names the caller. */
@@ -26,7 +25,7 @@ export async function readDataCall<T extends z.ZodType>(
   data: T,
   rules: CallRules,
 ): Promise<{ user: SessionUser; data: z.output<T>; token: string }> {
-  const maxBytes = (rules.maxBytes ?? SMALL_BYTES) + ENVELOPE_BYTES;
+  const maxBytes = rules.maxBytes ?? limits.formBytes;
   const { user, body } = await readCall(services, request, rules, {
     maxBytes,
     schema: callWithData(data),
@@ -38,7 +37,7 @@ export async function readDataCall<T extends z.ZodType>(
 
 /** Reads `{token}`. */
 export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<SessionUser> {
-  const maxBytes = rules.maxBytes ?? SMALL_BYTES;
+  const maxBytes = rules.maxBytes ?? limits.formBytes;
   const { user } = await readCall(services, request, rules, {
     maxBytes,
     schema: callWithToken,
@@ -59,16 +58,25 @@ async function readCall<T extends z.ZodType>(
 ): Promise<{ user: SessionUser; body: z.output<T> }> {
   const stated = request.headers.get(callerHeader);
   if (stated === null) {
-    const body = await readBody(request, schema, Math.min(maxBytes, UNKNOWN_CALLER_BYTES));
+    const body = await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) });
     return { user: await identify(services, tokenOf(body), rules), body };
   }
   assertJson(request);
   const user = await identify(services, stated, rules);
-  const body = await readBody(request, schema, maxBytes);
+  const body = await readBody(request, schema, {
+    maxBytes,
+    envelopeBytes: ENVELOPE_BYTES,
+    fields: statedFields(request),
+  });
   if (tokenOf(body) !== stated) {
     throw new AppError('bad_request', { logDetail: 'the header and the body name different callers' });
   }
   return { user, body };
+}
+
+/** Returns the fields that the call's address names; an empty object for most. */
+function statedFields(request: Request): object {
+  return JSON.parse(request.headers.get(fieldsHeader) ?? '{}') as object;
 }
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {

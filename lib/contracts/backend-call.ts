@@ -14,3 +14,9 @@ export const callWithToken = z.strictObject({ token: z.string().min(1) });
  * backend knows whose call it is, and how many of them there were, before it reads the first byte of the body.
  */
 export const callerHeader = 'x-caller-token';
+
+/**
+ * Header of a call whose address names what it is about: a JSON object of fields that take the place of the body's. So the body
+ * of a program can be passed on unread.
+ */
+export const fieldsHeader = 'x-caller-fields';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
 import { FieldError } from '#lib/errors/field-error.ts';
+import { formatBytes } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
 import { JsonScan } from './json-scan.ts';
@@ -10,6 +11,15 @@ import { parseOffThread } from './parse-off-thread.ts';
 
 /** Larger bodies are parsed in a thread of their own: JSON.parse holds the event loop for some milliseconds a megabyte. */
 const OFF_THREAD_BYTES = 256 * 1024;
+
+type ReadRules = {
+  /** Greatest size of what the caller sent. */
+  readonly maxBytes: number;
+  /** Size of the envelope around that, at most. */
+  readonly envelopeBytes?: number;
+  /** Fields that take the place of those of `data`. */
+  readonly fields?: object;
+};
 
 /** Throws `bad_request` unless the request says that its body is JSON. */
 export function assertJson(request: Request): void {
@@ -21,19 +31,23 @@ export function assertJson(request: Request): void {
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
-  maxBytes: number,
+  { maxBytes, envelopeBytes = 0, fields = {} }: ReadRules,
 ): Promise<z.output<T>> {
   assertJson(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const most = maxBytes + envelopeBytes;
+  if (announced > most) throw tooLarge(maxBytes);
   const scan = new JsonScan();
   const bytes = await readBounded(
     request,
-    maxBytes,
+    most,
     () => tooLarge(maxBytes),
     (chunk) => scan.add(chunk),
   );
-  const value = bytes.byteLength > OFF_THREAD_BYTES ? await parseOffThread(bytes) : parseJson(bytes);
+  const value = withFields(
+    bytes.byteLength > OFF_THREAD_BYTES ? await parseOffThread(bytes) : parseJson(bytes),
+    fields,
+  );
   const long = findLongList(schema, value);
   if (long) throw new FieldError(fieldName(long.path), long.message);
   const result = schema.safeParse(value);
@@ -41,6 +55,14 @@ export async function readBody<T extends z.ZodType>(
   const issue = mostTelling(result.error.issues);
   if (issue !== undefined) refuseLongText(value, issue);
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
+}
+
+function withFields(value: unknown, fields: object): unknown {
+  if (Object.keys(fields).length === 0 || typeof value !== 'object' || value === null || !('data' in value))
+    return value;
+  const { data } = value;
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+  return isObject ? { ...value, data: { ...data, ...fields } } : value;
 }
 
 /** Returns the request's body as it came. */
@@ -89,12 +111,9 @@ function sentence(message: string | undefined): string {
   return /[.!]$/.test(message) ? message : new AppError('invalid_input').message;
 }
 
+/** Names the limit: of the file where a request has one, else of the request. */
 function tooLarge(maxBytes: number): AppError {
-  const limit =
-    maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${Math.floor(maxBytes / 1024)} kB`;
-  return maxBytes >= 1024 * 1024
-    ? new AppError('file_too_large')
-    : new AppError('file_too_large', {
-        message: `This request is larger than ${limit}. Make it smaller and try again.`,
-      });
+  if (maxBytes >= limits.requestBytes) return new AppError('file_too_large');
+  const message = `This request is larger than ${formatBytes(maxBytes)}. Make it smaller and try again.`;
+  return new AppError('file_too_large', { message });
 }

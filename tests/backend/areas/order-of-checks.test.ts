@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
-import { callerHeader } from '#lib/contracts/backend-call.ts';
+import { callerHeader, fieldsHeader } from '#lib/contracts/backend-call.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { makeApiKey } from '#lib/security/api-key.ts';
@@ -127,4 +127,16 @@ test('a large body is parsed beside the event loop', async () => {
   const largest = Math.max(...parse.mock.calls.map(([each]) => each.length));
   parse.mockRestore();
   expect(largest).toBeLessThan(256 * 1024);
+});
+
+test('fields of the address take the place of those of the body, and only of the data', async () => {
+  const token = await backend.auth.token(userId);
+  const headers = {
+    'content-type': 'application/json',
+    [callerHeader]: token,
+    [fieldsHeader]: JSON.stringify({ runId: 'not a run' }),
+  };
+  const body = call(JSON.stringify({ runId: '0b0c6a52-5d5d-4a7e-9a58-3f0f2cf3a001', placements: [] }), token);
+  const response = await backend.raw(backendPaths.nestHands, { method: 'POST', headers, body });
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_input', field: 'runId' } });
 });
