@@ -51,6 +51,8 @@ type TextRowEditorProps = {
 };
 
 const heightHintId = 'height-hint';
+/** Said of a text over the limit of characters while no row is free. */
+const tooLongAmongMany = `Text can be up to ${limits.textLength} characters. Remove a row to split it into two.`;
 
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */
 export function TextRowEditor(props: TextRowEditorProps) {
@@ -62,7 +64,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
   const textProblem =
     limitProblem ??
     problemOf(textId) ??
-    (isTooLong ? errorTable.text_too_long.message : null) ??
+    (isTooLong ? (splitCount > 1 ? errorTable.text_too_long.message : tooLongAmongMany) : null) ??
     drawn?.error?.message ??
     null;
   const isFirst = number === 1;

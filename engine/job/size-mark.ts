@@ -12,9 +12,11 @@ export function sizeMark(sizes: readonly NamedSize[], index: number): string {
   if (alike.length === 0) return '';
   const marks = [nameOf, grainOf, priceOf].map((markOf) => ({
     mark: markOf(size),
-    isOwn: alike.every((other) => markOf(other) !== markOf(size)),
+    isOwn: alike.every((other) => markOf(other) !== markOf(size) && nameOf(other) !== markOf(size)),
   }));
-  return marks.find(({ mark, isOwn }) => mark !== '' && isOwn)?.mark ?? `size ${index + 1}`;
+  const place = `size ${index + 1}`;
+  const ownPlace = alike.some((other) => nameOf(other) === place) ? `${place} of ${sizes.length}` : place;
+  return marks.find(({ mark, isOwn }) => mark !== '' && isOwn)?.mark ?? ownPlace;
 }
 
 /** Sides as they are printed, to 0.01. */

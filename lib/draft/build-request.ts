@@ -29,10 +29,15 @@ export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
-  for (const id of rowsOverLimit(form.rows)) {
-    problems.push({ field: rowField(id, 'text'), message: errorTable.too_many_rows.message });
-  }
-  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
+  const overLimit = rowsOverLimit(form.rows);
+  const rows = form.rows
+    .filter((row) => row.text.trim() !== '')
+    .map((row) => {
+      if (overLimit.has(row.id)) {
+        problems.push({ field: rowField(row.id, 'text'), message: errorTable.too_many_rows.message });
+      }
+      return buildRow(row, nesting, problems);
+    });
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');

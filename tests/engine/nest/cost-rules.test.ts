@@ -131,6 +131,32 @@ test('equal rectangles cost what the cheapest sheets cost that hold them, by enu
   );
 });
 
+test('of three sizes each takes a sheet where that is the cheapest mix', () => {
+  // 12, 4 and 1 squares to a sheet.
+  const sizes = [size(42, 31.6, 60), size(21.4, 21.4, 22), size(11.2, 11.2, 4, { count: 1 })];
+  for (const count of [17, 65]) {
+    const job = { width: 10, height: 10, count };
+    const layout = laid([rectangleItem(10, 10, count)], sizes, 'whole_sheets', 2_000);
+    expect(layout.stock!.cost).toBeCloseTo(leastWhole(job, sizes), 6);
+    expect(takenOf(layout, sizes)).toEqual([(count - 5) / 12, 1, 1]);
+  }
+});
+
+test('more equal rectangles than plans are searched for cost the least too', () => {
+  const many = equal.map((job) => ({ ...job, count: 61 + job.count }));
+  fc.assert(
+    fc.property(many, fc.array(bought, { minLength: 2, maxLength: 3 }), (job, given) => {
+      const sizes = given.map((of) => size(of.width, of.height, of.price, { count: of.count }));
+      const least = leastWhole(job, sizes);
+      fc.pre(Number.isFinite(least));
+      const layout = laid([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
+      // Of dozens of sheets the mixes of the last few are tried.
+      expect(layout.stock!.cost).toBeLessThanOrEqual(least * 1.02);
+    }),
+    { numRuns: 30, seed: 13 },
+  );
+});
+
 /** Every choice of up to `most` sheets. */
 function choices(sizes: number, most: number): number[][] {
   const found: number[][] = [[]];

@@ -108,3 +108,9 @@ test('with all rows in use, splitting changes nothing and is not offered', () =>
   expect(edit(full, { type: 'row-split', id: 'row-5' })).toEqual(full);
   expect(countSplitRows('WORD '.repeat(10), limits.rows)).toBe(1);
 });
+
+test('problems of rows come in the order of the screen', () => {
+  const lines = ['x'.repeat(41), ...Array.from({ length: limits.rows }, () => 'A')];
+  const built = buildRequest(edit(initialJobForm, { type: 'lines-pasted', id: 'row-1', lines }));
+  expect(built.ok ? [] : built.problems.map(({ field }) => field)).toEqual(['row-1-text', 'row-101-text']);
+});
