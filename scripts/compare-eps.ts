@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#engine/errors.ts';
+import { compareLetters } from './compare-eps/compare-letters.ts';
 import { comparePaths, type PathComparison } from './compare-eps/compare-paths.ts';
 import { ensureGhostscript, ghostscriptPaths, type GhostscriptRun } from './compare-eps/ghostscript.ts';
 import { ourPaths, type OurRun } from './compare-eps/our-paths.ts';
@@ -20,8 +21,13 @@ import { filesIn } from './files-in.ts';
 
 /** Points further apart than this (pt) are no rounding of Ghostscript's. */
 const noteworthyPt = 2e-3;
-/** Ghostscript rounds the points of letters to whole dots (pt, beyond what is noteworthy in art). */
-const letterRoundingPt = (dpi: number): number => 36 / dpi;
+/**
+ * Ghostscript rounds the points of letters to whole dots, and the parts of TrueType's twice (pt, beyond what is noteworthy
+ * in art).
+ */
+const letterRoundingPt = (dpi: number): number => 144 / dpi;
+
+const roundedLetters = 'letters that Ghostscript rounds to whole dots';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -62,7 +68,7 @@ function report(file: string): Report {
   }
   const theirs = ghostscriptPaths(file, Number(values.dpi));
   const art = comparePaths(ours.events, theirs.events, ['F', 'E', 'S']);
-  const text = comparePaths(ours.events, theirs.events, ['T']);
+  const text = compareLetters(ours.events, theirs.events);
   return {
     line: `art ${sentence(art)} | text ${sentence(text)}`,
     cause: causeOf({ program: Buffer.from(bytes).toString('latin1'), refusal, ours, theirs, art, text }),
@@ -98,8 +104,9 @@ type Findings = {
 
 function causeOf({ program, refusal, ours, theirs, art, text }: Findings): string {
   const causes: string[] = [];
-  const differs = ({ worstPt, different, counts }: PathComparison) =>
-    worstPt > noteworthyPt || different > 0 || counts[0] !== counts[1];
+  const rounding = letterRoundingPt(Number(values.dpi)) + noteworthyPt;
+  const differs = ({ worstPt, different, counts, hasLetters }: PathComparison) =>
+    worstPt > (hasLetters ? rounding : noteworthyPt) || different > 0 || counts[0] !== counts[1];
   if (ours.fault !== null && theirs.fault !== null) causes.push(`breaks off in both: ${ours.fault}, ${theirs.fault}`);
   else if (ours.fault !== null)
     causes.push(
@@ -111,11 +118,8 @@ function causeOf({ program, refusal, ours, theirs, art, text }: Findings): strin
   else {
     if (differs(art)) causes.push(remade(program) ?? 'UNEXPLAINED: other paths');
     if (differs(text) && ours.missingFonts > 0) causes.push('fonts that are not in the file');
-    else if (differs(text)) {
-      const rounding = letterRoundingPt(Number(values.dpi)) + noteworthyPt;
-      const onlyRounded = text.worstPt <= rounding && text.different === 0 && text.counts[0] === text.counts[1];
-      causes.push(onlyRounded ? 'letters that Ghostscript rounds to whole dots' : 'UNEXPLAINED: other letters');
-    }
+    else if (differs(text)) causes.push('UNEXPLAINED: other letters');
+    if (text.worstPt > noteworthyPt || (art.hasLetters && art.worstPt > noteworthyPt)) causes.push(roundedLetters);
   }
   if (refusal !== null && art.counts[1] === 0) causes.push(`refused, and Ghostscript paints no path: ${refusal}`);
   else if (refusal !== null && causes.length === 0) causes.push(`UNEXPLAINED: refused: ${refusal}`);

@@ -57,6 +57,8 @@ export type EmbeddedFace = {
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
   /** Font files (TrueType, OpenType, WOFF or WOFF2) and names of installed fonts, in the order they are tried. */
   readonly sources: readonly (Uint8Array | string)[];
+  /** Share of their size that its letters are drawn at; absent: whole. */
+  readonly sizeAdjust?: number;
 };
 
 /** One run of live text: characters of one style on one line. */

@@ -32,7 +32,7 @@ export type LineOptions = {
 };
 
 /** A font to shape with, and what HarfBuzz does not read of it. */
-export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
+type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
 
 export type LineShaper = (
   source: ShapingFont,

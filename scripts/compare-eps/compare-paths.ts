@@ -1,5 +1,7 @@
 import { asCurves } from '#engine/drawing/eps/graphics/arc-curves.ts';
-import type { PathEvent } from './ghostscript.ts';
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
+import { theirContours, type PathEvent } from './ghostscript.ts';
 import type { OurEvent } from './our-paths.ts';
 
 export type PathComparison = {
@@ -9,8 +11,10 @@ export type PathComparison = {
   readonly worstPt: number;
   /** Pairs of paths that have not the same segments. */
   readonly different: number;
-  /** Our paths that were drawn by letters and are not compared. */
+  /** Our paths that were drawn by the procedures of letters and are not compared, as Ghostscript did not run those. */
   readonly inLetters: number;
+  /** Some of the compared paths were drawn by the procedures of letters. */
+  readonly hasLetters: boolean;
 };
 
 /** A line (4 numbers) or curve (8) in pt, y up. */
@@ -21,7 +25,13 @@ const dotPt = 1e-3;
 /** Segments shorter than this (pt) may be missing on either side: Ghostscript rounds them away or not. */
 const shortPt = 4e-3;
 
-/** Compares the painted paths of some kinds in their order, segment by segment. */
+/** Ghostscript's curves for an arc are off by at most this share of its radius, ours are exact. */
+const arcShare = 3e-4;
+
+/**
+ * Compares the painted paths of some kinds in their order, segment by segment; paths with arcs by their boxes and lengths.
+ * Procedures of letters are run by Ghostscript or not, as the program binds its commands: their paths count if they are there.
+ */
 export function comparePaths(
   ours: readonly OurEvent[],
   theirs: readonly PathEvent[],
@@ -29,26 +39,41 @@ export function comparePaths(
 ): PathComparison {
   const own = ours.filter((event) => kinds.includes(event.kind));
   const long = (pieces: readonly Piece[]) => pieces.some((piece) => reach(piece) > dotPt);
-  const a = own
-    .filter(({ inLetter }) => !inLetter)
-    .map(ourPieces)
-    .filter(long);
-  const b = theirs
-    .filter((event) => kinds.includes(event.kind))
-    .map(theirPieces)
-    .filter(long);
+  const isLong = (event: OurEvent) => long(ourPieces(event));
+  const all = own.filter(isLong);
+  const outside = all.filter(({ inLetter }) => !inLetter);
+  const b = theirs.filter((event) => kinds.includes(event.kind)).filter((event) => long(theirPieces(event)));
+  const a = all.length === b.length ? all : outside;
   let [worstPt, segments, different] = [0, 0, 0];
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const far = deviation(a[i]!, b[i]!);
+    const pieces = ourPieces(a[i]!);
+    const far = hasArc(a[i]!) ? arcDeviation(a[i]!, b[i]!) : deviation(pieces, theirPieces(b[i]!));
     if (far === null) {
       different++;
       continue;
     }
-    segments += a[i]!.length;
+    segments += pieces.length;
     worstPt = Math.max(worstPt, far);
   }
-  const inLetters = own.filter(({ inLetter }) => inLetter).length;
-  return { counts: [a.length, b.length], segments, worstPt, different, inLetters };
+  const inLetters = a === all ? 0 : all.length - outside.length;
+  const hasLetters = a === all && all.length > outside.length;
+  return { counts: [a.length, b.length], segments, worstPt, different, inLetters, hasLetters };
+}
+
+const hasArc = ({ contours }: OurEvent): boolean =>
+  contours.some(({ segments }) => segments.some(({ kind }) => kind === 'arc'));
+
+/** Greatest difference of boxes and lengths (pt), as far as it is no error of Ghostscript's arcs; null where it is great. */
+function arcDeviation(ours: OurEvent, theirs: PathEvent): number | null {
+  const [a, b] = [ours.contours, theirContours(theirs)];
+  if (b.length === 0) return null;
+  const [one, other] = [contoursBox(a), contoursBox(b)];
+  const size = Math.max(one.maxX - one.minX, one.maxY - one.minY);
+  const edges = (['minX', 'minY', 'maxX', 'maxY'] as const).map((edge) => Math.abs(one[edge] - other[edge]));
+  const lengths = [contoursLength(a), contoursLength(b)] as const;
+  const far = Math.max(...edges);
+  if (far > arcShare * size * 4 || Math.abs(lengths[0] - lengths[1]) > arcShare * lengths[0] * 4) return null;
+  return Math.max(0, far - arcShare * size) * 72;
 }
 
 /** Greatest distance of two points that belong together; null when the segments do not. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Contour, Segment } from '#engine';
 import { installDebianPackage } from '../debian-package.ts';
 
 /** One painted, clipped or shown path: points in 1/72 in, y up; curves as three points. */
@@ -47,22 +48,27 @@ export function ghostscriptPaths(file: string, dpi: number): GhostscriptRun {
         : said.slice(1).join(' in ')
       : `ended by ${signal ?? error?.message}`;
   const lines = (stdout ?? '').split('\n');
-  const matrix = lines
-    .find((line) => line.startsWith('MATRIX '))
-    ?.split(' ')
-    .slice(1, 7)
-    .map(Number);
-  if (matrix === undefined) return { events: [], fault: fault ?? 'nothing came out of it' };
+  // The matrix of a page holds for the lines after it.
+  let toPoints: ((x: number, y: number) => [number, number]) | null = null;
+  const events: PathEvent[] = [];
+  for (const line of lines) {
+    if (line.startsWith('MATRIX ')) toPoints = backwards(line.split(' ').slice(1, 7).map(Number));
+    else if (toPoints !== null && /^[FESWT] /.test(line)) {
+      events.push({ kind: line[0]!, moves: movesOf(line, toPoints) });
+    }
+  }
+  if (toPoints === null) return { events: [], fault: fault ?? 'nothing came out of it' };
+  return { events, fault };
+}
+
+/** Returns the function from 1/256 of a device dot to points. */
+function backwards(matrix: readonly number[]): (x: number, y: number) => [number, number] {
   const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
   const det = a * d - b * c;
-  const toPoints = (x: number, y: number): [number, number] => {
+  return (x, y) => {
     const [u, v] = [x / 256 - e, y / 256 - f];
     return [(d * u - c * v) / det, (a * v - b * u) / det];
   };
-  const events = lines
-    .filter((line) => /^[FESWT] /.test(line))
-    .map((line) => ({ kind: line[0]!, moves: movesOf(line, toPoints) }));
-  return { events, fault };
 }
 
 function movesOf(line: string, toPoints: (x: number, y: number) => [number, number]): Move[] {
@@ -78,4 +84,30 @@ function movesOf(line: string, toPoints: (x: number, y: number) => [number, numb
     }
   }
   return moves;
+}
+
+/** The contours of a path in inches, y down, closed or not. */
+export function theirContours({ moves }: PathEvent): Contour[] {
+  const contours: Contour[] = [];
+  let segments: Segment[] = [];
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  const end = (closed: boolean) => {
+    if (segments.length > 0) contours.push({ segments, closed });
+    segments = [];
+  };
+  for (const { verb, points } of moves) {
+    const to = (verb === 'z' ? [startX, startY] : points).map((value, i) => (i % 2 === 0 ? value / 72 : -value / 72));
+    const [x1, y1] = verb === 'z' ? [startX, startY] : (to.slice(-2) as [number, number]);
+    if (verb === 'm') {
+      end(false);
+      [startX, startY] = [x1, y1];
+    } else if (verb === 'c') {
+      const [ax, ay, bx, by] = to as [number, number, number, number];
+      segments.push({ kind: 'cubic', x0: x, y0: y, ax, ay, bx, by, x1, y1 });
+    } else if (x1 !== x || y1 !== y) segments.push({ kind: 'line', x0: x, y0: y, x1, y1 });
+    if (verb === 'z') end(true);
+    [x, y] = [x1, y1];
+  }
+  end(false);
+  return contours;
 }

@@ -33,14 +33,26 @@ export function createOwnFonts(library: FontLibrary, collectGarbage: () => void)
     return file;
   }
 
-  function openFile(filename: string, bytes: Uint8Array): FontFile {
+  function count(bytes: number): void {
     if (uncollected > collectedBytes) {
       collectGarbage();
       uncollected = 0;
     }
+    uncollected += bytes;
+  }
+
+  const counted = (fonts: FontLibrary): FontLibrary => ({
+    ...fonts,
+    openEmbedded: (bytes, weight) => {
+      count(bytes.length);
+      return fonts.openEmbedded(bytes, weight);
+    },
+  });
+
+  function openFile(filename: string, bytes: Uint8Array): FontFile {
     try {
       const font = unwrapFont(filename, bytes, unpackBrotli);
-      uncollected += font.length;
+      count(font.length);
       return library.openFile(filename, font);
     } catch (error) {
       if (error instanceof EngineError) return unusable(error);
@@ -55,7 +67,7 @@ export function createOwnFonts(library: FontLibrary, collectGarbage: () => void)
         if (open.size <= Math.max(keptFiles, files.size)) break;
         open.delete(key);
       }
-      return files.size === 0 ? library : library.withFiles(files);
+      return counted(files.size === 0 ? library : library.withFiles(files));
     },
     forget: () => open.clear(),
   };

@@ -25,7 +25,8 @@ function decodeFaces(rules: readonly FontFace[], mostBytes: number): EmbeddedFac
     known.set(address, bytes);
     return bytes;
   };
-  return rules.slice(0, facesAllowed).map(({ family, weight, isItalic, unicodeRange, sources }) => ({
+  return rules.slice(0, facesAllowed).map(({ family, weight, isItalic, unicodeRange, sources, sizeAdjust }) => ({
+    ...(sizeAdjust === undefined ? {} : { sizeAdjust }),
     family,
     weight,
     isItalic,

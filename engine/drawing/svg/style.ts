@@ -3,7 +3,7 @@ import type { Declarations } from './css/declarations.ts';
 import { isCalc } from './placement/calc.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
-import { initialTextStyle, textFields, textSetters, type TextStyle } from './text-style.ts';
+import { initialTextStyle, setUnusual, textFields, textSetters, type TextStyle } from './text-style.ts';
 import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
 
 /** The inherited part of an element's style, computed. Lengths in user units. */
@@ -124,7 +124,8 @@ const setters: Readonly<Record<string, Setter>> = {
     if (families !== undefined) style.fontFamilies = families;
     style.fontWeight = /\bbold\b/i.test(value) ? 700 : 400;
     style.italic = /\b(italic|oblique)\b/i.test(value);
-    style.unusualLetters = /\b(small-caps|(ultra-|extra-|semi-)?(condensed|expanded))\b/i.test(value);
+    setUnusual(style, 'variant', /\bsmall-caps\b/i.test(value));
+    setUnusual(style, 'stretch', /\b(ultra-|extra-|semi-)?(condensed|expanded)\b/i.test(value));
   },
   'font-weight': (style, value, parent) => {
     const named = { normal: 400, bold: 700, bolder: 700, lighter: parent.fontWeight >= 700 ? 400 : 100 }[value];
@@ -165,7 +166,7 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
   'marker-mid': ['markers'],
   'marker-end': ['markers'],
   visibility: ['visible'],
-  font: ['fontFamilies', 'fontWeight', 'italic', 'unusualLetters'],
+  font: ['fontFamilies', 'fontWeight', 'italic', 'unusual'],
   'font-family': ['fontFamilies'],
   'font-weight': ['fontWeight'],
   'font-style': ['italic'],

@@ -15,14 +15,17 @@ export type TextStyle = {
   readonly baselineShift: BaselineShift | null;
   /** Underlined, overlined or struck through by the element or one around it. */
   readonly decorated: boolean;
-  /** Other letters than the font's usual ones: small capitals, condensed, features and axes of the font. */
-  readonly unusualLetters: boolean;
+  /** Other letters than the font's usual ones, or in another order. */
+  readonly unusual: { readonly [Property in UnusualBy]?: true };
 };
+
+/** Properties by which letters are not a font's usual ones; `unicode-bidi` forces a direction on them. */
+type UnusualBy = 'variant' | 'stretch' | 'axes' | 'features' | 'size' | 'direction';
 
 /** Baselines by the words of CSS Inline 3, 4.2, and SVG 1.1, 10.9.2. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging' | 'mathematical' | 'top' | 'bottom';
 /** Upward, in user units and in heights (ascent and descent) of the element's font. */
-export type BaselineShift = { readonly up: number; readonly heights: number };
+type BaselineShift = { readonly up: number; readonly heights: number };
 
 export const initialTextStyle: TextStyle = {
   letterSpacing: 0,
@@ -35,7 +38,7 @@ export const initialTextStyle: TextStyle = {
   alignmentBaseline: null,
   baselineShift: null,
   decorated: false,
-  unusualLetters: false,
+  unusual: {},
 };
 
 const baselines: ReadonlyMap<string, Baseline> = new Map([
@@ -70,19 +73,31 @@ const whiteSpaceSetter: Setter = (style, value) => {
 
 /** Other letters than usual, by any value but these. */
 const unusualUnless =
-  (usual: RegExp): Setter =>
+  (by: UnusualBy, usual: RegExp): Setter =>
   (style, value) => {
-    style.unusualLetters = !usual.test(value);
+    setUnusual(style, by, !usual.test(value));
   };
 const variantSetter = unusualUnless(
+  'variant',
   /^(normal|none|auto|no-common-ligatures|common-ligatures|contextual|no-contextual)$/,
 );
+
+export function setUnusual(style: Pick<Mutable, 'unusual'>, by: UnusualBy, isUnusual: boolean): void {
+  const { [by]: _, ...others } = style.unusual;
+  style.unusual = isUnusual ? { ...others, [by]: true } : others;
+}
+
+export const hasUnusualLetters = ({ unusual }: TextStyle): boolean => Object.keys(unusual).length > 0;
 
 /** Ligatures and kerning are switched by features too; any other feature changes letters. */
 const featureSetter: Setter = (style, value) => {
   const features = value === 'normal' ? [] : value.split(',').map((feature) => feature.trim());
   const known = /^["'](kern|liga|clig|calt|lnum)["']\s*(0|1|on|off)?$/;
-  style.unusualLetters = features.some((feature) => !known.test(feature));
+  setUnusual(
+    style,
+    'features',
+    features.some((feature) => !known.test(feature)),
+  );
   const kern = features.findLast((feature) => /^["']kern/.test(feature));
   if (kern !== undefined) style.kerning = !/(0|off)$/.test(kern);
 };
@@ -118,10 +133,11 @@ export const textSetters: Readonly<Record<string, Setter>> = {
   },
   'font-variant': variantSetter,
   'font-variant-caps': variantSetter,
-  'font-stretch': unusualUnless(/^(normal|100%)$/),
-  'font-variation-settings': unusualUnless(/^normal$/),
+  'font-stretch': unusualUnless('stretch', /^(normal|100%)$/),
+  'font-variation-settings': unusualUnless('axes', /^normal$/),
   'font-feature-settings': featureSetter,
-  'font-size-adjust': unusualUnless(/^none$/),
+  'font-size-adjust': unusualUnless('size', /^none$/),
+  'unicode-bidi': unusualUnless('direction', /^(normal|embed|isolate|plaintext)$/),
 };
 
 /** The fields that `inherit` and `initial` copy. */
@@ -137,12 +153,13 @@ export const textFields: Readonly<Record<string, readonly (keyof TextStyle)[]>> 
   'alignment-baseline': ['alignmentBaseline'],
   'baseline-shift': ['baselineShift'],
   'text-decoration': ['decorated'],
-  'font-variant': ['unusualLetters'],
-  'font-variant-caps': ['unusualLetters'],
-  'font-stretch': ['unusualLetters'],
-  'font-variation-settings': ['unusualLetters'],
-  'font-feature-settings': ['unusualLetters', 'kerning'],
-  'font-size-adjust': ['unusualLetters'],
+  'font-variant': ['unusual'],
+  'font-variant-caps': ['unusual'],
+  'font-stretch': ['unusual'],
+  'font-variation-settings': ['unusual'],
+  'font-feature-settings': ['unusual', 'kerning'],
+  'font-size-adjust': ['unusual'],
+  'unicode-bidi': ['unusual'],
 };
 
 function shiftOf(value: string, fontSize: number, lengths: LengthContext): BaselineShift | null {

@@ -8,6 +8,8 @@ import { kernGlyphs } from './kern-glyphs.ts';
 export type LayoutDoubt = { readonly kind: 'unjoined' | 'marks' | 'kerning'; readonly letters: string };
 
 const joiningFeatures = ['init', 'medi', 'fina'];
+/** Any of these means that the face places its marks: general, and of the scripts of India. */
+const markFeatures = ['mark', 'abvm', 'blwm'];
 const markClass = 3;
 const combining = /\p{Mn}/u;
 
@@ -51,7 +53,7 @@ export function finishRun(
 ): readonly ShapedGlyph[] {
   const isMark = markTest(glyphs, text, tables);
   const marked = glyphs.find((glyph) => isMark(glyph));
-  if (marked !== undefined && !tables.has('GPOS', run.script, ['mark'])) {
+  if (marked !== undefined && !tables.has('GPOS', run.script, markFeatures)) {
     doubts.push({ kind: 'marks', letters: clusterText(text, marked.cluster) });
   }
   const table = kerning && glyphs.length > 1 ? tables.kerningFor(run.script) : null;

@@ -9,6 +9,8 @@ export type OpenedEmbedded = {
   readonly covers: (codePoint: number) => boolean;
   /** Sentence about a weight or slant that programs make up, or null. */
   readonly doubt: string | null;
+  /** Share of their size that its letters are drawn at. */
+  readonly size: number;
 };
 
 /** Programs thicken letters from this weight on when the font has no bold cut. */
@@ -38,7 +40,7 @@ export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRu
       const { unicodeRange } = rule;
       const covers = (code: number) =>
         (unicodeRange === null || unicodeRange.some(({ from, to }) => code >= from && code <= to)) && face.has(code);
-      return [{ face, covers, doubt: doubtOf(rule, run, face.name) }];
+      return [{ face, covers, doubt: doubtOf(rule, run, face.name), size: rule.sizeAdjust ?? 1 }];
     });
   };
 }

@@ -46,7 +46,7 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
       return chosen ? outlineIn(chosen, run) : null;
     }
     const pieces = piecesOf(run.text, embedded).map(({ text, face: own }) => {
-      const inFile = own && { face: own.face, isOwn: false, isEmbedded: true, doubt: own.doubt };
+      const inFile = own && { face: own.face, isOwn: false, isEmbedded: true, doubt: own.doubt, size: own.size };
       const chosen = inFile ?? firstOf(run.families, (family) => faceNamed(family.trim(), { ...run, text }));
       return chosen ? outlineIn(chosen, { ...run, text }) : null;
     });
@@ -61,17 +61,21 @@ type Chosen = {
   readonly isOwn: boolean;
   readonly isEmbedded?: boolean;
   readonly doubt?: string | null;
+  readonly size?: number;
 };
 
-function outlineIn({ face, isOwn, isEmbedded = false, doubt = null }: Chosen, run: TextRun): TextOutline | null {
+function outlineIn(
+  { face, isOwn, isEmbedded = false, doubt = null, size = 1 }: Chosen,
+  run: TextRun,
+): TextOutline | null {
   const { letterSpacing = 0, wordSpacing = 0, kerning = true, direction } = run;
   const line = face.shape(composeLine(run.text), { ligatures: letterSpacing === 0, kerning, direction });
   if (missingLetters(face, line).length > 0) return null;
-  const inEm = 1 / face.unitsPerEm;
+  const inEm = size / face.unitsPerEm;
   const spacing = {
     ...plainSpacing,
-    tracking: letterSpacing * face.unitsPerEm,
-    wordSpace: wordSpacing * face.unitsPerEm,
+    tracking: letterSpacing / inEm,
+    wordSpace: wordSpacing / inEm,
   };
   const contours = layOutLines(face, [line], spacing).flatMap(({ glyphs }) =>
     glyphs.flatMap((glyph) => {

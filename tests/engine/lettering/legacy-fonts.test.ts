@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
+import { readKernTable } from '#engine/font-file/kerning.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';
 import { arabicForms } from '#engine/lettering/legacy/arabic-forms.ts';
 import { format0, format2, format3, kernTable, type Pair, type Subtable } from '#tests/engine/font-file/kern-tables.ts';
@@ -135,6 +137,28 @@ describe('kerning in a kern table', () => {
     const many = Array.from({ length: 12_000 }, (_, i): Pair => [300 + (i >> 8), i & 255, 1]);
     expect(moves(withKern('windows', format0([...many, ...pairs()])), 'AVA')).toEqual([0, -80, -170]);
   });
+});
+
+test('any bytes are a kern table, of pairs or not', () => {
+  const headers = [
+    [0, 0, 0, 1, 0, 0, 0, 40, 0, 1],
+    [0, 0, 0, 1, 0, 0, 0, 40, 2, 1],
+    [0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 40, 0, 3],
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom([], ...headers), fc.uint8Array({ maxLength: 120 }), (header, bytes) => {
+      const table = readKernTable(Uint8Array.from([...header, ...bytes]));
+      for (const [left, right] of [
+        [0, 0],
+        [1, 65_535],
+        [65_535, 1],
+        [7, 9],
+      ] as const) {
+        expect(Number.isInteger(table.pair(left, right))).toBe(true);
+      }
+    }),
+    { seed: 3, numRuns: 2000 },
+  );
 });
 
 /** Renames a feature in a layout table. */

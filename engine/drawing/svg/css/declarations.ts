@@ -71,6 +71,7 @@ const known = new Set([
   'transform-box',
   'transform-origin',
   'translate',
+  'unicode-bidi',
   'vector-effect',
   'visibility',
   'white-space',

@@ -21,6 +21,8 @@ export type FontFace = {
   /** Code points that the face is for, both ends included; null for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
   readonly sources: readonly FontFaceSource[];
+  /** Share of their size that letters are drawn at (`size-adjust`); absent: whole. */
+  readonly sizeAdjust?: number;
 };
 
 const sourcesAllowed = 32;
@@ -42,7 +44,9 @@ export function readFontFace(list: TokenList, block: Span): FontFace | null {
     .slice(0, sourcesAllowed)
     .flatMap((part) => source(list, list.trimmed(part)) ?? []);
   if (sources.length === 0) return null;
+  const size = /^([\d.]+)%$/.exec(text('size-adjust'))?.[1];
   return {
+    ...(size === undefined || Number(size) === 100 ? {} : { sizeAdjust: Number(size) / 100 }),
     family,
     weight: weightRange(text('font-weight')),
     isItalic: /^(italic|oblique)/i.test(text('font-style')),

@@ -4,7 +4,7 @@ import type { ReadOptions, TextOutline, TextRun } from '../../read-options.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import type { Style } from '../style.ts';
-import { baselineOffset } from '../text-style.ts';
+import { baselineOffset, hasUnusualLetters } from '../text-style.ts';
 
 /** The family that a drawing asks for, the face used, and sentences about letters that may look different elsewhere. */
 export type UsedFont = {
@@ -111,7 +111,7 @@ function collect(
 ): boolean {
   const { rotate, textLength } = element.attributes;
   if ((rotate !== undefined && rotate.trim() !== '0') || textLength !== undefined) return false;
-  if (style.vertical || style.unusualLetters) return false;
+  if (style.vertical || hasUnusualLetters(style)) return false;
   const shift = shiftedBy(around, style);
   const first = letters.length;
   for (const child of element.children) {

@@ -54,6 +54,18 @@ const silent: readonly string[] = [
   'systemdict /pdfmark known not { userdict /pdfmark /cleartomark load put } if [ /PageMode /UseNone /DOCVIEW pdfmark',
   '/pdfmark where { pop [ /a /b pdfmark } if',
   '<< /AntiAliasGrayImages false >> setdistillerparams',
+  // Metadata as Illustrator and Affinity write it, for Distiller and for others.
+  `/currentdistillerparams where { pop currentdistillerparams /CoreDistVersion get 5000 lt } { true } ifelse
+{ userdict /mark1 /cleartomark load put userdict /read1 { flushfile cleartomark } bind put }
+{ userdict /mark1 /pdfmark load put userdict /read1 { /PUT pdfmark } bind put } ifelse
+[/NamespacePush mark1 [/_objdef {s} /type /stream /OBJ mark1
+[{s} currentfile 0 (% &&end&&) /SubFileDecode filter read1
+<?xpacket begin="" ?> <x:xmpmeta> ) } >> { ( stop quit
+% &&end&&
+[{s} << >> /PUT mark1 [/NamespacePop mark1\n`,
+  `[{s} currentfile 0 (% &&end&&) /SubFileDecode filter /PUT pdfmark
+<x:xmpmeta> ) } >> { ( stop quit
+% &&end&&\n`,
   'currentdistillerparams /CoreDistVersion get 4000 ge { << >> setdistillerparams } if',
   '/setdistillerparams where { pop << /ColorImageDict << >> >> setdistillerparams } if',
   '<< /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction {pop} >> sethalftone',

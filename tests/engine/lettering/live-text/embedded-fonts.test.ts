@@ -153,6 +153,13 @@ describe('of several faces, that is chosen', () => {
   });
 });
 
+test('a face is drawn at the share of its size that its rule states', () => {
+  const [whole, half] = [read(rule(jost!), text('Hag')), read(rule(jost!, 'size-adjust:50%'), text('Hag'))];
+  expect(widthOf(half)).toBeCloseTo(widthOf(whole) / 2, 9);
+  const spaced = (more: string) => widthOf(read(rule(jost!, more), text('HH', 'letter-spacing="1"')));
+  expect(spaced('') - spaced('size-adjust:50%')).toBeCloseTo(widthOf(read(rule(jost!), text('HH'))) / 2, 9);
+});
+
 test('letters that the font does not have go on to the next family, which is named', () => {
   const few = withCharacters(jost!, [0x48], readCharacterMap(tablesOf(jost!).get('cmap')!)(0x48));
   const drawing = read(rule(few), text('Hx').replace('"Own"', '"Own, Arial"'));

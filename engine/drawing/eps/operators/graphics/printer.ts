@@ -1,3 +1,4 @@
+import { Filter } from '../../filters/filter.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { PsMark, PsName, psString, type PsObject } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
@@ -44,13 +45,15 @@ export const printerOperators: Operators = {
     m.state.clip = [];
   },
   pdfmark: (m) => {
-    m.operands.take(m.operands.countToMark());
+    // A stream is read to its end: metadata inside the program.
+    for (const operand of m.operands.take(m.operands.countToMark())) if (operand instanceof Filter) operand.flush();
     m.operands.pop();
   },
   setdistillerparams: dropDict,
   currentdistillerparams: (m) => {
     const dict = m.newDict(1);
-    m.define(dict, 'CoreDistVersion', 5000);
+    // Before version 5000, programs do without what only Distiller does.
+    m.define(dict, 'CoreDistVersion', 3000);
     m.operands.push(dict);
   },
   setoverprintmode: drop(1),

@@ -1,0 +1,58 @@
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursLength } from '#engine/geometry/length/segment-length.ts';
+import type { Box, Contour } from '#engine';
+import type { PathComparison } from './compare-paths.ts';
+import { theirContours, type PathEvent } from './ghostscript.ts';
+import type { OurEvent } from './our-paths.ts';
+
+/** A contour of a letter by what does not depend on its start, its direction and the kind of its curves; pt. */
+type Outline = { readonly box: Box; readonly lengthPt: number };
+
+/** Contours of less than this (pt) are dots to Ghostscript. */
+const dotPt = 1e-3;
+/** What rounding of many points to whole dots changes in a length: so much (pt), and this share of it. */
+const lengthRoundingPt = 0.1;
+const lengthShare = 0.01;
+
+/**
+ * Compares letters contour by contour, in any order: one program shows a string at once and the other letter by letter, and
+ * Ghostscript makes cubics of TrueType's curves. Contours belong together that have the nearest boxes.
+ */
+export function compareLetters(ours: readonly OurEvent[], theirs: readonly PathEvent[]): PathComparison {
+  const a = ours.filter(({ kind }) => kind === 'T').flatMap(({ contours }) => outlinesOf(contours));
+  const b = theirs.filter(({ kind }) => kind === 'T').flatMap((event) => outlinesOf(theirContours(event)));
+  const left = new Set(b);
+  let [worstPt, different] = [0, 0];
+  for (const outline of a) {
+    let nearest: Outline | null = null;
+    let least = Infinity;
+    for (const other of left) {
+      const far = edgeDistance(outline, other) + lengthDifference(outline, other);
+      if (far < least) [nearest, least] = [other, far];
+    }
+    if (nearest === null) continue;
+    left.delete(nearest);
+    const edges = edgeDistance(outline, nearest);
+    const isOther = lengthDifference(outline, nearest) > lengthRoundingPt + outline.lengthPt * lengthShare;
+    if (isOther || edges > outline.lengthPt / 4) different++;
+    else worstPt = Math.max(worstPt, edges);
+  }
+  return { counts: [a.length, b.length], segments: a.length, worstPt, different, inLetters: 0, hasLetters: true };
+}
+
+function outlinesOf(contours: readonly Contour[]): Outline[] {
+  return contours
+    .map((contour) => {
+      const { minX, minY, maxX, maxY } = contoursBox([contour]);
+      const box = { minX: minX * 72, minY: minY * 72, maxX: maxX * 72, maxY: maxY * 72 };
+      return { box, lengthPt: contoursLength([contour]) * 72 };
+    })
+    .filter(({ lengthPt }) => lengthPt > dotPt);
+}
+
+/** Greatest difference of the four edges of the boxes, pt. */
+function edgeDistance(a: Outline, b: Outline): number {
+  return Math.max(...(['minX', 'minY', 'maxX', 'maxY'] as const).map((edge) => Math.abs(a.box[edge] - b.box[edge])));
+}
+
+const lengthDifference = (a: Outline, b: Outline): number => Math.abs(a.lengthPt - b.lengthPt);

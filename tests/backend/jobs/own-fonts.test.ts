@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { createOwnFonts } from '#backend/jobs/job-process/own-fonts.ts';
+import type { FontLibrary } from '#engine';
+
+const unused = (): never => {
+  throw new Error('Not used here.');
+};
+const library: FontLibrary = {
+  listed: [],
+  font: unused,
+  standIn: unused,
+  originals: [],
+  unusedLicensed: [],
+  openFile: unused,
+  openEmbedded: (() => null) as unknown as FontLibrary['openEmbedded'],
+  withFiles: () => library,
+  own: unused,
+  ownNamed: () => undefined,
+};
+
+test('the memory of fonts inside drawings is collected after 32 MB of them', () => {
+  let collections = 0;
+  const fonts = createOwnFonts(library, () => collections++);
+  const font = new Uint8Array(10 * 1024 * 1024);
+  const opened = Array.from({ length: 10 }, () => {
+    fonts.withFonts([]).openEmbedded(font, 400);
+    return collections;
+  });
+  expect(opened).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2]);
+});
