@@ -1,5 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Drawing } from '#engine/model/drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
 import { EngineError } from '#engine/errors.ts';
 import { mutate, type Pick } from './mutation.ts';
@@ -9,6 +10,8 @@ const tokens = (
   '<!-- § --> § <![CDATA[ § ]]> § </g> § <g> § <svg> § </svg> § <!DOCTYPE x [ § <?xml § M § Z § A1 1 0 0 1 § url(#a) § href="#a" § ' +
   'id="a" § clip-path="url(#a)" § transform="scale(0)" § transform="rotate(1e99)" § display="none" § viewBox="0 0 0 0" § ' +
   'viewBox="-1e300 0 1e-300 1" § <use href="#a"/> § <clipPath id="a"> § </clipPath> § <style>*{ § }</style> § ' +
+  '<mask id="a"> § </mask> § mask="url(#a)" § fill="#fff" § @media ( § @layer a{ § @supports ( § :is( § & § } § ' +
+  'style="opacity:calc(1 - § style="rotate:1deg;scale:-1 2" § overflow="inherit" § transform-box="fill-box" § ' +
   'style="fill:;stroke:" § \u0000 § \uFFFF § \uD800 § \u00FF\u00FE § { § } § [ § ] § ( § )'
 ).split(' § ');
 const encoder = new TextEncoder();
@@ -26,14 +29,18 @@ export const mutateMarkup = (seeds: readonly Uint8Array[], random: () => number)
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
     const drawing = readDrawing(bytes, { fileName: 'fuzz.svg' });
-    if (!everyNumberIsFinite(drawing)) return 'a number is not finite';
-    return wrongMeasurement(measureDrawing(drawing));
+    const wrong = wrongDrawing(drawing);
+    if (wrong !== null || !drawing.diagnostics.some(({ code }) => code === 'white_over_shapes')) return wrong;
+    return wrongDrawing(readDrawing(bytes, { fileName: 'fuzz.svg', whiteIsCutOut: true }));
   } catch (error) {
     if (error instanceof EngineError)
       return error.message.length > 20 && error.message.length < 1000 ? null : error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }
+
+const wrongDrawing = (drawing: Drawing): string | null =>
+  everyNumberIsFinite(drawing) ? wrongMeasurement(measureDrawing(drawing)) : 'a number is not finite';
 
 /** Share of the length by which the items may miss the difference of length and perimeter: crossings move ends. */
 const EXPLAINED = 1e-6;

@@ -38,7 +38,7 @@ function withoutKnockouts(
 ): Shape[] {
   return shapes.flatMap((shape, i) => {
     if (knockouts.has(i)) return [];
-    const whites = over[i]!.map((white) => shapes[white]!);
+    const whites = over(i).map((white) => shapes[white]!);
     if (whites.length === 0) return [shape];
     const left = mayCompare(segmentsOf([shape, ...whites])) ? withoutShapes(shape, whites) : null;
     if (left === null) noteKnockout(diagnostics, 'kept', contoursBox(shape.contours));

@@ -12,8 +12,8 @@ const lookedFor = 64;
 const leastWhite = 0xfd;
 
 export type Knockouts = {
-  /** For each shape the white shapes painted over it later, by their numbers; empty for most. */
-  readonly over: readonly (readonly number[])[];
+  /** The knockouts painted over a shape later whose boxes overlap its own, by their numbers. */
+  readonly over: (below: number) => readonly number[];
   /** Numbers of the white shapes that lie over others, at least partly. */
   readonly knockouts: ReadonlySet<number>;
   readonly boxes: readonly Box[];
@@ -30,20 +30,21 @@ export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: n
   if (whites.length === 0 || !shapes.some(isColored)) return null;
   const boxes = shapes.map(({ contours }) => contoursBox(contours));
   const knockouts = new Set<number>();
-  const over = shapes.map((_, below): number[] =>
-    whites.filter((white) => white > below && !apart(boxes[white]!, boxes[below]!)),
-  );
+  const over = (below: number, isMeant: (white: number) => boolean) =>
+    whites.filter((white) => white > below && isMeant(white) && !apart(boxes[white]!, boxes[below]!));
   shapes.forEach((shape, below) => {
     if (!isColored(shape)) return;
-    const open = over[below]!.filter((white) => !knockouts.has(white));
+    const open = over(below, (white) => !knockouts.has(white));
     for (const white of whitesOver(shape, open, shapes, mayCompare)) knockouts.add(white);
   });
   if (knockouts.size === 0) return null;
   // White over white is not seen.
-  const cut = over.map((whitesAbove, below) =>
-    isWhite(shapes[below]!.source.fillColor) ? [] : whitesAbove.filter((white) => knockouts.has(white)),
-  );
-  return { over: cut, knockouts, boxes };
+  const isSeenOver = (below: number) => !isWhite(shapes[below]!.source.fillColor);
+  return {
+    over: (below) => (isSeenOver(below) ? over(below, (white) => knockouts.has(white)) : []),
+    knockouts,
+    boxes,
+  };
 }
 
 /** Those of the white shapes that have places in common with the fill of a shape. */

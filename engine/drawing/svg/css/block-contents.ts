@@ -59,8 +59,8 @@ export function blockContents(list: TokenList, { from, to }: Span): BlockNode[] 
     if (type === TokenType.AtKeyword) result = atRule(list, at, to);
     else {
       const end = endOfDeclaration(list, at, to);
-      const node = declaration(list, { from: at, to: end });
-      result = node === null ? styleRule(list, { from: at, to }, true) : { node, end };
+      const node = end === null ? null : declaration(list, { from: at, to: end });
+      result = node === null ? styleRule(list, { from: at, to }, true) : { node, end: end! };
     }
     if (result.node !== null) nodes.push(result.node);
     at = result.end;
@@ -68,23 +68,28 @@ export function blockContents(list: TokenList, { from, to }: Span): BlockNode[] 
   return nodes;
 }
 
-/** The ';' that ends what begins at `at`, or `to`. */
-function endOfDeclaration(list: TokenList, at: number, to: number): number {
+/** The ';' that ends the declaration at `at`, or `to`; null for what is none, found without reading on. */
+function endOfDeclaration(list: TokenList, at: number, to: number): number | null {
+  if (list.type(at) !== TokenType.Ident || list.type(list.skipSpace(at + 1)) !== TokenType.Colon) return null;
+  const isCustom = list.value(at).startsWith('--');
   let end = at;
-  while (end < to && list.type(end) !== TokenType.Semicolon) end = list.next(end);
+  while (end < to && list.type(end) !== TokenType.Semicolon) {
+    // A value that holds a {} block is no declaration but the start of a nested rule.
+    if (!isCustom && list.type(end) === TokenType.OpenCurly) return null;
+    end = list.next(end);
+  }
   return Math.min(end, to);
 }
 
 /** The declaration in a span; null when it is none (CSS Syntax 3, 5.5.6). */
 function declaration(list: TokenList, { from, to }: Span): DeclarationNode | null {
-  if (list.type(from) !== TokenType.Ident) return null;
   const colon = list.skipSpace(from + 1);
-  if (colon >= to || list.type(colon) !== TokenType.Colon) return null;
+  if (colon >= to) return null;
   const written = list.value(from);
   const isCustom = written.startsWith('--');
   const whole = list.trimmed({ from: colon + 1, to });
   const { value, isImportant } = withoutImportant(list, whole);
-  if ((!isCustom && holdsBlock(list, value)) || list.isBroken(value)) return null;
+  if (list.isBroken(value)) return null;
   return { kind: 'declaration', name: isCustom ? written : written.toLowerCase(), value, isImportant };
 }
 
@@ -96,12 +101,6 @@ function withoutImportant(list: TokenList, whole: Span): { value: Span; isImport
   const mark = list.trimmed({ from: whole.from, to: last }).to - 1;
   if (mark < whole.from || !list.isDelimiter(mark, '!')) return { value: whole, isImportant: false };
   return { value: list.trimmed({ from: whole.from, to: mark }), isImportant: true };
-}
-
-/** A value that holds a {} block is no declaration but the start of a nested rule. */
-function holdsBlock(list: TokenList, { from, to }: Span): boolean {
-  for (let at = from; at < to; at = list.next(at)) if (list.type(at) === TokenType.OpenCurly) return true;
-  return false;
 }
 
 /** A qualified rule (CSS Syntax 3, 5.5.3); a nested one ends in front of a ';' when it has no block. */
@@ -119,7 +118,7 @@ function styleRule(
       const prelude = { from, to: at };
       // '--name: {' is a custom property in the wrong place.
       if (list.value(from).startsWith('--') && list.type(list.skipSpace(from + 1)) === TokenType.Colon) {
-        return { node: null, end: isNested ? endOfDeclaration(list, end, to) : end };
+        return { node: null, end };
       }
       return { node: { kind: 'rule', prelude, block: list.inside(at, { from, to }) }, end };
     }

@@ -10,6 +10,8 @@ import type { Rule, StyleSheet } from './stylesheet.ts';
 
 /** Selector tests for one drawing; 20 million take about half a second. */
 const testsAllowed = 20_000_000;
+/** What applying one rule takes, in tests. */
+const testsPerRule = 8;
 const blocksCached = 5000;
 const nothing: Declarations = Object.freeze(Object.create(null) as Record<string, string>);
 
@@ -50,6 +52,7 @@ export class Cascade {
       result[name === 'overflow' ? 'overflow-x' : name] = value;
     }
     const rules = this.#hasRules ? this.#rulesFor(element) : [];
+    this.#budget.left -= rules.length * testsPerRule;
     const style = attributes['style'];
     const inline = style === undefined ? null : this.#parseInline(style);
     if (rules.length === 0 && inline === null) return result ?? nothing;

@@ -85,13 +85,13 @@ function matchesCompound(compound: Compound, element: SvgElement, budget: MatchB
   if (compound.classes.length > 0) {
     const list = attributes['class'];
     if (list === undefined) return false;
-    budget.left -= list.length;
+    budget.left -= list.length * compound.classes.length;
     for (const name of compound.classes) if (!hasWord(list, name)) return false;
   }
   for (const test of compound.attributes) {
     const value = attributes[test.name];
     if (value === undefined) return false;
-    budget.left -= value.length;
+    budget.left -= value.length + 1;
     if (!matchesAttribute(test, value)) return false;
   }
   for (const pseudo of compound.pseudo) {

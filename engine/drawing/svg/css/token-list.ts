@@ -1,4 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { EngineError } from '../../../errors.ts';
 
 /** Tokens from `from` up to, but without, `to`. */
 export type Span = { readonly from: number; readonly to: number };
@@ -10,6 +11,19 @@ const closers = new Map<TokenType, TokenType>([
   [TokenType.Function, TokenType.CloseParen],
 ]);
 const closing = new Set(closers.values());
+
+/** The tokenizer can not read names of some 100,000 letters: it hands each letter to a function as an argument. */
+function tokensOf(css: string): CSSToken[] {
+  try {
+    return tokenize({ css });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new EngineError(
+      'too_complex',
+      'A style in this file holds a name that is too long to read. Export the drawing with presentation attributes instead of styles.',
+    );
+  }
+}
 
 /**
  * The tokens of a text (CSS Syntax 3, 4), comments left out, with the end of every block. Linear in the length of the text.
@@ -24,7 +38,7 @@ export class TokenList {
 
   constructor(text: string) {
     this.text = text;
-    this.#tokens = tokenize({ css: text }).filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF);
+    this.#tokens = tokensOf(text).filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF);
     this.#ends = new Int32Array(this.#tokens.length).fill(-1);
     this.#closes = new Uint8Array(this.#tokens.length);
     this.#matchBlocks();

@@ -1,9 +1,12 @@
 import { evaluateCalc, isCalc } from './calc.ts';
 
+/** Longer ones are not read. */
+const charactersAllowed = 1000;
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A number, or a math function that makes one; null for anything else. */
 export function cssNumber(text: string): number | null {
+  if (text.length > charactersAllowed) return null;
   if (plain.test(text)) return Number(text);
   if (!isCalc(text)) return null;
   const result = evaluateCalc(text, () => null);
@@ -12,6 +15,7 @@ export function cssNumber(text: string): number | null {
 
 /** A number or a percentage, as a number. */
 export function numberOrShare(text: string): number | null {
+  if (text.length > charactersAllowed) return null;
   const percent = (part: string) =>
     part.endsWith('%') && plain.test(part.slice(0, -1)) ? Number(part.slice(0, -1)) / 100 : null;
   return percent(text) ?? cssNumber(text) ?? (isCalc(text) ? (evaluateCalc(text, percent)?.value ?? null) : null);
@@ -26,6 +30,7 @@ const degreesIn = new Map([
 
 /** An angle with its unit, or 0, in radians; quarter turns are exact. Null for anything else. */
 export function cssAngle(text: string): number | null {
+  if (text.length > charactersAllowed) return null;
   const degrees = (part: string) => {
     const match = /^(.*?)([a-z]+)$/i.exec(part);
     const factor = degreesIn.get(match?.[2]!.toLowerCase() ?? '');

@@ -7,12 +7,15 @@ import { cssLength, type LengthContext } from './length.ts';
 import { fromAffine, multiply3d, rotation3d, scaling3d, toAffine, translation3d, type Matrix3d } from './matrix-3d.ts';
 
 const functionsAllowed = 1000;
+/** Longer ones are not read. */
+const charactersAllowed = 50_000;
 
 /**
  * The `transform` property (CSS Transforms 2, 12): names in any case, arguments with commas between them, lengths and
  * angles with units. Functions of three dimensions are seen from the front, as browsers draw them. Null when not valid.
  */
 export function parseTransformProperty(text: string, lengths: LengthContext): Affine | null {
+  if (text.length > charactersAllowed) return null;
   const list = new TokenList(text);
   let map: Affine = identity;
   let deep: Matrix3d | null = null;
@@ -68,6 +71,7 @@ const finite = (map: Affine): Affine | null => (map.every(Number.isFinite) ? map
 
 /** The values between the white space of the outermost level. */
 function words(text: string): string[] {
+  if (text.length > charactersAllowed) return [];
   const list = new TokenList(text);
   const parts: string[] = [];
   const { to } = list.whole;

@@ -61,6 +61,9 @@ const choices = new Map<string, { readonly holds: readonly string[]; readonly ot
   ['-webkit-animation', { holds: ['1'], others: ['0'] }],
   ['-webkit-transition', { holds: ['1'], others: ['0'] }],
 ]);
+/** Longer ones are not read. */
+const longestFeature = 500;
+
 /** Words of which a feature alone does not hold: `(pointer)` is false where there is none. */
 const nothing = new Set(['none', 'no-preference', '0']);
 
@@ -69,6 +72,7 @@ const nothing = new Set(['none', 'no-preference', '0']);
  * 'unknown' for a feature or a value that is not known; null when it is no feature at all.
  */
 export function evaluateFeature(text: string): Truth | null {
+  if (text.length > longestFeature) return 'unknown';
   const words = text.toLowerCase();
   const plain = /^([-a-z][-a-z0-9]*)\s*(?::\s*([^]+))?$/.exec(words);
   if (plain !== null) return plain[2] === undefined ? hasFeature(plain[1]!) : compareFeature(plain[1]!, plain[2]);
