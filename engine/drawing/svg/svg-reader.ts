@@ -20,6 +20,7 @@ import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
+  noteBadTransform,
   noteBadValue,
   noteCycle,
   noteDot,
@@ -304,7 +305,7 @@ export class SvgReader {
         return withStroke && isStroked(context) ? grown(box, context.style.strokeWidth / 2) : box;
       },
     });
-    if (invalid !== null) noteBadValue(this.#parts.reading, element, `transform="${invalid}"`);
+    if (invalid !== null) noteBadTransform(this.#parts.reading, element, invalid);
     return map;
   }
 
