@@ -34,6 +34,9 @@ export class Painter {
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
+  #erased: readonly Shape[] = [];
+  /** Number of shapes on the pages before. */
+  #pageStart = 0;
   /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
   readonly #pieces = new WeakSet<Shape>();
   /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
@@ -96,6 +99,27 @@ export class Painter {
     const box = contoursBox([polygonContour([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])]);
     if (state.clip.some((region) => region.contours.length === 0 || apart(box, region.box))) return;
     this.notices.picture(box);
+  }
+
+  /** Leaves what was painted on the page, and begins another. */
+  endPage(): void {
+    this.#pageStart = this.shapes.length;
+  }
+
+  /** Removes what was painted on the page. */
+  erasePage(state: GraphicsState): void {
+    if (this.muted > 0 || state.isDiscarded) return;
+    const erased = this.shapes.splice(this.#pageStart);
+    if (erased.length > 0) this.#erased = erased;
+    this.#lastFilled = null;
+    this.#covered.clear();
+  }
+
+  /** Puts back what was erased last when nothing was painted after it. True when there was something. */
+  restoreErased(): boolean {
+    if (this.shapes.length > 0) return false;
+    for (const shape of this.#erased) this.shapes.push(shape);
+    return this.shapes.length > 0;
   }
 
   /** Text that cannot be outlined. */
