@@ -1,7 +1,7 @@
 import { viewOf } from './table-directory.ts';
 
-/** Plausible height of a capital as a share of the em; outside, the file is damaged or no text face. */
-export const capHeightShare = { min: 0.3, max: 1.1 };
+/** Plausible height of a capital as a share of the em, swashes of script faces included; outside, the file is damaged. */
+export const capHeightShare = { min: 0.3, max: 2 };
 /** The same for letters of scripts without capitals, and for figures. */
 const letterHeightShare = { min: 0.15, max: 1.4 };
 

@@ -96,10 +96,11 @@ function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap, u
   }
 }
 
-/** Blocks of Unicode with letters and symbols of fonts; the last is that of emoji. */
+/** Planes of Unicode with characters of fonts: letters and symbols, emoji, ideographs, and private use of icons. */
 const blocks = [
-  [0x21, 0xffff],
-  [0x10000, 0x1ffff],
+  [0x21, 0x1ffff],
+  [0x20000, 0x323af],
+  [0xf0000, 0x10ffff],
 ] as const;
 /** Characters looked at before a face counts as empty. */
 const mostEmpty = 500;

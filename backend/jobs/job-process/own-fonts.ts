@@ -43,9 +43,10 @@ export function createOwnFonts(library: FontLibrary, collectGarbage: () => void)
 
   const counted = (fonts: FontLibrary): FontLibrary => ({
     ...fonts,
-    openEmbedded: (bytes, weight) => {
-      count(bytes.length);
-      return fonts.openEmbedded(bytes, weight);
+    openEmbedded: (bytes) => {
+      const font = fonts.openEmbedded(bytes);
+      count(font.bytes);
+      return font;
     },
   });
 

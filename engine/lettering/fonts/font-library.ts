@@ -17,6 +17,9 @@ import type { FontFiles, LicensedFile, OwnFont, StandInFile } from '../types.ts'
 
 const rowsRemembered = 256;
 
+/** `bytes`: size when unpacked. */
+type EmbeddedFont = { readonly faceAt: (weight: number) => Face; readonly bytes: number };
+
 export type FontLibrary = {
   /** The names it answers to, in the order of the files given. */
   readonly listed: readonly string[];
@@ -31,10 +34,10 @@ export type FontLibrary = {
   /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
   readonly openFile: (file: string, bytes: Uint8Array) => FontFile;
   /**
-   * Opens the first face of a font file inside a drawing, of any format, at a weight where it has that axis. Nothing is
-   * asked of its letter height. @throws EngineError font_broken, font_restricted
+   * Unpacks and checks a font file inside a drawing, of any format, and returns its size and the function that opens its first face at
+   * a weight, where it has that axis. It needs no letter height. Both throw EngineError font_broken, font_restricted.
    */
-  readonly openEmbedded: (bytes: Uint8Array, weight: number) => Face;
+  readonly openEmbedded: (bytes: Uint8Array) => EmbeddedFont;
   /** The same library with font files of a person's own, by the keys that rows name them by. */
   readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
   /** The face a row names; `listed` is the font of the list it was asked for. @throws EngineError font_missing, font_broken */
@@ -97,10 +100,15 @@ export function createFontLibrary({ faces, licensed = [], unpackBrotli = noBrotl
     originals: [...chosen.keys()],
     unusedLicensed: unused,
     openFile: (file: string, bytes: Uint8Array) => openFontFile(file, bytes, tools),
-    openEmbedded: (bytes: Uint8Array, weight: number) =>
-      openFontFile(embeddedName, unwrapFont(embeddedName, bytes, unpackBrotli), tools, 'drawing')
-        .font({ file: embeddedName, location: { wght: weight } }, { listed: embeddedName, originals: [] })
-        .faceFor(''),
+    openEmbedded: (bytes: Uint8Array) => {
+      const font = unwrapFont(embeddedName, bytes, unpackBrotli);
+      const file = openFontFile(embeddedName, font, tools, 'drawing');
+      const faceAt = (weight: number) =>
+        file
+          .font({ file: embeddedName, location: { wght: weight } }, { listed: embeddedName, originals: [] })
+          .faceFor('');
+      return { faceAt, bytes: font.length };
+    },
   };
   const originalsOf = (listed: string) => faces.find((face) => face.listed === listed)?.originals ?? [];
   const withFiles = (files: ReadonlyMap<string, FontFile>): FontLibrary => ({

@@ -1,3 +1,4 @@
+import { largestFontBytes } from '../../font-file/woff/unwrap-limits.ts';
 import { EngineError } from '../../errors.ts';
 import type { EmbeddedFace, TextRun } from '../../drawing/read-options.ts';
 import type { FontLibrary } from '../fonts/font-library.ts';
@@ -22,20 +23,25 @@ const boldWeight = 600;
  * `unicode-range`, the last rule first. Empty when the drawing has no usable face of that family.
  */
 export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRun) => readonly OpenedEmbedded[] {
-  const opened = new WeakMap<EmbeddedFace, Map<number, Face | null>>();
-  const open = (embedded: EmbeddedFace, weight: number): Face | null => {
-    const known = opened.get(embedded) ?? new Map<number, Face | null>();
-    opened.set(embedded, known);
-    const face = known.get(weight) ?? (known.has(weight) ? null : openFirst(fonts, embedded, weight));
-    known.set(weight, face);
-    return face;
+  const indexes = new WeakMap<readonly EmbeddedFace[], ReadonlyMap<string, readonly EmbeddedFace[]>>();
+  const indexOf = (faces: readonly EmbeddedFace[]) => {
+    const index = indexes.get(faces) ?? byFamily(faces);
+    indexes.set(faces, index);
+    return index;
+  };
+  const sources = new WeakMap<EmbeddedFace, FaceAt | null>();
+  const room = { bytes: largestFontBytes };
+  const open = (rule: EmbeddedFace, weight: number): Face | null => {
+    const known = sources.get(rule);
+    if (known !== undefined) return known === null ? null : known(weight);
+    const source = firstUsable(fonts, rule, weight, room);
+    sources.set(rule, source);
+    return source === null ? null : source(weight);
   };
   return (family, run) => {
-    const name = family.toLowerCase();
-    const rules = (run.faces?.() ?? []).filter((face) => face.family.toLowerCase() === name && face.sources.length > 0);
-    return nearestCut(rules, run).flatMap((rule): OpenedEmbedded[] => {
-      const weight = Math.min(Math.max(run.weight, rule.weight.min), rule.weight.max);
-      const face = open(rule, weight);
+    const rules = run.faces === undefined ? undefined : indexOf(run.faces()).get(family.toLowerCase());
+    return nearestCut(rules ?? [], run).flatMap((rule): OpenedEmbedded[] => {
+      const face = open(rule, Math.min(Math.max(run.weight, rule.weight.min), rule.weight.max));
       if (face === null) return [];
       const { unicodeRange } = rule;
       const covers = (code: number) =>
@@ -43,6 +49,21 @@ export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRu
       return [{ face, covers, doubt: doubtOf(rule, run, face.name), size: rule.sizeAdjust ?? 1 }];
     });
   };
+}
+
+/** Opens a font at a weight. */
+type FaceAt = (weight: number) => Face;
+
+function byFamily(faces: readonly EmbeddedFace[]): ReadonlyMap<string, readonly EmbeddedFace[]> {
+  const index = new Map<string, EmbeddedFace[]>();
+  for (const face of faces) {
+    if (face.sources.length === 0) continue;
+    const family = face.family.toLowerCase();
+    const others = index.get(family);
+    if (others === undefined) index.set(family, [face]);
+    else others.push(face);
+  }
+  return index;
 }
 
 function doubtOf(rule: EmbeddedFace, run: TextRun, name: string): string | null {
@@ -77,16 +98,35 @@ function weightRank({ weight: { min, max } }: EmbeddedFace, wanted: number): num
   return isHeavier === wanted > 500 ? away : second + away;
 }
 
-/** Opens the first source that is a usable font. */
-function openFirst(fonts: FontLibrary, { sources }: EmbeddedFace, weight: number): Face | null {
+/** Returns the first source that is a usable font; it is unpacked and checked once. */
+function firstUsable(
+  fonts: FontLibrary,
+  { sources }: EmbeddedFace,
+  weight: number,
+  room: { bytes: number },
+): FaceAt | null {
   for (const source of sources) {
     try {
-      if (typeof source !== 'string') return fonts.openEmbedded(source, weight);
-      const own = fonts.ownNamed(source, { weight, italic: false });
-      if (own) return fonts.own(own, source).faceFor('');
+      const faceAt = typeof source === 'string' ? ownAt(fonts, source) : unpacked(fonts, source, room);
+      if (faceAt === null) continue;
+      faceAt(weight);
+      return faceAt;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
     }
   }
   return null;
+}
+
+/** Unpacks a font while the fonts of the drawing have room: a small file can hold many that unpack to a large size. */
+function unpacked(fonts: FontLibrary, source: Uint8Array, room: { bytes: number }): FaceAt | null {
+  if (room.bytes <= 0) return null;
+  const { faceAt, bytes } = fonts.openEmbedded(source);
+  room.bytes -= bytes;
+  return room.bytes < 0 ? null : faceAt;
+}
+
+function ownAt(fonts: FontLibrary, name: string): FaceAt | null {
+  const own = fonts.ownNamed(name, { weight: 400, italic: false });
+  return own ? () => fonts.own(own, name).faceFor('') : null;
 }

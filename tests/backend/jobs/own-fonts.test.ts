@@ -12,7 +12,7 @@ const library: FontLibrary = {
   originals: [],
   unusedLicensed: [],
   openFile: unused,
-  openEmbedded: (() => null) as unknown as FontLibrary['openEmbedded'],
+  openEmbedded: ({ length }) => ({ faceAt: unused, bytes: length }),
   withFiles: () => library,
   own: unused,
   ownNamed: () => undefined,
@@ -23,7 +23,7 @@ test('the memory of fonts inside drawings is collected after 32 MB of them', () 
   const fonts = createOwnFonts(library, () => collections++);
   const font = new Uint8Array(10 * 1024 * 1024);
   const opened = Array.from({ length: 10 }, () => {
-    fonts.withFonts([]).openEmbedded(font, 400);
+    fonts.withFonts([]).openEmbedded(font);
     return collections;
   });
   expect(opened).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2]);

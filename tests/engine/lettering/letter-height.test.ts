@@ -77,6 +77,7 @@ describe('the height of a row in a font without a capital H', () => {
     ['icons in private use', '\ue000\uf0c9'],
     ['symbols', '★☎'],
     ['pictures', '\u{1f600}'],
+    ['icons in the private planes', '\u{f0001}\u{f1234}'],
   ])('is not there for %s: only the rule for the whole row works', (_, text) => {
     const font = only(text, 'I');
     expect(() => row(font, text)).toThrow(expect.objectContaining({ code: 'text_unsupported' }));

@@ -251,6 +251,9 @@ function joins(letter: Letter, { style, shift }: Letter): boolean {
   return letter.style === style && letter.shift === shift && letter.dx === undefined && letter.dy === undefined;
 }
 
+/** Families of one text that are looked for; nobody lists more in earnest. */
+const mostFamilies = 64;
+
 /** Family names without quotes. */
 function familiesOf(list: string): string[] {
   return (list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [])
@@ -260,5 +263,6 @@ function familiesOf(list: string): string[] {
         .replaceAll(/^["']|["']$/g, '')
         .trim(),
     )
-    .filter((name) => name !== '');
+    .filter((name) => name !== '')
+    .slice(0, mostFamilies);
 }

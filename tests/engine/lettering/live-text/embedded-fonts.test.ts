@@ -209,6 +209,42 @@ describe('a font that cannot be used', () => {
   });
 });
 
+test('a font is unpacked once, however many weights, families and texts ask for it', () => {
+  let unpacked = 0;
+  const counting: FontLibrary = {
+    ...fonts,
+    openEmbedded: (bytes) => {
+      unpacked++;
+      return fonts.openEmbedded(bytes);
+    },
+  };
+  const texts = Array.from({ length: 300 }, (_, i) => text('H', `font-weight="${100 + i}"`)).join('');
+  const drawing = readDrawing(new TextEncoder().encode(svg(rule(inter!, 'font-weight:100 900'), texts)), {
+    fileName: 'a.svg',
+    letterText: liveTextOutliner(counting),
+  });
+  expect([unpacked, drawing.shapes.length]).toEqual([1, 300]);
+});
+
+test('fonts that unpack to more than one font may are not all unpacked', () => {
+  let unpacked = 0;
+  const large: FontLibrary = {
+    ...fonts,
+    openEmbedded: (bytes) => {
+      unpacked++;
+      return { ...fonts.openEmbedded(bytes), bytes: 30 * 1024 * 1024 };
+    },
+  };
+  const names = Array.from({ length: 9 }, (_, i) => `F${i}`);
+  const css = names.map((name) => rule(jost!, '', name)).join('');
+  const texts = names.map((name) => text('H').replace('Own', name)).join('');
+  const drawing = readDrawing(new TextEncoder().encode(svg(css, texts)), {
+    fileName: 'a.svg',
+    letterText: liveTextOutliner(large),
+  });
+  expect([unpacked, drawing.shapes.length, codes(drawing)]).toEqual([3, 2, ['live_text']]);
+});
+
 /** Reads the drawing; the code of the refusal instead of shapes, and any other error thrown on. */
 function outcomeOf(font: Uint8Array): string {
   try {
