@@ -44,14 +44,14 @@ export function paintedElements(): PaintedElement[] {
 
 /**
  * Gives the root a size in px as our reader takes it, zoomed to the window; returns the zoom. Takes away what is not
- * geometry and has a notice of its own (text, pictures, effects), and draws all lines two px wide.
+ * geometry and has a notice of its own (text, pictures, effects other than masks), and draws all lines two px wide.
  */
 export function framePage(): { zoom: number } {
   for (const element of document.querySelectorAll<SVGElement>('*')) {
     if (element.style === undefined) continue;
     const set = (name: string, value: string) => element.style.setProperty(name, value, 'important');
     if (['text', 'image', 'foreignObject'].includes(element.tagName)) set('display', 'none');
-    for (const name of ['filter', 'mask', 'marker', 'stroke-dasharray', 'background']) set(name, 'none');
+    for (const name of ['filter', 'marker', 'stroke-dasharray', 'background']) set(name, 'none');
     if (!(Number.parseFloat(getComputedStyle(element).strokeWidth) > 0)) continue;
     set('stroke-width', '2px');
     set('vector-effect', 'non-scaling-stroke');

@@ -44,6 +44,7 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const interpreter = newInterpreter({ program: file, budget, painter, letterText: options.letterText });
   const fault = runProgram(interpreter);
   notices.endLine();
+  if (painter.restoreErased()) notices.repaired('erased', erasedAtEnd);
   if (fault !== null) judgeFault(fault, program, painter, notices);
   else {
     const cut = seemsCut(interpreter, program);
@@ -53,6 +54,8 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   if (painter.shapes.length === 0) throw noShapes(notices);
   return finish(painter.shapes, usableOverride(options.scale), diagnostics);
 }
+
+const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
 
 const cutShort =
   'The file seems to end early: what it began to draw last is not finished. Check that nothing is missing, or send it again.';

@@ -165,6 +165,17 @@ export function noteBadValue({ diagnostics, seen }: Reading, element: SvgElement
   );
 }
 
+/** Transforms that are not valid: units in an attribute, a wrong number of arguments. */
+export function noteBadTransform({ diagnostics }: Reading, element: SvgElement, text: string): void {
+  diagnostics.add(
+    'number_dropped',
+    'transform',
+    (count, examples) =>
+      `${counted(count, 'transform is', 'transforms are')} not valid${quoted(examples)} and ${was(count)} left out, as browsers do. Export the drawing again, or write ${it(count)} without units.`,
+    `${nameOf(element)}: ${text}`,
+  );
+}
+
 export function noteBeyondRange({ diagnostics, seen }: Reading, element: SvgElement): void {
   seen.beyondRange++;
   diagnostics.add(

@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';
 import { finishDrawing } from './finish-drawing.ts';
-import { noteBadValue, noteStyleRule } from './notices.ts';
+import { noteBadTransform, noteStyleRule } from './notices.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './placement/length.ts';
@@ -102,7 +102,7 @@ function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, read
     isOutermost: true,
     drawnBox: () => null,
   });
-  if (invalid !== null) noteBadValue(reading, root, `transform="${invalid}"`);
+  if (invalid !== null) noteBadTransform(reading, root, invalid);
   return map;
 }
 

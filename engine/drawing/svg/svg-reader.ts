@@ -20,6 +20,7 @@ import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
+  noteBadTransform,
   noteBadValue,
   noteCycle,
   noteDot,
@@ -196,16 +197,21 @@ export class SvgReader {
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
     // Reading the property takes several times as long as reading the attribute.
-    const moved = 8 * (declarations['transform']?.length ?? 0) + (transform?.length ?? 0);
-    reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + moved);
+    const transforms = 8 * (declarations['transform']?.length ?? 0) + (transform?.length ?? 0);
+    reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + transforms);
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
     const draw: Draw = (reader, own) => reader.#draw(element, declarations, own, outline);
     const untransformed = context;
+    // A copy is moved by x and y within its own transform: clips and masks move along (SVG 2, 5.5).
+    const moved = name === 'use' ? this.#placeOfCopy(element, declarations, context) : identity;
     const map = this.#transformOf(element, declarations, context, () =>
       outline === null ? this.#boxOf(draw, untransformed) : contoursBox(outline.contours),
     );
-    if (map !== identity) context = { ...context, matrix: multiply(context.matrix, map) };
-    this.#withClip(element, declarations, context, draw);
+    const own = multiply(map, moved);
+    if (map !== identity || moved !== identity) context = { ...context, matrix: multiply(context.matrix, own) };
+    // The clip of a nested drawing is in the units of its content.
+    if (name === 'svg') draw(this, context);
+    else this.#withClip(element, declarations, context, draw);
   }
 
   #draw(element: SvgElement, declarations: Declarations, context: Context, outline: ShapeOutline | null): void {
@@ -304,7 +310,7 @@ export class SvgReader {
         return withStroke && isStroked(context) ? grown(box, context.style.strokeWidth / 2) : box;
       },
     });
-    if (invalid !== null) noteBadValue(this.#parts.reading, element, `transform="${invalid}"`);
+    if (invalid !== null) noteBadTransform(this.#parts.reading, element, invalid);
     return map;
   }
 
@@ -337,6 +343,12 @@ export class SvgReader {
     return value ?? 0;
   }
 
+  #placeOfCopy(element: SvgElement, declarations: Declarations, context: Context): Affine {
+    const x = this.#length(element, declarations, 'x', 'x', context);
+    const y = this.#length(element, declarations, 'y', 'y', context);
+    return x === 0 && y === 0 ? identity : translation(x, y);
+  }
+
   #use(element: SvgElement, declarations: Declarations, context: Context): void {
     const { reading, document } = this.#parts;
     const href = hrefOf(element);
@@ -348,11 +360,8 @@ export class SvgReader {
     const target = document.byId.get(id);
     if (target === undefined) return noteMissing(reading, 'use', id);
     if (isCircular(element, target, context.copies)) return noteCycle(reading, 'use', id);
-    const x = this.#length(element, declarations, 'x', 'x', context);
-    const y = this.#length(element, declarations, 'y', 'y', context);
     const inside: Context = {
       ...context,
-      matrix: x === 0 && y === 0 ? context.matrix : multiply(context.matrix, translation(x, y)),
       group: this.#newGroup(),
       depth: context.depth + 1,
       copies: { target, outer: context.copies },
@@ -381,7 +390,7 @@ export class SvgReader {
     const draw: Draw = (reader, own) => reader.#viewport(target, declarations, own, sized);
     const map = this.#transformOf(target, declarations, styled, () => this.#boxOf(draw, styled));
     const context = { ...styled, matrix: multiply(styled.matrix, map) };
-    this.#withClip(target, declarations, context, draw);
+    draw(this, context);
   }
 
   /** Nested svg or symbol: a new viewport with its own viewBox, cut at its frame unless it overflows (SVG 2, 8.2, 5.5). */
@@ -407,7 +416,9 @@ export class SvgReader {
     const matrix = box === null ? moved : multiply(moved, viewBoxTransform(box, width, height, ratio));
     const { shapes } = this.#maker;
     const start = shapes.length;
-    this.#children(element, { ...context, matrix, lengths });
+    this.#withClip(element, declarations, { ...context, matrix, lengths }, (reader, own) =>
+      reader.#children(element, own),
+    );
     if (!cutsAtFrame(context.overflow) || shapes.length === start || this.#purpose === 'box') return;
     const left = this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element);
     for (const shape of left) shapes.push(shape);

@@ -9,6 +9,7 @@ import { clipShape, type ClipOutcome, type Cutter } from '../../clip/clip-shape.
 import type { Shape } from '../../../model/drawing.ts';
 import type { Budget } from '../budget.ts';
 import { hexColor } from './color.ts';
+import { sameOutline } from './same-outline.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
@@ -34,6 +35,9 @@ export class Painter {
   /** What would have been painted while muted. */
   unseen = 0;
   #cutSegments = 0;
+  #erased: readonly Shape[] = [];
+  /** Number of shapes on the pages before. */
+  #pageStart = 0;
   /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
   readonly #pieces = new WeakSet<Shape>();
   /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
@@ -96,6 +100,27 @@ export class Painter {
     const box = contoursBox([polygonContour([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])]);
     if (state.clip.some((region) => region.contours.length === 0 || apart(box, region.box))) return;
     this.notices.picture(box);
+  }
+
+  /** Leaves what was painted on the page, and begins another. */
+  endPage(): void {
+    this.#pageStart = this.shapes.length;
+  }
+
+  /** Removes what was painted on the page. */
+  erasePage(state: GraphicsState): void {
+    if (this.muted > 0 || state.isDiscarded) return;
+    const erased = this.shapes.splice(this.#pageStart);
+    if (erased.length > 0) this.#erased = erased;
+    this.#lastFilled = null;
+    this.#covered.clear();
+  }
+
+  /** Puts back what was erased last when nothing was painted after it. True when there was something. */
+  restoreErased(): boolean {
+    if (this.shapes.length > 0) return false;
+    for (const shape of this.#erased) this.shapes.push(shape);
+    return this.shapes.length > 0;
   }
 
   /** Text that cannot be outlined. */
@@ -267,22 +292,3 @@ function closedBy(segments: Contour['segments']): Contour {
 }
 
 const uncut = (shape: Shape, contours: readonly Contour[]): boolean => shape.contours === contours;
-
-/** The same segments in the same order; paths kept by gsave share them. */
-function sameOutline(a: readonly Contour[], b: readonly Contour[]): boolean {
-  return a.length === b.length && a.every((contour, i) => sameContour(contour, b[i]!));
-}
-
-function sameContour(a: Contour, b: Contour): boolean {
-  if (a.segments === b.segments) return a.closed === b.closed;
-  if (a.closed !== b.closed || a.segments.length !== b.segments.length) return false;
-  return a.segments.every((segment, i) => {
-    const other = b.segments[i]!;
-    return segment === other || (segment.kind === other.kind && sameNumbers(segment, other));
-  });
-}
-
-function sameNumbers(a: Contour['segments'][number], b: Contour['segments'][number]): boolean {
-  const [left, right] = [Object.values(a), Object.values(b)];
-  return left.every((value, i) => value === right[i]);
-}

@@ -114,6 +114,25 @@ test.each([
 });
 
 test.each([
+  [`${square} erasepage ${square}`, 1],
+  [`${square} << /PageSize [300 300] >> setpagedevice ${square}`, 1],
+  [`${square} a4 ${square}`, 1],
+  [`${square} showpage erasepage ${square}`, 2],
+  [`${square} initgraphics ${square}`, 2],
+  [`${square} gsave nulldevice erasepage grestore ${square}`, 2],
+  [`erasepage ${square}`, 1],
+])('what was painted on an erased page is gone: %s', (program, count) => {
+  // Ghostscript prints so many squares, on so many pages.
+  expect(pointsDrawn(runEps(`%!PS\n${program}`))).toBeCloseTo(count * side * 4, 9);
+});
+
+test('a page that is erased at the end is measured as it was, which is said', () => {
+  const drawing = runEps(`%!PS\n${square} << >> setpagedevice`);
+  expect(pointsDrawn(drawing)).toBeCloseTo(side * 4, 9);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);
+});
+
+test.each([
   [`gsave nulldevice ${square} grestore ${square}`, 1],
   [`nulldevice ${square} << >> setpagedevice ${square}`, 1],
   [`gsave nulldevice ${square} 0 0 moveto 9 9 lineto stroke 0 0 9 9 rectfill 0 0 9 9 rectstroke grestore ${square}`, 1],

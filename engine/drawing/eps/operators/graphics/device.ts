@@ -58,6 +58,7 @@ function drop(count: number): (m: Interpreter) => void {
 export const deviceOperators: Operators = {
   showpage: (m) => {
     m.pages++;
+    m.world.painter.endPage();
   },
   copypage: () => undefined,
   currentpagedevice: (m) =>

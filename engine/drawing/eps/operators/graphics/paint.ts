@@ -110,7 +110,7 @@ export const paintOperators: Operators = {
   ineofill: (m) => insidePath(m, 'evenodd'),
   inufill: (m) => insideUserPath(m, 'nonzero'),
   inueofill: (m) => insideUserPath(m, 'evenodd'),
-  erasepage: () => undefined,
+  erasepage: (m) => m.world.painter.erasePage(m.state),
   shfill: (m) => {
     const shading = m.operands.dict();
     if (!shading.entries.has('ShadingType')) throw new PsError('undefined', 'ShadingType');

@@ -19,6 +19,7 @@ function dropDict(m: Interpreter): void {
 }
 
 function newDevice(m: Interpreter): void {
+  m.world.painter.erasePage(m.state);
   m.state.isDiscarded = false;
   initGraphics(m);
 }
