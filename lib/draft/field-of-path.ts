@@ -26,6 +26,7 @@ const ofSize: Readonly<Record<string, Parameters<typeof sizeField>[1]>> = {
   heightIn: 'height',
   count: 'count',
   price: 'price',
+  name: 'name',
 };
 
 /**
