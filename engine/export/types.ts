@@ -54,7 +54,7 @@ export type UsageWords = {
   readonly cost: string | null;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;
-  /** '37 fit; no more than 41 can.'; null where every row came in a number. */
+  /** '37 fit; no more than 41 can.' and the like; null where every row came in a number. */
   readonly fill: string | null;
 };
 
