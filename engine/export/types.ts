@@ -1,6 +1,6 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
-import type { UnplacedShare } from '../model/unplaced-share.ts';
+import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
@@ -32,8 +32,8 @@ export type ExportJob = {
 export type ExportTables = {
   /** The text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
-  /** The text of sheets.csv: the sizes that were used. */
-  readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
+  /** The text of sheets.csv: the sizes that were used, and for how many pieces. */
+  readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
