@@ -64,14 +64,13 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
         </NativeSelect>
       </div>
       <TextField
-        id={`${id}-name`}
+        id={sizeField(id, 'name')}
         label="Name"
         value={details.name}
         onChange={(name) => onChange({ name })}
         placeholder="Optional"
-        maxLength={limits.stock.nameLength}
-        error={null}
-        errorWhenLeft={null}
+        error={problemOf(sizeField(id, 'name'))}
+        errorWhenLeft={details.name.trim().length > limits.stock.nameLength ? stockMessages.name : null}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
     if (hasSheetsTable(job.layout)) {
-      files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout)) });
+      files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout), countPieces(job.layout)) });
     }
   }
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.

@@ -1,6 +1,6 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
-import type { UnplacedShare } from '../model/unplaced-share.ts';
+import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
@@ -32,8 +32,8 @@ export type ExportJob = {
 export type ExportTables = {
   /** The text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
-  /** The text of sheets.csv: the sizes that were used. */
-  readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
+  /** The text of sheets.csv: the sizes that were used, and for how many pieces. */
+  readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
@@ -54,7 +54,7 @@ export type UsageWords = {
   readonly cost: string | null;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;
-  /** '37 fit; no more than 41 can.'; null where every row came in a number. */
+  /** '37 fit; no more than 41 can.' and the like; null where every row came in a number. */
   readonly fill: string | null;
 };
 

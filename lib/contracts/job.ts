@@ -134,7 +134,10 @@ export type FontFile = z.infer<typeof fontFile>;
 
 const fontFiles = z
   .array(fontFile)
-  .max(limits.fonts.inRun)
+  .max(
+    limits.fonts.inRun,
+    `A run can use up to ${limits.fonts.inRun} font files. Set some rows in another font, or run them as a second job.`,
+  )
   .refine(
     (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= dataUrlLength(limits.fonts.runBytes),
     `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,

@@ -7,5 +7,5 @@ export { sumFigures } from '#engine/model/sum-figures.ts';
 export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';
-export { incompleteText, unplacedShare, type UnplacedShare } from '#engine/model/unplaced-share.ts';
+export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } from '#engine/model/unplaced-share.ts';
 export { TINY_IN } from '#engine/model/tiny.ts';

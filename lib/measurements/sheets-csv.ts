@@ -1,4 +1,4 @@
-import type { JobStockUse } from '../contracts/model.ts';
+import type { JobStockUse, PieceCount } from '../contracts/model.ts';
 import { costsOfUse } from '../contracts/model.ts';
 import { csvCell } from '../csv.ts';
 import { BYTE_ORDER_MARK } from './table-text.ts';
@@ -16,13 +16,15 @@ const head = [
   'cost_whole_sheets',
   'cost_used_share',
   'cost_bounding_box',
+  'for_pieces',
 ] as const;
 
 /**
  * sheets.csv: a line for each size that was used, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
  * last sheet up to its cut-off; sides and prices as they were given; costs in dollars, which add up to the cost of the job.
+ * All of them are for the pieces on the sheets, which `for_pieces` counts: '1 of 2'.
  */
-export function sheetsCsv(stock: readonly JobStockUse[]): string {
+export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
   const lines = stock.map((size) => {
     const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
     const costs = costsOfUse(size);
@@ -40,6 +42,7 @@ export function sheetsCsv(stock: readonly JobStockUse[]): string {
       dollars(costs.whole_sheets),
       dollars(costs.used_share),
       dollars(costs.bounding_box),
+      `${placed} of ${total}`,
     ];
   });
   return BYTE_ORDER_MARK + [[...head], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');

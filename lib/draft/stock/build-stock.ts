@@ -3,10 +3,11 @@ import { limits } from '../../limits.ts';
 import { parsePrice, priceProblem } from '../../costs/price.ts';
 import { FIRST_SIZE, type OtherSize, type SizeDetails } from './stock-form.ts';
 
-type SizeField = 'width' | 'height' | 'count' | 'price';
+type SizeField = 'width' | 'height' | 'count' | 'price' | 'name';
 export const sizeField = (id: string, name: SizeField): string => `${id}-${name}`;
 
 export const stockMessages = {
+  name: `A name can have up to ${limits.stock.nameLength} characters.`,
   count: `Give a whole number of sheets from ${limits.stock.count.min} to ${limits.stock.count.max}, or leave it empty.`,
 } as const;
 
@@ -64,7 +65,10 @@ function buildDetails(
   const price = parsePrice(priceText);
   const wrongPrice = priceProblem(priceText);
   if (wrongPrice !== null) problems.push({ field: sizeField(id, 'price'), message: wrongPrice });
-  const called = name.trim().slice(0, limits.stock.nameLength);
+  const called = name.trim();
+  if (called.length > limits.stock.nameLength) {
+    problems.push({ field: sizeField(id, 'name'), message: stockMessages.name });
+  }
   return {
     ...(called === '' ? {} : { name: called }),
     count: count ?? null,

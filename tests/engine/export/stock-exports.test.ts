@@ -131,6 +131,7 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
           sheets.length,
           'none',
           ...costsOfSize({ price: remnant ? 0 : price!, sheets, usage, boxUsage: boxUsage! }),
+          '8 of 8',
         ].join(','),
       );
       const named: Record<string, string> = {

@@ -273,3 +273,16 @@ test('a size that was removed comes back where it stood, and what was done meanw
     }),
   );
 });
+
+test('a name over the limit is named at its field and never shortened', () => {
+  const named = (name: string) => {
+    const typed = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A' } });
+    const details = { ...typed.sheet.details, name };
+    return buildRequest(changeJob(typed, { type: 'sheet-changed', change: { details } }));
+  };
+  const most = 'x'.repeat(limits.stock.nameLength);
+  expect(JSON.stringify(named(most))).toContain(most);
+  const message = `A name can have up to ${limits.stock.nameLength} characters.`;
+  expect(named(`${most}x`)).toEqual({ ok: false, problems: [{ field: 'size-1-name', message }] });
+  expect(fieldOfPath('stock.0.name', initialJobForm)).toBe('size-1-name');
+});
