@@ -20,7 +20,7 @@ export type TextStyle = {
 };
 
 /** Properties by which letters are not a font's usual ones; `unicode-bidi` forces a direction on them. */
-type UnusualBy = 'variant' | 'stretch' | 'axes' | 'features' | 'size' | 'direction';
+type UnusualBy = 'variant' | 'position' | 'numeric' | 'stretch' | 'axes' | 'features' | 'size' | 'direction';
 
 /** Baselines by the words of CSS Inline 3, 4.2, and SVG 1.1, 10.9.2. */
 export type Baseline = 'alphabetic' | 'middle' | 'central' | 'hanging' | 'mathematical' | 'top' | 'bottom';
@@ -133,6 +133,8 @@ export const textSetters: Readonly<Record<string, Setter>> = {
   },
   'font-variant': variantSetter,
   'font-variant-caps': variantSetter,
+  'font-variant-position': unusualUnless('position', /^normal$/),
+  'font-variant-numeric': unusualUnless('numeric', /^(normal|lining-nums)$/),
   'font-stretch': unusualUnless('stretch', /^(normal|100%)$/),
   'font-variation-settings': unusualUnless('axes', /^normal$/),
   'font-feature-settings': featureSetter,
@@ -155,6 +157,8 @@ export const textFields: Readonly<Record<string, readonly (keyof TextStyle)[]>> 
   'text-decoration': ['decorated'],
   'font-variant': ['unusual'],
   'font-variant-caps': ['unusual'],
+  'font-variant-position': ['unusual'],
+  'font-variant-numeric': ['unusual'],
   'font-stretch': ['unusual'],
   'font-variation-settings': ['unusual'],
   'font-feature-settings': ['unusual', 'kerning'],

@@ -72,7 +72,9 @@ export function arabicForms(
       return;
     }
     const isJoinedOn = joinsOn(codePoint) && joinsBack(after);
-    const form = forms.get(codePoint)?.[(isJoinedOn ? 2 : 0) + (isJoinedBack ? 1 : 0)];
+    const own = forms.get(codePoint);
+    // A letter that joins nothing (hamza) keeps its own glyph.
+    const form = own?.[1] === undefined ? undefined : own[(isJoinedOn ? 2 : 0) + (isJoinedBack ? 1 : 0)];
     if (form !== undefined && has(form)) replaced.set(cluster, form);
     else if (isJoinedOn || isJoinedBack || isUnknown(codePoint)) unjoined.add(String.fromCodePoint(codePoint));
   });

@@ -43,7 +43,7 @@ const texts = new Set(['text', 'flowRoot']);
 const active = new Set(['script', 'animate', 'animateTransform', 'animateMotion', 'animateColor', 'set', 'handler']);
 const embedded = new Set(['embed', 'object', 'iframe', 'video', 'audio', 'canvas', 'noscript']);
 /** Fonts and pictures inside a style sheet: long, but read as one word. Their size is bounded by that of the file. */
-const embeddedData = /data:[^\s)'"]{1000,}/g;
+const embeddedData = /data:(?:\\\r?\n|[^\s)'"]){1000,}/g;
 const remarksKept = 8;
 const remarkCharacters = 300;
 

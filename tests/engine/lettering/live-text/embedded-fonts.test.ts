@@ -90,6 +90,13 @@ describe('a font inside the drawing', () => {
 
   test.each([
     ['base 64 with white space', () => `'${base64(jost!).replaceAll(/(.{76})/g, '$1 ')}'`],
+    [
+      'no type and lines broken by backslashes, as Illustrator writes it',
+      () =>
+        `"data:;base64,\\\n${Buffer.from(jost!)
+          .toString('base64')
+          .replaceAll(/(.{76})/g, '$1\\\n')}\\\n"`,
+    ],
     ['percent signs', () => `data:,${[...jost!].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`],
     ['a character set and no type', () => base64(jost!).replace('font/ttf', ';charset=utf-8')],
     ['quotes', () => `'${base64(jost!)}'`],

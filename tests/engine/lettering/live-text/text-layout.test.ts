@@ -155,6 +155,8 @@ test.each([
   'style="font-style:normal;font-variant:small-caps;font-weight:normal;font-stretch:normal;font-feature-settings:normal"',
   'style="font-stretch:condensed;font-variant:normal;font-size-adjust:none;unicode-bidi:normal"',
   'style="unicode-bidi:bidi-override"',
+  'style="font-variant-position:super;font-variant-numeric:normal"',
+  'style="font-variant-numeric:oldstyle-nums"',
   'style="font: small-caps 100px Jost"',
   'style="font-variant-caps:all-small-caps"',
   'style="font-stretch:condensed"',
@@ -170,7 +172,7 @@ test.each([
 test.each([
   'style="font-variant:normal;font-stretch:normal;font-feature-settings:normal;font-variation-settings:normal"',
   `style="font-feature-settings:'kern' 1, 'liga' 0"`,
-  'style="font-stretch:100%;font-variant-caps:normal;white-space:pre;word-spacing:0;letter-spacing:0"',
+  'style="font-stretch:100%;font-variant-caps:normal;white-space:pre;word-spacing:0;letter-spacing:0;font-variant-numeric:normal;font-variant-position:normal"',
 ])('the words that say nothing leave the letters: %s', (attributes) => {
   expect(codes(`<text y="500" ${attributes}>abc</text>`)).toEqual(['font_substituted']);
 });
