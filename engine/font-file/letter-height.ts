@@ -13,7 +13,7 @@ export type HeightSource =
 const flatCapitals = 'HEITLFNMΗΕΙΤНЕПГՀ';
 
 /**
- * Letters that stand for the height of their script where a face has no capitals and its tables give none: alef for Arabic,
+ * Letters whose height is that of their script where a face has no capitals and its tables state none: alef for Arabic,
  * he for Hebrew, ka for the scripts of India, ko kai for Thai, and so on; for Han, an ideograph of full height; at last
  * the figure 0 and the small letter l.
  */

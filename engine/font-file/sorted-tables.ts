@@ -2,7 +2,7 @@ import { readFaceTables } from './table-directory.ts';
 import { writeSfnt } from './woff/write-sfnt.ts';
 
 /**
- * Returns the font file with its table directories in the order of their tags, as OpenType asks: HarfBuzz searches them
+ * Returns the font file with its table directories in the order of their tags, as OpenType requires: HarfBuzz searches them
  * by halves and does not find a table that is out of order. A file in order is returned as it is.
  *
  * @throws EngineError font_broken as `readFaceTables`

@@ -1,6 +1,5 @@
-import type { LegacyTables } from './legacy/font-tables.ts';
-import { finishRun, joinedCharacters, type LayoutDoubt } from './legacy/shape-legacy.ts';
-import { Buffer, BufferFlag, Direction, Feature, type Font, shape } from 'harfbuzzjs';
+import { finishRun, joinedCharacters, type LayoutDoubt, type ShapingFont } from './legacy/shape-legacy.ts';
+import { Buffer, BufferFlag, Direction, Feature, shape } from 'harfbuzzjs';
 import {
   placeLetters,
   startLine,
@@ -30,9 +29,6 @@ export type LineOptions = {
   /** Default true. */
   readonly kerning?: boolean;
 };
-
-/** A font to shape with, and what HarfBuzz does not read of it. */
-type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
 
 export type LineShaper = (
   source: ShapingFont,
@@ -86,7 +82,7 @@ export function createLineShaper(): LineShaper {
         dx: xOffset,
         dy: yOffset,
       }));
-    return finishRun(glyphs, text, run, tables, kerning, doubts);
+    return finishRun({ font, tables }, glyphs, text, run, kerning, doubts);
   };
 
   return (source, line, options, fitted) => {

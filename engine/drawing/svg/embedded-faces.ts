@@ -15,7 +15,7 @@ export function embeddedFaces(rules: readonly FontFace[], mostBytes: number): ()
 
 function decodeFaces(rules: readonly FontFace[], mostBytes: number): EmbeddedFace[] {
   let bytesLeft = mostBytes;
-  // The same font is often given under several names.
+  // Files often hold the same font under several names.
   const known = new Map<string, Uint8Array | null>();
   const decodeOnce = (address: string): Uint8Array | null => {
     const before = known.get(address);

@@ -89,6 +89,8 @@ const effects = {
     `${counted(count, 'mask')} not applied${names}: the outlines are measured whole.`,
   filter: (count: number, names: string) =>
     `${counted(count, 'filter effect')} not applied${names}: the outlines are measured as drawn.`,
+  'motion-path': (count: number, names: string) =>
+    `${counted(count, 'object')} placed along a path by its style (offset-path)${names} measured where ${count === 1 ? 'it is' : 'they are'} drawn.`,
   dash: (count: number) =>
     `${counted(count, 'dashed line')} measured as ${count === 1 ? 'a whole line' : 'whole lines'}.`,
   marker: (count: number) => `Arrowheads and markers on ${counted(count, 'line')} weren’t measured.`,

@@ -244,6 +244,7 @@ export class SvgReader {
     const { reading } = this.#parts;
     const place = () => placeOf(shapes.slice(start).flatMap((shape) => shape.contours));
     if (declares(declarations['filter'])) noteEffect(reading, 'filter', element, place);
+    if (declares(declarations['offset-path'])) noteEffect(reading, 'motion-path', element, place);
     const elementBox = () => this.#boxOf(draw, context);
     const clip = declarations['clip-path'];
     if (declares(clip)) {

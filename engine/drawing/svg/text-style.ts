@@ -4,7 +4,7 @@ import { resolveLength, type LengthContext } from './placement/length.ts';
 export type TextStyle = {
   readonly letterSpacing: number;
   readonly wordSpacing: number;
-  /** White space collapses, stays, or does as `xml:space` says. */
+  /** White space collapses or is preserved; null: as `xml:space` states. */
   readonly whiteSpace: 'collapse' | 'preserve' | null;
   readonly kerning: boolean;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
@@ -178,7 +178,7 @@ function shiftOf(value: string, fontSize: number, lengths: LengthContext): Basel
 /** Heights of a face in em; descent is positive below the baseline. */
 export type FontHeights = { readonly ascent: number; readonly descent: number; readonly xHeight: number };
 
-/** Returns the distance in em by which letters move down so that a baseline of their font lies where they are put. */
+/** Returns the distance in em by which letters move down so that a baseline of their font is at their point. */
 export function baselineOffset(baseline: Baseline, { ascent, descent, xHeight }: FontHeights): number {
   switch (baseline) {
     case 'middle':

@@ -73,7 +73,7 @@ export function arabicForms(
     }
     const isJoinedOn = joinsOn(codePoint) && joinsBack(after);
     const own = forms.get(codePoint);
-    // A letter that joins nothing (hamza) keeps its own glyph.
+    // A letter that joins nothing (hamza) has one glyph for all positions.
     const form = own?.[1] === undefined ? undefined : own[(isJoinedOn ? 2 : 0) + (isJoinedBack ? 1 : 0)];
     if (form !== undefined && has(form)) replaced.set(cluster, form);
     else if (isJoinedOn || isJoinedBack || isUnknown(codePoint)) unjoined.add(String.fromCodePoint(codePoint));

@@ -13,6 +13,9 @@ export type LegacyTables = {
   readonly has: (table: 'GSUB' | 'GPOS', script: string, features: readonly string[]) => boolean;
   /** Returns the glyph of a character that HarfBuzz does not find, or 0. */
   readonly glyphOf: (codePoint: number) => number;
+  /** True without any GPOS rules: marks are then placed by their ink. */
+  readonly isUnplaced: boolean;
+  readonly unitsPerEm: number;
   /** GDEF class of a glyph: 3 for marks. */
   readonly glyphClass: (glyph: number) => number;
 };
@@ -74,6 +77,8 @@ export function readLegacyTables(face: Face): LegacyTables {
         throw error;
       }
     },
+    isUnplaced: (face.referenceTable('GPOS')?.length ?? 0) === 0,
+    unitsPerEm: face.upem,
     glyphClass: (glyph) => face.getGlyphClass(glyph),
   };
 }

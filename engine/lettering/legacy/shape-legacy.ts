@@ -1,8 +1,13 @@
+import type { Font } from 'harfbuzzjs';
 import { isJoinedScript, type TextRun } from '../text-runs.ts';
 import type { ShapedGlyph } from '../place-letters.ts';
 import { arabicForms, type PlacedCharacter } from './arabic-forms.ts';
 import type { LegacyTables } from './font-tables.ts';
 import { kernGlyphs } from './kern-glyphs.ts';
+import { placeMarks } from './place-marks.ts';
+
+/** A font to shape with, and the parts of it that HarfBuzz does not read. */
+export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
 
 /** Text that a face has no rules for, so that its setting may differ from other programs. */
 export type LayoutDoubt = { readonly kind: 'unjoined' | 'marks' | 'kerning'; readonly letters: string };
@@ -42,24 +47,45 @@ const indic = new Set(['Deva', 'Beng', 'Guru']);
 /** Any of these in an Indic script means that the face was made for it. */
 const indicFeatures = ['half', 'rphf', 'blwf', 'pres', 'abvs', 'blws', 'psts', 'akhn', 'nukt', 'haln'];
 
-/** Applies kerning that is not in GPOS, and reports marks that the face has no positions for. */
+/** Scripts whose marks HarfBuzz places by their ink in a face without GPOS. */
+const placedByInk = new Set(['Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr', 'Arab', 'Zyyy']);
+
+/** Marks over two letters, or over the half of a ligature (lam and alef): they are placed over the middle of one. */
+const spanning = /\P{M}[\u035c-\u0362]|\u0644\p{Mn}+[\u0622\u0623\u0625\u0627]/u;
+
+/**
+ * Places marks by their ink in a face without GPOS and applies kerning that is not in GPOS; reports marks that stay where the
+ * face has them by itself, and kerning that is not read.
+ */
 export function finishRun(
-  glyphs: readonly ShapedGlyph[],
+  { font, tables }: ShapingFont,
+  shaped: readonly ShapedGlyph[],
   text: string,
   run: TextRun,
-  tables: LegacyTables,
   kerning: boolean,
   doubts: LayoutDoubt[],
 ): readonly ShapedGlyph[] {
-  const isMark = markTest(glyphs, text, tables);
-  const marked = glyphs.find((glyph) => isMark(glyph));
-  if (marked !== undefined && !tables.has('GPOS', run.script, markFeatures)) {
+  const isMark = markTest(shaped, text, tables);
+  let glyphs = shaped;
+  const marked = shaped.find((glyph) => isMark(glyph));
+  if (marked !== undefined && tables.isUnplaced && placedByInk.has(run.script)) {
+    const markOf = (glyph: ShapedGlyph) => (isMark(glyph) ? markCharacter(font, text, glyph) : null);
+    glyphs = placeMarks(shaped, markOf, (glyph) => font.glyphExtents(glyph), tables.unitsPerEm, run.rightToLeft);
+    const between = spanning.exec(text.slice(run.start, run.end))?.[0];
+    if (between !== undefined) doubts.push({ kind: 'marks', letters: between });
+  } else if (marked !== undefined && !tables.has('GPOS', run.script, markFeatures)) {
     doubts.push({ kind: 'marks', letters: clusterText(text, marked.cluster) });
   }
   const table = kerning && glyphs.length > 1 ? tables.kerningFor(run.script) : null;
   if (table === null) return glyphs;
   if (table.isPartial) doubts.push({ kind: 'kerning', letters: '' });
   return kernGlyphs(glyphs, table, isMark, run.rightToLeft);
+}
+
+/** Returns the combining character that a glyph shows; '' for a form that no character has by itself. */
+function markCharacter(font: Font, text: string, { glyph, cluster }: ShapedGlyph): string {
+  const characters = [...clusterText(text, cluster).normalize('NFD')];
+  return characters.find((mark) => combining.test(mark) && font.nominalGlyph(mark.codePointAt(0)!) === glyph) ?? '';
 }
 
 /** Returns the test for combining marks that are glyphs of their own: by GDEF, or without advance beside their letter. */

@@ -19,7 +19,7 @@ const boldWeight = 600;
 
 /**
  * Returns the function that chooses the faces of a drawing's own fonts for a family and cut, in the order that characters
- * are looked for in them: weight and style by CSS Fonts 4, 5.2; of several faces of one cut, which differ in their
+ * are searched in them: weight and style by CSS Fonts 4, 5.2; of several faces of one cut, which differ in their
  * `unicode-range`, the last rule first. Empty when the drawing has no usable face of that family.
  */
 export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRun) => readonly OpenedEmbedded[] {

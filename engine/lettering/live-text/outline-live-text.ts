@@ -11,7 +11,7 @@ import { yourFileName } from '../../model/font-sentence.ts';
 import { composeLine } from '../read-text.ts';
 import type { ShapedLine } from '../shape-line.ts';
 
-/** What CSS leaves to the machine; browsers take these or their likes. */
+/** Generic families, as the usual browsers resolve them. */
 const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times New Roman', monospace: 'Courier New' };
 /** Weights that mean the regular cut. A bold run set regular would be a wrong measure, so it is not set at all. */
 const regularWeights = { min: 350, max: 550 };
@@ -19,7 +19,7 @@ const regularWeights = { min: 350, max: 550 };
 /**
  * Returns the function a drawing reader calls for the outlines of live text. The first family of the run that is a font
  * inside the drawing, a file of the person's own, on the list, the name of a stand-in, or generic, decides: a font inside
- * the drawing for the characters it has, the others go on to the next family; a file of the person's own in the cut of the
+ * the drawing for the characters it has, the others are set in the next family; a file of the person's own in the cut of the
  * run; a listed font at the size and with the widths that are published of it; a stand-in by its own name as it is. Null
  * when there is none, for bold and italic runs without a cut for them (the list has regular faces only), and when the face
  * lacks a character.
@@ -50,7 +50,7 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
       const chosen = inFile ?? firstOf(run.families, (family) => faceNamed(family.trim(), { ...run, text }));
       return chosen ? outlineIn(chosen, { ...run, text }) : null;
     });
-    // Pieces from right to left would stand in the other order.
+    // Pieces from right to left would have to be placed in the other order.
     if (pieces.length > 1 && (run.direction === 'rtl' || rightToLeft.test(run.text))) return null;
     return pieces.every((piece) => piece !== null) ? joined(pieces) : null;
   };

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { contoursBox } from '#engine/geometry/bounds.ts';
+import type { Face } from '#engine/lettering/fonts/open-face.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { readKernTable } from '#engine/font-file/kerning.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';
@@ -75,8 +78,7 @@ describe('kerning in a kern table', () => {
     const [without, kerned] = [boxes(plain), boxes(font)];
     expect(kerned[0]).toEqual(without[0]);
     expect(Math.round((kerned[1]!.minX - without[1]!.minX) * 1e6) / 1e6).toBe(-80);
-    expect(codes(font, 'X\u0308V')).toEqual(['text_layout']);
-    expect(row(font, 'X\u0308V').diagnostics[0]!.message).toContain('“\u1e8c”');
+    expect(codes(font, 'X\u0308V')).toEqual([]);
   });
 
   test('goes from left to right also in a line from right to left', () => {
@@ -219,6 +221,58 @@ describe('characters that are not numbered in Unicode', () => {
     expect(lefts(font, 'HA\u00c4')).toEqual(lefts(plain, 'HAA'));
     expect(lefts(font, 'H\u2022')).toEqual(lefts(plain, 'HV'));
     expect(() => row(font, 'H\u00a5')).toThrow('does not have “¥”');
+  });
+});
+
+describe('marks in a face without positions for them', () => {
+  let shaped: (text: string) => ReturnType<Face['shape']>;
+  beforeAll(async () => {
+    const dejavu = await readFile(path.join(import.meta.dirname, '../../../fonts/dejavu-sans/DejaVuSans.ttf'));
+    let bare: Uint8Array = new Uint8Array(dejavu);
+    for (const tag of ['GPOS', 'GSUB', 'kern']) bare = withTable(bare, tag, () => null);
+    const face = fonts.openFile('dejavu.ttf', bare).font({ file: '' }, { listed: '', originals: [] }).faceFor('');
+    shaped = (text) => face.shape(text.normalize('NFC'), { ligatures: false, direction: undefined });
+  });
+
+  // Glyphs and places of HarfBuzz 15.0 with everything compiled in.
+  test.each([
+    ['q\u0308', '84@0,0 697@1162,128', 1300],
+    ['m\u0323\u0301', '2369@0,0 690@1413,128', 1995],
+    ['x\u0327\u0308a', '2443@0,0 728@1132,0 68@1212,0', 2467],
+    ['T\u0331V', '2412@0,0 57@1251,0', 2652],
+    ['A\u0328\u0304\u0300', '198@0,0 693@1208,243 689@1317,750', 1401],
+    ['\u0433\u0301\u0442', '1000@0,0 983@1076,0', 2269],
+    [
+      '\u0628\u0650\u0633\u0652\u0645\u0650',
+      '1401@169,-580 5340@0,0 1403@1766,-186 5294@1363,0 1401@2963,-388 5259@3190,0',
+      3760,
+    ],
+    [
+      '\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f',
+      '5284@0,0 1399@1155,459 1402@1155,-239 5342@1075,0 1399@2408,-134 5278@2259,0 1400@3617,-230 5341@3581,0',
+      4678,
+    ],
+    [
+      '\u0643\u0650\u062a\u064e\u0627\u0628\u064c',
+      '1397@452,-207 5257@0,0 5256@1928,0 1399@2349,-41 5266@2552,0 1401@3145,-88 5333@3170,0',
+      4145,
+    ],
+    ['q\u0308T\u0301o', '84@0,0 697@1162,128 55@1300,0 690@2341,474 82@2551,0', 3804],
+    ['H\u0302\u0303\u0304', '230@0,0 692@1284,720 693@1278,1061', 1540],
+    ['i\u0316\u0317', '76@0,0 711@901,0 712@700,-502', 569],
+  ])('are placed by their ink: %j', (text, places, advance) => {
+    const line = shaped(text);
+    expect(line.glyphs.map(({ glyph, x, y }) => `${glyph}@${x},${-y || 0}`).join(' ')).toBe(places);
+    expect([line.advance, line.doubts]).toEqual([advance, []]);
+  });
+
+  test.each(['a\u0360b', '\u0644\u064e\u0627'])('over two letters or half of a ligature are named: %j', (text) => {
+    expect(shaped(text).doubts.map(({ kind }) => kind)).toEqual(['marks']);
+  });
+
+  test('are named where the face has GPOS rules, and none for marks', () => {
+    expect(codes(jost, 'X\u0308')).toEqual(['text_layout']);
+    expect(row(jost, 'X\u0308').diagnostics[0]!.message).toContain('“\u1e8c”');
   });
 });
 

@@ -91,7 +91,7 @@ function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlin
   return [matrix[0] * x + matrix[2] * y, matrix[1] * x + matrix[3] * y];
 }
 
-/** Does a character stand for a space or a control code, which has no shape in any font? */
+/** Returns true for spaces and control codes, which have no shape in any font. */
 function isBlank({ name, cid, code }: Character): boolean {
   if (name === null) return blankIds.has(cid);
   if (name !== '.notdef') return blankNames.test(name) || /^\s+$/.test(characterOf(name));
@@ -205,5 +205,5 @@ function baselineOf(m: Interpreter, em: Affine): number {
 /** Baselines nearer than this (device units) are one. */
 const deviceUnitsPerDot = 16;
 
-/** Mean width of a letter in em, to go on from text that cannot be set. */
+/** Mean width of a letter in em, to advance over text that cannot be set. */
 const guessedWidth = 0.55;

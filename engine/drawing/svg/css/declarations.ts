@@ -52,6 +52,7 @@ const known = new Set([
   'mask',
   'mask-image',
   'mask-type',
+  'offset-path',
   'opacity',
   'overflow',
   'overflow-x',
@@ -85,6 +86,13 @@ const known = new Set([
   'y',
 ]);
 
+/** Old names that browsers take for the property itself. */
+const aliases = new Set(
+  ['clip-path', 'filter', 'mask', 'mask-image', 'opacity', 'transform', 'transform-origin'].map(
+    (name) => `-webkit-${name}`,
+  ),
+);
+
 /** Custom properties kept from one block. */
 const customsKept = 1000;
 
@@ -94,6 +102,7 @@ const geometry = new Set([
   'cy',
   'd',
   'height',
+  'offset-path',
   'overflow-x',
   'r',
   'rotate',
@@ -140,7 +149,8 @@ export function readDeclarations(list: TokenList, nodes: readonly DeclarationNod
   let reverts = false;
   const normal = Object.create(null) as Record<string, string>;
   let important: Record<string, string> | null = null;
-  for (const { name, value, isImportant } of nodes) {
+  for (const { name: written, value, isImportant } of nodes) {
+    const name = aliases.has(written) ? written.slice('-webkit-'.length) : written;
     const isCustom = name.startsWith('--') && customs < customsKept;
     if (isCustom) customs++;
     if (!isCustom && !known.has(name)) continue;

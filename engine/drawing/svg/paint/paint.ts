@@ -54,7 +54,7 @@ function urlOf(text: string): string {
 
 const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$/;
 /** Functions of colors that are made of others: they paint, whatever comes out. */
-const mixtures = /^(color-mix|light-dark|contrast-color)$/;
+const mixtures = /^(color-mix|contrast-color)$/;
 
 /** Lower-case color text to a paint; null when it is none. Any other color function paints, without a name. */
 export function parseColor(word: string): Paint | null {
@@ -69,6 +69,10 @@ export function parseColor(word: string): Paint | null {
   const name = word.slice(0, open);
   const close = word.lastIndexOf(')');
   const inside = word.slice(open + 1, close < 0 ? word.length : close);
+  if (name === 'light-dark') {
+    const [light, dark, ...more] = splitAtCommas(inside);
+    return dark === undefined || more.length > 0 ? null : parseColor(light!.trim());
+  }
   if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', alpha: 1 };
   const slash = inside.indexOf('/');
   const parts = (slash < 0 ? inside : inside.slice(0, slash))
@@ -85,6 +89,18 @@ export function parseColor(word: string): Paint | null {
     return { kind: 'color', color: `#${hex(r)}${hex(g)}${hex(b)}`, alpha };
   }
   return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', alpha } : null;
+}
+
+/** The parts between the commas that stand in no brackets. */
+function splitAtCommas(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of text.slice(0, 1000)) {
+    depth += Number(letter === '(') - Number(letter === ')');
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
 }
 
 /** A number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */

@@ -6,7 +6,7 @@ import { resolveLength, type LengthAxis, type LengthContext } from '../placement
 import type { Style } from '../style.ts';
 import { baselineOffset, hasUnusualLetters } from '../text-style.ts';
 
-/** The family that a drawing asks for, the face used, and sentences about letters that may look different elsewhere. */
+/** The family that a drawing names, the face used, and sentences about letters that other programs may set differently. */
 export type UsedFont = {
   readonly asked: string;
   readonly used: string;
@@ -186,7 +186,7 @@ function setChunk(
     const { style, element, shift, dx = 0, dy = 0 } = letters[start]!;
     let end = start + 1;
     while (end < letters.length && joins(letters[end]!, letters[start]!)) end++;
-    // Runs of a line from right to left would stand in the other order.
+    // Runs of a line from right to left would have to be placed in the other order.
     if (rightToLeft && end - start < letters.length) return null;
     const text = letters
       .slice(start, end)
@@ -229,7 +229,7 @@ function runOf(text: string, style: Style): TextRun {
   };
 }
 
-/** Returns the distance in user units that letters lie below the point of their text; null when the face has no heights. */
+/** Returns the distance in user units from the point of a text down to its letters; null when the face has no heights. */
 function loweredBy(style: Style, { up, heights: count }: Shift, { heights }: TextOutline): number | null {
   const baseline = style.alignmentBaseline ?? style.dominantBaseline;
   if (baseline === 'alphabetic' && count === 0) return -up;
@@ -251,7 +251,7 @@ function joins(letter: Letter, { style, shift }: Letter): boolean {
   return letter.style === style && letter.shift === shift && letter.dx === undefined && letter.dy === undefined;
 }
 
-/** Families of one text that are looked for; nobody lists more in earnest. */
+/** Maximum number of families of one text. */
 const mostFamilies = 64;
 
 /** Family names without quotes. */

@@ -22,6 +22,7 @@ export type SvgDocument = {
   readonly source: string;
 };
 
+const pageNamespace = 'http://www.w3.org/1999/xhtml';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** Elements whose insides never hold geometry that counts; they stay as targets of references. */
@@ -84,6 +85,7 @@ class DocumentBuilder {
   #skippedAt = 0;
   #elements = 0;
   #styleCharacters = 0;
+  #sheetTitle: string | null = null;
   /** What character data is for at the moment. */
   #collect: 'none' | 'text' | 'style' | 'remark' = 'none';
   #collected = '';
@@ -269,9 +271,11 @@ class DocumentBuilder {
   }
 
   #keepSheet(text: string): void {
-    const { type = '', media = '' } = this.#open?.attributes ?? {};
-    const css = type.trim() === '' || type.trim().toLowerCase() === 'text/css';
-    if (css) this.#sheets.push({ text, media });
+    const { type = '', media = '', title = '' } = this.#open?.attributes ?? {};
+    if (type !== '' && type.toLowerCase() !== 'text/css') return;
+    // Sheets of other titles than the first are alternatives that nobody chose (CSSOM 1, 6.2).
+    if (title !== '') this.#sheetTitle ??= title;
+    if (title === '' || title === this.#sheetTitle) this.#sheets.push({ text, media });
   }
 
   #remark(text: string): void {
@@ -370,6 +374,9 @@ class DocumentBuilder {
   /** The local name of an SVG element, null for one of another namespace. */
   #localName(tagName: string): string | null {
     const colon = tagName.indexOf(':');
+    // A style element of a web page counts wherever it stands.
+    const isPageStyle = tagName.endsWith('style') && tagName.slice(colon + 1) === 'style';
+    if (isPageStyle && this.#lookup(tagName.slice(0, Math.max(colon, 0))) === pageNamespace) return 'style';
     if (colon < 0) {
       const uri = this.#lookup('');
       return uri === svgNamespace || (this.#noNamespace && uri === this.#rootDefault()) ? tagName : null;

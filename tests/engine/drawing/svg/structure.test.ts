@@ -184,6 +184,12 @@ test('effects are named and the outline stays', () => {
   expect(drawing.shapes).toHaveLength(1);
 });
 
+test('a shape that its style places along a path is named', () => {
+  const style = 'offset-path: path("M0 0h9"); offset-distance: 100%';
+  const drawing = readFragment(`<g style='${style}'>${square}</g><g style="offset-path:none">${square}</g>`);
+  expect(diagnostic(drawing, 'effect_ignored')?.message).toMatch(/^1 object placed along a path/);
+});
+
 test('pictures are named, linked ones apart', () => {
   const drawing = readFragment(`${square}<image href="data:image/png;base64,AA"/><image href="a.png"/>`);
   expect(drawing.diagnostics.map((one) => one.message.slice(0, 18))).toEqual([
