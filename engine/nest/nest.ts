@@ -15,7 +15,7 @@ import { startByHand } from './sheet/start-by-hand.ts';
 import { stockProblem } from './sheet/stock/stock-problem.ts';
 import { assertStock } from './sheet/stock/stock.ts';
 import { tryPlans } from './try-plans.ts';
-import { sheetProblem } from './sheet/sheet-problem.ts';
+import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /** `memory`: what earlier runs found out about pairs of outlines, and what this one will. It changes no answer. */
@@ -50,7 +50,7 @@ export function nestWith(
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
   const startedMs = now();
-  const stated = 'sizes' in on ? stockProblem(items, on, options) : sheetProblem(items, on, options);
+  const stated = statedOn(items, on, options);
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
   const byHand = start?.isByHand === true ? startByHand(stated, start.placements, check) : null;
@@ -63,7 +63,7 @@ export function nestWith(
   const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
-    costRule: problem.costRule,
+    cost: costOrder(problem),
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,
@@ -114,6 +114,13 @@ export function nestWith(
     startedFrom: isGoneOnFrom ? 'start' : search.isCarriedOver ? 'earlier' : 'fresh',
     ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
   };
+}
+
+/** The bounding box rule has alternatives of its own, as a stock of one size. */
+function statedOn(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): SheetProblem {
+  if ('sizes' in on) return stockProblem(items, on, options);
+  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options);
+  return stockProblem(items, { sizes: [{ ...on, count: null }] }, options);
 }
 
 const mostCopies = 5000;

@@ -18,9 +18,16 @@ export type Gate = {
 /** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
 const verifyEvery = { ms: 250, share: 1 / 40 };
 
+/** By what the cost of layouts is compared. */
+export type CostOrder = {
+  readonly rule: CostRule;
+  /** All sheets at hand are of one size. */
+  readonly isOneSize: boolean;
+};
+
 type GateControl = {
   /** The cost that decides which layout is better. */
-  readonly costRule: CostRule;
+  readonly cost: CostOrder;
   readonly layoutOf: (positions: Positions) => Layout;
   readonly check: LayoutChecker;
   readonly now: () => number;
@@ -78,7 +85,7 @@ export class LayoutGate implements Gate {
     if (positions === null) return true;
     const { control, best } = this;
     const layout = control.layoutOf(positions);
-    if (best !== null && !isBetter(layout, best.layout, control.costRule, isFinal)) return true;
+    if (best !== null && !isBetter(layout, best.layout, control.cost, isFinal)) return true;
     const { valid, violations } = control.check(layout);
     if (valid) {
       this.best = { positions, layout };
@@ -103,11 +110,11 @@ export class LayoutGate implements Gate {
  *
  * @param isFinal whether the layout also wins a tie.
  */
-export function isBetter(layout: Layout, than: Layout, rule: CostRule, isFinal = false): boolean {
+export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal = false): boolean {
   const placed = layout.placements.length - than.placements.length;
   if (placed !== 0) return placed > 0;
-  const costs = costsOf(layout, rule);
-  const others = costsOf(than, rule);
+  const costs = costsOf(layout, cost);
+  const others = costsOf(than, cost);
   for (let k = 0; k < costs.length; k++) {
     const saved = others[k]! - costs[k]!;
     if (abs(saved) > costRounding * max(abs(costs[k]!), abs(others[k]!))) return saved > 0;
@@ -119,11 +126,12 @@ export function isBetter(layout: Layout, than: Layout, rule: CostRule, isFinal =
 const costRounding = 1e-9;
 
 /**
- * The costs to compare, the decisive one first. Sheets of one size cost as much as their number, so their usage decides, except under
- * the bounding box rule.
+ * The costs to compare, the decisive one first. Sheets of one size cost as much as their number, so their usage decides; under the
+ * bounding box rule fewer of them come before smaller boxes.
  */
-function costsOf({ stock, boxShares }: Layout, rule: CostRule): readonly number[] {
+function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
+  const boxes = boxShares.reduce((sum, share) => sum + share, 0);
+  if (isOneSize && rule === 'bounding_box') return [sheets, boxes];
   // Of layouts that cost the same, the one with less on sheets to buy: offcuts first.
-  if (stock !== undefined) return [stock.costs[rule], stock.costs.used_share, stock.costs.bounding_box];
-  return rule === 'bounding_box' ? [boxShares.reduce((sum, share) => sum + share, 0)] : [];
+  return stock === undefined ? [] : [stock.costs[rule], stock.costs.used_share, stock.costs.bounding_box];
 }

@@ -1,5 +1,6 @@
 import { contourArea } from '../../geometry/area.ts';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
+import type { CostOrder } from '../check/layout-gate.ts';
 import type { Container } from '../problem/container.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
@@ -27,6 +28,12 @@ export const contactToleranceIn = 2e-6;
 const tabulatedRotations = 4;
 /** The area bound is computed from outlines that may be this much too small. */
 const boundSlack = 1e-4;
+
+/** By what the layouts of a problem are compared. */
+export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
+  rule: costRule,
+  isOneSize: stock === null || stock.sizes.length === 1,
+});
 
 export const defaultCostRule: CostRule = 'whole_sheets';
 

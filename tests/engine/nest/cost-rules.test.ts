@@ -240,6 +240,26 @@ test('under its own rule a layout costs no more than the layouts of the other ru
   );
 });
 
+test('under the bounding box rule a block of equal squares is narrower than the sheet', () => {
+  const { stock, sheets } = laid([rectangleItem(10, 10, 13)], [size(48, 96, 60)], 'bounding_box');
+  // Two rows of seven; the sheet would take four columns of four.
+  const block = (7 * 10 + 6 * spacingIn) * (2 * 10 + spacingIn);
+  expect(sheets).toBe(1);
+  expect(stock!.cost).toBeLessThanOrEqual((60 * block) / (48 * 96) + 1e-3);
+});
+
+test('under the bounding box rule one size without a price has the smaller box too', () => {
+  const items = [rectangleItem(10, 10, 13)];
+  const sheet = { widthIn: 48, heightIn: 96 };
+  const shareUnder = (costRule: CostRule): number => {
+    const { layout } = nest(items, sheet, { ...options, costRule }, countedControl(20_000));
+    expect(checkLayout(items, sheet, { ...options, costRule }, layout).violations).toEqual([]);
+    expect(layout.sheets).toBe(1);
+    return layout.boxShares.reduce((sum, share) => sum + share, 0);
+  };
+  expect(shareUnder('bounding_box')).toBeLessThan(0.95 * shareUnder('whole_sheets'));
+});
+
 test.each(costRules)('the costs of a layout are those of its sheets under %s', (rule) => {
   const sizes = [size(40, 30, 50), size(20, 30, 30)];
   const layout = laid([rectangleItem(18, 12, 7)], sizes, rule);

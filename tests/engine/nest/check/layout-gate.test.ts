@@ -30,7 +30,7 @@ function makeGate(faulty: readonly number[] = []) {
   const verified: number[] = [];
   const rejected: number[] = [];
   const gate = new LayoutGate({
-    costRule: 'whole_sheets',
+    cost: { rule: 'whole_sheets', isOneSize: true },
     layoutOf,
     check: (layout) => {
       const valid = !faulty.includes((layout as Layout).usage);
