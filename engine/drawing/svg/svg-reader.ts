@@ -42,7 +42,7 @@ import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
-import { computeStyle, filledIn, initialStyle, type Style } from './style.ts';
+import { computeStyle, filledIn, type Style } from './style.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
 
 const groups = new Set(['g', 'a']);
@@ -171,7 +171,7 @@ export class SvgReader {
 
   /** Style of an element by its place in the document, for those that are drawn elsewhere. */
   #inheritedStyle(element: SvgElement, context: Context): Style {
-    const outer = element.parent === null ? initialStyle : this.#inheritedStyle(element.parent, context);
+    const outer = element.parent === null ? this.#parts.page.style : this.#inheritedStyle(element.parent, context);
     return computeStyle(outer, this.#parts.cascade.declarationsOf(element), context.lengths);
   }
 

@@ -16,6 +16,7 @@ import { LayerTree, type Layer } from './layers.ts';
 import { parseSelector } from './parse-selector.ts';
 import type { Selector } from './selector.ts';
 import { TokenList, type Span } from './token-list.ts';
+import type { Variables } from './variables.ts';
 
 /** A style sheet of the document and the `media` attribute it stands under. */
 export type StyleSource = { readonly text: string; readonly media: string };
@@ -37,6 +38,8 @@ export type StyleSheet = {
   /** Conditions of such rules that could not be evaluated and count as false. */
   readonly unknownConditions: readonly string[];
   readonly fontFaces: readonly FontFace[];
+  /** Initial values of custom properties, by `@property`; null without any. */
+  readonly initialVariables: Variables | null;
   /** True when the sheet asks for another file. */
   readonly imports: boolean;
 };
@@ -70,6 +73,7 @@ class SheetReader {
   readonly #invalid: string[] = [];
   readonly #unknown: string[] = [];
   readonly #fontFaces: FontFace[] = [];
+  #initialVariables: Record<string, string> | null = null;
   #imports = false;
 
   result(): StyleSheet {
@@ -80,6 +84,7 @@ class SheetReader {
       invalid: this.#invalid,
       unknownConditions: this.#unknown,
       fontFaces: this.#fontFaces,
+      initialVariables: this.#initialVariables,
       imports: this.#imports,
     };
   }
@@ -160,6 +165,8 @@ class SheetReader {
     } else if (name === 'font-face') {
       const face = block === null ? null : readFontFace(list, block);
       if (face !== null && this.#fontFaces.length < fontFacesAllowed) this.#fontFaces.push(face);
+    } else if (name === 'property') {
+      if (block !== null) this.#readProperty(list, prelude, block);
     } else if (!withoutEffect.test(name) && block !== null && this.#matters(list, block)) {
       this.#notUnderstood.push(condition());
     }
@@ -171,6 +178,15 @@ class SheetReader {
     if (!hasBlock) for (const path of paths) this.#layers.named(outer, path ?? []);
     else if (paths.length === 1 && first !== null && first !== undefined) {
       inside(first.length === 0 ? this.#layers.anonymous(outer) : this.#layers.named(outer, first));
+    }
+  }
+
+  #readProperty(list: TokenList, prelude: Span, block: Span): void {
+    const name = list.textOf(prelude);
+    for (const node of blockContents(list, block)) {
+      if (node.kind !== 'declaration' || node.name !== 'initial-value' || !name.startsWith('--')) continue;
+      this.#initialVariables ??= Object.create(null) as Record<string, string>;
+      this.#initialVariables[name] = list.textOf(node.value);
     }
   }
 
