@@ -18,7 +18,7 @@ import type { Selector } from './selector.ts';
 import { TokenList, type Span } from './token-list.ts';
 import type { Variables } from './variables.ts';
 
-/** A style sheet of the document and the `media` attribute it stands under. */
+/** A style sheet of the document and its `media` attribute. */
 export type StyleSource = { readonly text: string; readonly media: string };
 
 export type Rule = {
@@ -40,7 +40,7 @@ export type StyleSheet = {
   readonly fontFaces: readonly FontFace[];
   /** Initial values of custom properties, by `@property`; null without any. */
   readonly initialVariables: Variables | null;
-  /** True when the sheet asks for another file. */
+  /** True when the sheet imports another file. */
   readonly imports: boolean;
 };
 
@@ -52,7 +52,7 @@ const fontFacesAllowed = 1000;
 const withoutEffect =
   /^(charset|namespace|keyframes|-webkit-keyframes|-moz-keyframes|-o-keyframes|page|counter-style|font-feature-values|font-palette-values|view-transition|starting-style|position-try|color-profile|viewport|-ms-viewport|-moz-document)$/;
 
-/** Where a rule stands: the selectors of the rule around it, its layer, and how deep. */
+/** The context of a rule: the selectors of the enclosing rule, the cascade layer, the depth. */
 type Place = {
   readonly parents: readonly Selector[] | null;
   readonly layer: Layer;
@@ -203,7 +203,7 @@ class SheetReader {
     });
   }
 
-  /** Of blocks inside of blocks it is enough that there is a declaration: reading them all would not be linear. */
+  /** Returns true for a nested block that holds a declaration: parsing nested blocks would not be linear. */
   #mattersInside(list: TokenList, { from, to }: Span): boolean {
     for (let at = from; at < to; at++) if (list.type(at) === TokenType.Colon) return true;
     return false;

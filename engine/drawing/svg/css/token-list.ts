@@ -12,7 +12,7 @@ const closers = new Map<TokenType, TokenType>([
 ]);
 const closing = new Set(closers.values());
 
-/** The tokenizer can not read names of some 100,000 letters: it hands each letter to a function as an argument. */
+/** The tokenizer fails with a RangeError for names of about 100,000 letters: it passes each letter as an argument. */
 function tokensOf(css: string): CSSToken[] {
   try {
     return tokenize({ css });

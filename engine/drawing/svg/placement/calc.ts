@@ -39,7 +39,7 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
   const sum = (depth: number): CalcValue | null => {
     let left = product(depth);
     for (;;) {
-      // Plus and minus stand between spaces; else they are signs.
+      // Plus and minus have spaces around them; otherwise they are signs.
       const sign = left && takes(/\s+([+-])(?=\s)/y);
       if (!left || !sign) return left;
       const right = product(depth);
