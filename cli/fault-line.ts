@@ -1,5 +1,5 @@
 import { EngineError } from '#engine/errors.ts';
-import { UsageError, usage } from './usage.ts';
+import { isCommand, UsageError } from './usage.ts';
 
 /** What a command that failed prints, and its exit code: 2 when it was used wrongly, 1 for everything else. */
 export type FaultReport = { readonly text: string; readonly exitCode: 1 | 2 };
@@ -18,12 +18,17 @@ const systemFaults: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written to.',
 };
 
-/** One line for every fault (and how to use the command, where that was the fault); never a stack trace. */
-export function faultReport(error: unknown): FaultReport {
+/**
+ * One line for every fault, and a second one that names the help where the command was used wrongly; never a stack trace.
+ *
+ * @param command the name that was typed.
+ */
+export function faultReport(error: unknown, command = ''): FaultReport {
   const { message, name, code, path } = partsOf(error);
   // What node's own option parser says of a wrong option is a fault of use, too.
   if (error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS')) {
-    return { text: `${message}\n\n${usage}`, exitCode: 2 };
+    const help = isCommand(command) ? `See '${command} --help'.` : "See '--help'.";
+    return { text: `${line(firstSentences(message))}${help}\n`, exitCode: 2 };
   }
   if (error instanceof EngineError) return { text: line(message), exitCode: 1 };
   const known = Object.hasOwn(systemFaults, code) ? systemFaults[code] : undefined;
@@ -37,6 +42,9 @@ function partsOf(error: unknown): { message: string; name: string; code: string;
   const field = (key: string) => (key in error ? String((error as Record<string, unknown>)[key]) : '');
   return { message: field('message'), name: field('name'), code: field('code'), path: field('path') };
 }
+
+/** Without the advice on positional arguments that node's option parser adds. */
+const firstSentences = (message: string): string => message.replace(/ To specify [\s\S]*$/, '');
 
 /** Names of files and words out of them may hold anything, also what moves a terminal's cursor. */
 function line(text: string): string {

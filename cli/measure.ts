@@ -5,7 +5,7 @@ import { fontFileOption } from './font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 
-/** `measure FILE [--font-file FONT] [--leave-out-tiny-holes] [--white-is-cut-out] [--json]`: every figure of a drawing. */
+/** `measure FILE [--unit UNIT] [--font-file FONT] [--json] ...`: every figure of a drawing. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -5,32 +5,26 @@ import {
   countCopies,
   EngineError,
   exportFiles,
-  goOnSearch,
   liveTextOutliner,
   measureArtwork,
-  nestFill,
-  nestItems,
-  nestJob,
-  nestOn,
-  nestOptions,
-  sheetsToNest,
   ENGINE_VERSION,
   type JobLayout,
   type MeasuredArtwork,
-  type NestJobResult,
 } from '#engine';
-import { startFillPartners } from '#engine-host/fill-partners.ts';
-import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { mostSearches } from '#engine-host/partner-searches.ts';
+import type { JobSheet } from '#engine/job/job-stock.ts';
 import { limits } from '#lib/limits.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
-import { defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { costSentence, orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
+import { parsePrice, priceProblem } from '#lib/costs/price.ts';
+import { orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
+import { runSearch } from './search/run-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
@@ -42,24 +36,36 @@ const DEFAULTS = {
   seed: '1',
 };
 
-function sheetOf(value: string | undefined): { widthIn: number; heightIn: number } {
+function sheetOf(value: string | undefined, price: string | undefined): JobSheet {
   const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
   const { min, max } = limits.sheetIn;
   return {
     widthIn: numberOption(match[1]!, '--sheet', min, max),
     heightIn: numberOption(match[2]!, '--sheet', min, max),
+    ...(price !== undefined && { price: priceOf(price) }),
   };
 }
 
-const usageLine = ({ usage, sheets }: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) =>
-  `${usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${sheets}`;
-
-/** A line a size, what to order, and the cost where there are prices. */
-function stockLines({ stock = [], cost }: JobLayout): string {
-  const dollars = costSentence({ stock, cost });
-  return [...stockUsageLines(stock), orderText(stock), ...(dollars === null ? [] : [dollars])].join('\n');
+function priceOf(value: string): number {
+  const price = parsePrice(value);
+  if (typeof price === 'number') return price;
+  throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
+
+const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) => {
+  const { incomplete } = usageWords(layout);
+  const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
+  return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
+};
+
+/** A line a size, and what to order. */
+const stockLines = (layout: JobLayout): string => {
+  const { stock = [] } = layout;
+  const { incomplete } = usageWords(layout);
+  const order = orderText(stock);
+  return [...stockUsageLines(stock), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join('\n');
+};
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
 
@@ -74,9 +80,13 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
   return count;
 }
 
-const fillOf = ({ rows }: MeasuredArtwork) => ({ rowId: rows[0]!.row.id, mostParts: limits.placedPieces });
+const fillOf = ({ rows }: MeasuredArtwork) => ({
+  rowId: rows[0]!.row.id,
+  mostParts: limits.placedPieces,
+  mostConstructed: limits.filledPieces,
+});
 
-/** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files a shop would take home. */
+/** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -85,6 +95,8 @@ export async function nest(args: string[]): Promise<number> {
       ...fontFileOption,
       sheet: { type: 'string' },
       stock: { type: 'string' },
+      price: { type: 'string' },
+      'cost-rule': { type: 'string', default: defaultCostRule },
       spacing: { type: 'string', default: DEFAULTS.spacing },
       margin: { type: 'string', default: DEFAULTS.margin },
       rotate: { type: 'string', default: DEFAULTS.rotate },
@@ -103,15 +115,19 @@ export async function nest(args: string[]): Promise<number> {
   });
   if (values.sheet !== undefined && values.stock !== undefined)
     throw new UsageError('Give one of --sheet and --stock.');
-  const on = values.stock === undefined ? sheetOf(values.sheet) : await readStock(values.stock);
+  const on =
+    values.stock === undefined ? sheetOf(values.sheet, values.price) : await readStock(values.stock, values.price);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
+  const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
+  if (!costRule) throw new UsageError(`--cost-rule is one of ${costRules.join(', ')}.`);
   const options = {
     spacingIn: numberOption(values.spacing, '--spacing', 0, limits.spacingIn.max),
     marginIn: numberOption(values.margin, '--margin', limits.marginIn.min, limits.marginIn.max),
     rotation,
     partsInHoles: true,
     keepTogether: 'piece' as const,
+    costRule,
   };
   const fillSheets = fillSheetsOf(values);
   if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
@@ -134,42 +150,13 @@ export async function nest(args: string[]): Promise<number> {
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
-  const search = goOn
-    ? goOnSearch(artwork, on, options, goOn)
-    : { items: nestItems(artwork, options.keepTogether), sheet: sheetsToNest(on), options: nestOptions(options) };
-  const others =
-    threads > 1 && fillSheets === null
-      ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })
-      : null;
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  // A budget in evaluations is to give the same layout again: then one search is alone.
-  const fillers =
-    fill !== null && maxEvaluations === undefined
-      ? startFillPartners({ artwork, on, fill, options, seed, budgetMs }, threads)
-      : null;
-  const control = {
-    now: () => performance.now(),
-    seed,
-    budgetMs,
-    ...(maxEvaluations === undefined ? {} : { maxEvaluations }),
-    ...(others ? { partner: others.partner } : {}),
-    shouldStop: () => false,
-    onBest: (layout: JobLayout) => {
-      fillers?.tell(layout);
-      if (!values.json) process.stderr.write(`${layout.usage.toFixed(4)} sheets, ${layout.placements.length} placed\n`);
+  const result = await runSearch(
+    { kind: 'nest', artwork, on, options, goOn, fill, seed, budgetMs, maxEvaluations, threads },
+    ({ usage, placed }) => {
+      if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
     },
-  };
-  const run = (): NestJobResult => {
-    if (goOn) return nestOn(artwork, on, options, goOn, control);
-    if (fill) return nestFill(artwork, on, fill, options, { ...control, others: fillers?.others });
-    return nestJob(artwork, on, options, control);
-  };
-  let result: NestJobResult;
-  try {
-    result = run();
-  } finally {
-    await Promise.all([others?.end(), fillers?.end()]);
-  }
+  );
   const { layout } = result;
   if (values.out !== undefined) {
     const name = positionals[0]!;
@@ -195,6 +182,7 @@ export async function nest(args: string[]): Promise<number> {
     const document = {
       usage: layout.usage,
       sheets: layout.sheets,
+      ...(layout.pieces && { pieces: layout.pieces }),
       lowerBoundSheets: result.lowerBoundSheets,
       unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
       placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({
@@ -206,18 +194,20 @@ export async function nest(args: string[]): Promise<number> {
         ...(pinned === true && { pinned }),
       })),
       ...(layout.fill && { fill: layout.fill }),
-      ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
+      ...(layout.stock && { stock: layout.stock }),
+      ...(layout.cost && { cost: layout.cost }),
       cutOff: layout.cutOff,
       coveredShare: layout.coveredShare,
       firstLayoutMs: result.firstLayoutMs,
       seconds: result.elapsedMs / 1000,
+      ended: result.ended,
       checked: true,
     };
     process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   } else {
     process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
-    const { fill } = usageWords(layout);
-    if (fill !== null) process.stdout.write(`${fill}\n`);
+    const { cost, fill } = usageWords(layout);
+    for (const words of [cost, fill]) if (words !== null) process.stdout.write(`${words}\n`);
     for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
   }
   return 0;

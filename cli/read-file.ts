@@ -1,22 +1,31 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobFile } from '#engine';
+import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { EngineError } from '#engine/errors.ts';
+import { drawingUnits, scaleOfUnit } from '#lib/drawing/drawing-units.ts';
 import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';
 
 /** The flags of both commands that read a file. */
 export const fileOptions = {
   'leave-out-tiny-holes': { type: 'boolean', default: false },
+  'leave-out-frame': { type: 'boolean', default: false },
   'white-is-cut-out': { type: 'boolean', default: false },
+  unit: { type: 'string' },
 } as const;
 
-type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'whiteIsCutOut'>;
+type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut'> & {
+  readonly unit?: string | undefined;
+};
+type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
-/** What the flags choose for the file. */
-export const fileChoices = (values: Record<keyof typeof fileOptions, boolean>): FileChoices => ({
+/** Returns the choices for the file that the flags make. */
+export const fileChoices = (values: Record<FileFlag, boolean> & { unit?: string | undefined }): FileChoices => ({
   leaveOutTinyHoles: values['leave-out-tiny-holes'],
+  leaveOutFrame: values['leave-out-frame'],
   whiteIsCutOut: values['white-is-cut-out'],
+  unit: values.unit,
 });
 
 /** The product's limits for one drawing: what it would refuse is refused here. */
@@ -27,13 +36,30 @@ export const reading = {
 /** The one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
-  { quantity = 1, ...choices }: FileChoices & { quantity?: number },
+  { quantity = 1, unit, ...choices }: FileChoices & { quantity?: number },
 ): Promise<JobFile> {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
   const bytes = await readBounded(file, limits.fileBytes, drawingTooLarge);
-  return { fileName: path.basename(file), bytes, quantity, rotationLocked: false, ...choices };
+  const scale = unitScale(unit, bytes);
+  return {
+    fileName: path.basename(file),
+    bytes,
+    quantity,
+    rotationLocked: false,
+    ...choices,
+    ...(scale !== null && { scale }),
+  };
+}
+
+/** Returns the scale of an SVG whose plain numbers are in a unit; null where none was given. */
+function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
+  if (unit === undefined) return null;
+  const found = drawingUnits.find((candidate) => candidate === unit);
+  if (found === undefined) throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}.`);
+  if (identifyFile(bytes) === 'eps') throw new UsageError('--unit: an EPS states its own unit. Leave --unit out.');
+  return scaleOfUnit(found);
 }
 
 /** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */

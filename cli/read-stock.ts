@@ -5,7 +5,8 @@ import { UsageError } from './usage.ts';
 const stock = nestRequest.shape.stock.unwrap();
 
 /** A file with the sizes at hand: a JSON array of them, as the interface for programs takes it. */
-export async function readStock(path: string): Promise<NonNullable<NestRequest['stock']>> {
+export async function readStock(path: string, price?: string): Promise<NonNullable<NestRequest['stock']>> {
+  if (price !== undefined) throw new UsageError('--price goes with --sheet. Give the prices of a stock in its file.');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`${path} could not be read.`);
   });

@@ -1,5 +1,5 @@
 import { faultReport } from './fault-line.ts';
-import { usage, UsageError } from './usage.ts';
+import { asksForHelp, usageOf, UsageError } from './usage.ts';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -13,12 +13,16 @@ const commands: Record<string, () => Promise<Command>> = {
 
 async function dispatch(argv: readonly string[]): Promise<number> {
   const [name = '', ...args] = argv;
-  if (name === '' || name === '--help' || name === 'help') {
-    process.stdout.write(usage);
+  if (name === '' || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(usageOf(args[0] ?? ''));
     return name === '' ? 2 : 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`There is no command "${name}".`);
+  if (asksForHelp(args)) {
+    process.stdout.write(usageOf(name));
+    return 0;
+  }
   const command = await load();
   return command(args);
 }
@@ -28,7 +32,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   try {
     return await dispatch(argv);
   } catch (error) {
-    const { text, exitCode } = faultReport(error);
+    const { text, exitCode } = faultReport(error, argv[0]);
     process.stderr.write(text);
     return exitCode;
   }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
-import { stripPack } from '#engine/nest/strip/strip-pack.ts';
 import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
-import { mostSearches, startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { mostSearches } from '#engine-host/partner-searches.ts';
+import { runSearch } from './search/run-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const defaultSeconds = 20;
@@ -15,19 +15,14 @@ const defaultSeconds = 20;
 export async function strip(args: string[]): Promise<number> {
   const asked = readArguments(args);
   const instance = parseInstance(await readFile(asked.file, 'utf8'), asked.file);
-  const task = { instance, seed: asked.seed, budgetMs: asked.seconds * 1000, maxEvaluations: asked.maxEvaluations };
-  const others =
-    asked.threads > 1 ? startPartnerSearches({ kind: 'strip', ...task }, { searches: asked.threads }) : null;
-  const { layout, firstLayoutMs, elapsedMs, checked } = stripPack(instance, {
-    now: () => performance.now(),
-    seed: task.seed,
-    budgetMs: task.budgetMs,
-    ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
-    ...(others ? { partner: others.partner } : {}),
-    shouldStop: () => false,
-    onBest: () => {},
+  const { layout, firstLayoutMs, elapsedMs, checked } = await runSearch({
+    kind: 'strip',
+    instance,
+    seed: asked.seed,
+    budgetMs: asked.seconds * 1000,
+    maxEvaluations: asked.maxEvaluations,
+    threads: asked.threads,
   });
-  await others?.end();
   const { length, density, placements } = layout;
   const seconds = elapsedMs / 1000;
   const { name, strip_height: height } = instance;

@@ -1,7 +1,23 @@
 /** Thrown when the command line itself is wrong; ends with exit code 2. */
 export class UsageError extends Error {}
 
-export const jobsUsage = `  jobs [--json]             queue depth, running, failed with reason
+const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
+            [--white-is-cut-out] [--json]
+`;
+const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
+            --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
+            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
+`;
+const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
+            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--unit mm|px|in|pt|cm]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--white-is-cut-out]
+            [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
+            [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
+`;
+const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
+`;
+
+const jobsUsage = `  jobs [--json]             queue depth, running, failed with reason
   jobs retry RUN            take a running run from its worker and give it to another
   jobs refund RUN           give the credit of a delivered run back, once
   jobs drain | jobs resume  finish what runs and take nothing new | go on
@@ -9,30 +25,60 @@ export const jobsUsage = `  jobs [--json]             queue depth, running, fail
                             connections to the database that so many processes take
 `;
 
-export const usage = `measurement-nesting: measure, letter and nest on the command line. All numbers are inches.
-
-  measure FILE [--font-file FONT]... [--leave-out-tiny-holes] [--white-is-cut-out] [--json]
-  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
-            --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
-            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
-  nest FILE --sheet WxH | --stock FILE [--spacing IN] [--margin IN]
-            [--rotate none|180|90|any] [--leave-out-tiny-holes] [--white-is-cut-out] [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
-            [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
-  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
-
---font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
+const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
+`;
+const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size. An EPS has its own.
+--leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
+--leave-out-frame: nor is the rectangle around everything else.
+--white-is-cut-out: white shapes painted over others are holes in them.
+`;
+const sheetsNote = `--price: dollars a sheet. The answer has the sheets to buy and the used share, as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; a count of
   null is as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
+--cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
+  or the box around the parts of each sheet.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.
---leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
---white-is-cut-out: white shapes painted over others are holes in them.
+`;
+const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
+`;
+
+const title = 'measurement-nesting: measure, letter and nest on the command line. All numbers are inches.';
+
+const usage = `${title}
+
+${measureUsage}${textUsage}${nestUsage}${stripUsage}
+${fontFileNote}${sheetsNote}${artworkNote}${searchNote}
+'nest --help' prints the help of one command.
 
 For operators:
 ${jobsUsage}`;
+
+/** The help of each command. */
+const commandUsages: Readonly<Record<string, string>> = {
+  measure: `${measureUsage}\n${fontFileNote}${artworkNote}`,
+  text: `${textUsage}\n${fontFileNote}`,
+  nest: `${nestUsage}\n${sheetsNote}${fontFileNote}${artworkNote}${searchNote}`,
+  strip: `${stripUsage}\n${searchNote}`,
+  jobs: jobsUsage,
+};
+
+export const isCommand = (name: string): boolean => Object.hasOwn(commandUsages, name);
+
+/** The help of a command; that of the program for a name that is no command. */
+export function usageOf(command: string): string {
+  return isCommand(command) ? commandUsages[command]! : usage;
+}
+
+/** Whether arguments ask for help; what follows '--' is no option. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const options = end < 0 ? args : args.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
+}
 
 /** A number within bounds, or a UsageError that names the option. */
 export function numberOption(value: string, name: string, min: number, max: number): number {

@@ -24,7 +24,7 @@ export const limits = {
     fileBytes: 10 * 1024 * 1024,
     /** In one run, all together: as much as one may have. */
     runBytes: 10 * 1024 * 1024,
-    /** In one run; each row has one font. */
+    /** In one run. */
     inRun: 20,
     /** Kept in one browser. */
     kept: 100,
@@ -38,9 +38,11 @@ export const limits = {
   hands: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
-  rows: 20,
+  rows: 100,
   quantity: { min: 1, max: 999 },
   placedPieces: 2000,
+  /** Copies of one part that come as often as fits, by a lattice. */
+  filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
   shapes: 20_000,
   segments: 500_000,
@@ -78,4 +80,8 @@ export const limits = {
   },
   /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */
   requestBytes: 29 * 1024 * 1024,
+  /** A layout of as many placements as there can be, with the longest ids. */
+  layoutBytes: 3 * 1024 * 1024,
+  /** Rows of text and forms. */
+  formBytes: 256 * 1024,
 } as const;

@@ -1,4 +1,4 @@
-import { effortSeconds } from './product.ts';
+import { effortSeconds, type CostRule } from './product.ts';
 
 /** Sheets and machines a shop picks from (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
 
@@ -115,6 +115,13 @@ export const rotationChoices = [
   { value: 'none', name: 'Do not rotate (grain, pattern)' },
   { value: 'any', name: 'Any angle' },
 ] as const;
+
+/** What the cost of a layout counts, and what the search minimizes. */
+export const costRuleChoices = [
+  { value: 'whole_sheets', name: 'Whole sheets to buy' },
+  { value: 'used_share', name: 'Used share, up to the cut-off' },
+  { value: 'bounding_box', name: 'Box around the parts' },
+] as const satisfies readonly { value: CostRule; name: string }[];
 
 export const keepTogetherChoices = [
   { value: 'piece', name: 'Move pieces separately' },

@@ -36,6 +36,9 @@ export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
 /** The side of a sheet that its grain runs along. */
 export const grains = ['none', 'width', 'height'] as const;
+/** How the cost of a layout is counted: see docs/decisions/0042-cost-rules.md. */
+export const costRules = ['whole_sheets', 'used_share', 'bounding_box'] as const;
+export type CostRule = (typeof costRules)[number];
 export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
@@ -46,6 +49,7 @@ export type KeyScope = (typeof keyScopes)[number];
 export const effortSeconds = [5, 20, 60] as const;
 
 export const defaultRotation = '90' satisfies (typeof rotations)[number];
+export const defaultCostRule = 'whole_sheets' satisfies CostRule;
 export const defaultEffort = 20 satisfies (typeof effortSeconds)[number];
 
 const counted = (credits: number, spelled = String(credits)): string =>

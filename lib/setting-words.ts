@@ -1,5 +1,5 @@
 import { formatPlain } from './format.ts';
-import { effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
+import { costRuleChoices, effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
 
 type Choices = readonly { readonly value: unknown; readonly name: string }[];
 
@@ -8,12 +8,13 @@ const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
 
 /** The nesting options that were asked for, as label and value, in the words of the screen. What is unknown is left out. */
 export function settingWords(options: Readonly<Record<string, unknown>>): [label: string, value: string][] {
-  const { spacingIn, rotation, partsInHoles, keepTogether, budgetS } = options;
+  const { spacingIn, rotation, partsInHoles, keepTogether, costRule, budgetS } = options;
   const words: [string, string | undefined][] = [
     ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(spacingIn)} in` : undefined],
     ['Rotation', nameOf(rotationChoices, rotation)],
     ['Parts in holes', typeof partsInHoles === 'boolean' ? (partsInHoles ? 'Yes' : 'No') : undefined],
     ['Pieces', nameOf(keepTogetherChoices, keepTogether)],
+    ['Cost counts', nameOf(costRuleChoices, costRule)],
     [
       'Effort',
       nameOf(effortChoices, budgetS) ?? (typeof budgetS === 'number' ? `${formatPlain(budgetS)} s` : undefined),

@@ -1,10 +1,12 @@
-import type { Layout, StockUse } from './contracts/result.ts';
-import { formatMoney, formatPlain } from './format.ts';
-import { mmPerInch, type LengthUnit } from './units.ts';
+import { incompleteText, type JobLayout, type JobStockUse } from './contracts/model.ts';
+import { costSentence } from './costs/cost-words.ts';
+import { formatNumber, formatPlain } from './format.ts';
+import { sizeName } from './costs/size-name.ts';
+import type { LengthUnit } from './units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
 
-/** What is said of a size. */
-type UsedSize = Pick<StockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage' | 'price'>;
+type UsedSize = Pick<JobStockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'> &
+  Partial<Pick<JobStockUse, 'name' | 'mark'>>;
 
 /** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x offcut 48 x 58, 0.4 of 24 x 48'. */
 export function stockUsageText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
@@ -16,7 +18,7 @@ export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = '
   return stock.map((size) => {
     const rounded = roundedUsage(size.usage);
     const many = `${formatPlain(rounded, 2)} ${Number.isInteger(rounded) ? 'x' : 'of'}`;
-    return `${many} ${size.remnant ? 'offcut ' : ''}${sizeText(size, unit)}`;
+    return `${many} ${size.remnant ? 'offcut ' : ''}${sizeName(size, unit)}`;
   });
 }
 
@@ -24,51 +26,54 @@ export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = '
 export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
   const bought = stock.filter(({ remnant }) => !remnant);
   if (bought.length === 0) return 'Nothing to order.';
-  const items = bought.map((size) => `${sheetsToOrder(size.usage)} of ${sizeText(size, unit)}`);
+  const items = bought.map((size) => `${sheetsToOrder(size.usage)} of ${sizeName(size, unit)}`);
   const last = items.pop()!;
   return `Order ${items.length === 0 ? last : `${items.join(', ')} and ${last}`}.`;
 }
 
-/** 'The sheets cost $123.40.', which size has no price where others have one, or null where none has. */
-export function costSentence(
-  { cost, stock = [] }: Pick<Layout, 'cost'> & { stock?: readonly UsedSize[] | undefined },
-  unit: LengthUnit = 'in',
-): string | null {
-  if (cost !== undefined) {
-    return cost.unit === 'dollars' ? `The sheets cost ${formatMoney(Math.round(cost.amount * 100), 'USD')}.` : null;
-  }
-  const [first, ...more] = stock.filter(({ remnant, price }) => !remnant && price === null);
-  if (first === undefined) return null;
-  const sizes = [first, ...more].map((size) => sizeText(size, unit)).join(' and ');
-  return `No cost: ${sizes} ${more.length === 0 ? 'has' : 'have'} no price.`;
-}
+type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements' | 'unplaced'> &
+  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
 
-/** The usage of one layout in all its words, for what is printed. */
-export function usageWords(
-  layout: Pick<Layout, 'usage' | 'cutOff' | 'cost' | 'fill'> & { stock?: readonly UsedSize[] | undefined },
-  unit: LengthUnit = 'in',
-) {
+/**
+ * The usage and the cost of a layout in words, for the screen, the files of the zip and the command line: nothing else writes them.
+ * Figure, sentence and cost of a layout without all pieces say so: '0.07 sheet for 1 of 2 pieces'. `amount` is the figure without
+ * these words, and `incomplete` these words or null. `cost` is null where no price is known; see costSentence().
+ */
+export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   const { stock } = layout;
   const leftover = leftoverText(layout.cutOff, unit);
-  const fill = fillText(layout.fill);
-  if (stock === undefined) {
-    return { figure: usageText(layout.usage), sentence: usageSentence(layout, unit), leftover, fill };
-  }
+  const incomplete = incompleteText(layout);
   const cost = costSentence(layout, unit);
+  const rest = {
+    incomplete,
+    cost: cost === null || incomplete === null ? cost : cost.replace(/\.$/, `, ${incomplete}.`),
+    leftover,
+    fill: fillText(layout.fill),
+  };
+  const amount = stock === undefined ? usageText(layout.usage) : stockUsageText(stock, unit);
+  const figure = incomplete === null ? amount : `${amount} ${incomplete}`;
+  const prefix = incomplete === null ? '' : `${incomplete.charAt(0).toUpperCase()}${incomplete.slice(1)}: `;
+  if (stock === undefined) return { amount, figure, sentence: prefix + usageSentence(layout, unit), ...rest };
   const sentences = [orderText(stock, unit)];
-  if (cost !== null) sentences.push(cost);
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
-  return { figure: stockUsageText(stock, unit), sentence: sentences.join(' '), leftover, fill };
+  return { amount, figure, sentence: prefix + sentences.join(' '), ...rest };
 }
 
-function sizeText({ widthIn, heightIn }: UsedSize, unit: LengthUnit): string {
-  const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
-  return `${formatPlain(widthIn * factor, places)} x ${formatPlain(heightIn * factor, places)}`;
-}
-
-/** '37 fit; no more than 41 can.' Null where nothing was to come as often as fits. */
-function fillText(fill: Layout['fill']): string | null {
+/** The count of what comes as often as fits, with what is known of more; null where nothing was to come so. */
+function fillText(fill: JobLayout['fill']): string | null {
   if (fill === undefined) return null;
-  const { placed, atMost } = fill;
-  return placed >= atMost ? `${placed} fit, and no more can.` : `${placed} fit; no more than ${atMost} can.`;
+  const placed = formatNumber(fill.placed, 0);
+  const atMost = formatNumber(fill.atMost, 0);
+  if (fill.placed >= fill.atMost) return `${placed} fit, and no more can.`;
+  const bound = `no more than ${atMost} can`;
+  switch (fill.ended) {
+    case 'limit':
+      return `${placed} placed, the most of one run; the sheets have room for more, and ${bound} fit.`;
+    case 'search':
+      return `${placed} fit; ${bound}.`;
+    case 'time':
+      return `${placed} so far; a longer run may find more, and ${bound} fit.`;
+    default:
+      return `${placed} so far; ${bound} fit.`;
+  }
 }

@@ -187,7 +187,7 @@ const houses: readonly {
       ['state', 'hands'],
       ['construct', 'compaction', 'separation'],
       ['search', 'sheet'],
-      ['try-plans.ts'],
+      ['try-plans.ts', 'construct-fill.ts'],
       ['strip', 'nest.ts'],
     ],
   },

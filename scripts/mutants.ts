@@ -23,6 +23,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const sources = [
   'engine',
   'harness/net',
+  'harness/drawings',
   'harness/fuzz',
   'harness/trace',
   'lib',

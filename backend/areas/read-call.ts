@@ -1,38 +1,82 @@
 import type { z } from 'zod';
-import { callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
+import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
 import type { SessionUser } from '../auth/verify-token.ts';
 import { whoCalls, type CallerRules } from '../auth/who-calls.ts';
 import type { Rate } from '../http/rate.ts';
-import { readBody } from '../http/read-body.ts';
+import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
 
-/** Enough for rows of text and a form. */
-const SMALL_BYTES = 256 * 1024;
 /** What the session's token and the envelope may add to what the browser sent. */
 const ENVELOPE_BYTES = 16 * 1024;
+/** Largest body that is read before the caller is known: of a call without the header that names the caller. */
+const UNKNOWN_CALLER_BYTES = 64 * 1024;
 
 type CallRules = CallerRules & {
   readonly rate: Rate;
   readonly maxBytes?: number;
 };
 
-/** Reads `{data, session:{token}}`: body, then person, then how often. */
+/** Reads `{data, session:{token}}`. */
 export async function readDataCall<T extends z.ZodType>(
   services: Services,
   request: Request,
   data: T,
   rules: CallRules,
 ): Promise<{ user: SessionUser; data: z.output<T>; token: string }> {
-  const call = await readBody(request, callWithData(data), (rules.maxBytes ?? SMALL_BYTES) + ENVELOPE_BYTES);
-  const { session } = call as { session: { token: string } };
-  const user = await identify(services, session.token, rules);
-  return { user, data: (call as { data: z.output<T> }).data, token: session.token };
+  const maxBytes = rules.maxBytes ?? limits.formBytes;
+  const { user, body } = await readCall(services, request, rules, {
+    maxBytes,
+    schema: callWithData(data),
+    tokenOf: (call) => (call as { session: { token: string } }).session.token,
+  });
+  const { session } = body as { session: { token: string } };
+  return { user, data: (body as { data: z.output<T> }).data, token: session.token };
 }
 
 /** Reads `{token}`. */
 export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<SessionUser> {
-  const { token } = await readBody(request, callWithToken, rules.maxBytes ?? SMALL_BYTES);
-  return identify(services, token, rules);
+  const maxBytes = rules.maxBytes ?? limits.formBytes;
+  const { user } = await readCall(services, request, rules, {
+    maxBytes,
+    schema: callWithToken,
+    tokenOf: (call) => call.token,
+  });
+  return user;
+}
+
+/**
+ * Reads a call: who calls, how often, how large, and only then the body. The caller is named by a header, and again by the body
+ * of the specification; both must be the same. A call without the header is read up to UNKNOWN_CALLER_BYTES.
+ */
+async function readCall<T extends z.ZodType>(
+  services: Services,
+  request: Request,
+  rules: CallRules,
+  { maxBytes, schema, tokenOf }: { maxBytes: number; schema: T; tokenOf: (body: z.output<T>) => string },
+): Promise<{ user: SessionUser; body: z.output<T> }> {
+  const stated = request.headers.get(callerHeader);
+  if (stated === null) {
+    const body = await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) });
+    return { user: await identify(services, tokenOf(body), rules), body };
+  }
+  assertJson(request);
+  const user = await identify(services, stated, rules);
+  const body = await readBody(request, schema, {
+    maxBytes,
+    envelopeBytes: ENVELOPE_BYTES,
+    fields: statedFields(request),
+  });
+  if (tokenOf(body) !== stated) {
+    throw new AppError('bad_request', { logDetail: 'the header and the body name different callers' });
+  }
+  return { user, body };
+}
+
+/** Returns the fields that the call's address names; an empty object for most. */
+function statedFields(request: Request): object {
+  return JSON.parse(request.headers.get(fieldsHeader) ?? '{}') as object;
 }
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {

@@ -30,8 +30,11 @@ export type JobRun<News = NestNews> = {
   readonly onNews?: (news: News) => void;
 };
 
-/** Why a job process ended in the middle of a job. */
-export type CrashReason = 'memory' | 'time' | 'killed' | 'fault';
+/**
+ * Why a job process ended in the middle of a job. `time`: the job used up its processor time. `starved`: its wall time went by while
+ * it had used less than that, so the machine was busy and the input is not to blame.
+ */
+export type CrashReason = 'memory' | 'time' | 'starved' | 'killed' | 'fault';
 
 export class JobCrash extends Error {
   readonly reason: CrashReason;
@@ -119,6 +122,11 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
     child.kill('SIGKILL');
   }
 
+  /** Without a limit of processor time, a job that had less than half of its wall time was starved. */
+  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<News>): boolean {
+    return current !== undefined && processorMs - current.processorMs < most;
+  }
+
   function settle(finish: (job: Current<Answer, News>) => void): void {
     const job = current;
     if (!job) return;
@@ -181,7 +189,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       return new Promise((resolve, reject) => {
         const id = ++lastId;
         current = { id, processorMs, resolve, reject, run: how };
-        wall = setTimeout(() => end('time'), how.wallMs);
+        wall = setTimeout(() => end(isStarved(how) ? 'starved' : 'time'), how.wallMs);
         send({ type: 'run', id, job });
       });
     },

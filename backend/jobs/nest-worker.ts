@@ -191,7 +191,7 @@ function startOf(
   return { goOn: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
 }
 
-/** The job process died: killed from outside it is tried again at once; over its time or memory it is not. */
+/** The job process died: killed from outside or starved it is tried again; over its time or memory it is not. */
 async function afterCrash(
   { db, log }: NestWorkerOptions,
   runId: string,
@@ -201,7 +201,14 @@ async function afterCrash(
   log.warn('job process died', { runId, attempt: run.attempt, reason: crash.reason, detail: crash.message });
   const crashes = crash.reason === 'killed' ? run.crashes : await noteCrash(db, runId, run.attempt);
   if (crash.reason !== 'time' && crashes < MAX_CRASHES) return true;
-  const error = new AppError(crash.reason === 'time' ? 'timed_out' : 'too_complex');
+  const codes = {
+    time: 'timed_out',
+    starved: 'busy',
+    memory: 'too_complex',
+    killed: 'too_complex',
+    fault: 'too_complex',
+  } as const;
+  const error = new AppError(codes[crash.reason]);
   await endRun(db, runId, run.attempt, { state: 'failed', error });
   return false;
 }

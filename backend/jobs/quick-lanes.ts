@@ -67,7 +67,7 @@ export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => n
     } catch (error) {
       // One whose time went by in line has shown nothing of itself.
       if (!(error instanceof JobCrash) || now() >= until) throw error;
-      standings.wasSlow(person);
+      if (error.reason !== 'starved') standings.wasSlow(person);
       return null;
     }
   }
@@ -94,7 +94,9 @@ export function createQuickJobs(lanes: Lanes, standings: Standings, now: () => n
   return {
     run: (job, of) =>
       run(job, of).catch((error: unknown) => {
-        const isTime = error instanceof WaitedTooLong || (error instanceof JobCrash && error.reason === 'time');
+        const isTime =
+          error instanceof WaitedTooLong ||
+          (error instanceof JobCrash && (error.reason === 'time' || error.reason === 'starved'));
         // What a moment is too short for, a run may do.
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
         throw error instanceof JobCrash ? refusalOf(error) : error;

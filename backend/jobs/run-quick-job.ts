@@ -20,6 +20,12 @@ export async function runQuickJob<Job, Answer, How>(
 
 /** What the person reads when a job ended its process. */
 export function refusalOf(crash: JobCrash): AppError {
-  const code = crash.reason === 'time' ? 'took_too_long' : 'too_complex';
-  return new AppError(code, { logDetail: crash.message });
+  const codes = {
+    time: 'took_too_long',
+    starved: 'busy',
+    memory: 'too_complex',
+    killed: 'too_complex',
+    fault: 'too_complex',
+  } as const;
+  return new AppError(codes[crash.reason], { logDetail: crash.message });
 }

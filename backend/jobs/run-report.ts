@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { appendEvent, type EventType } from '../runs/append-event.ts';
 import { beat, storeLayout } from '../runs/checkpoint.ts';
+import { compareLayouts, type LayoutFigures } from '../runs/earlier/compare-layouts.ts';
 import type { ClaimedRun } from '../runs/claim-run.ts';
 import { bestPayload, measuredPayload } from '../runs/run-snapshot.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
@@ -40,7 +41,9 @@ export function createRunReport(
   let process: JobHandle | undefined;
   let stop = run.stop;
   let lost = false;
-  let best: Pick<Best, 'placed' | 'usage'> | null = run.best;
+  let best: LayoutFigures | null = run.best;
+  /** Whether the best layout is of this attempt: the search itself gives only better ones after it. */
+  let isOwnBest = false;
   let nothingFits: string | undefined;
   let pending: Best | undefined;
   let layoutTimer: NodeJS.Timeout | undefined;
@@ -115,11 +118,12 @@ export function createRunReport(
     if (news.placed === 0) nothingFits = firstReason(news.json);
     // An attempt that begins again must not replace what an earlier one had found by something worse.
     const known = pending ?? best;
-    const isBetter =
-      !known || news.placed > known.placed || (news.placed === known.placed && news.usage <= known.usage);
-    if (!isBetter) return;
-    // A layout told again, or tidied, is no improvement.
-    if (!known || news.placed > known.placed || news.usage < known.usage) improvedAt = Date.now();
+    const compared = known ? compareLayouts(news, known) : -1;
+    const isAccepted = !known || (isOwnBest ? news.placed >= known.placed : compared <= 0);
+    if (!isAccepted) return;
+    isOwnBest = true;
+    // A layout sent again, or tidied, is no improvement.
+    if (compared < 0) improvedAt = Date.now();
     pending = news;
     if (layoutTimer) return;
     const waitMs = storedAt + LAYOUT_EVERY_MS - Date.now();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TakenOff } from '#engine';
 import type { Layout, Placement } from '#lib/contracts/result.ts';
 import type { Database } from '../db/database.ts';
+import { costsOf } from './earlier/compare-layouts.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
 export type ClaimedRun = {
@@ -23,6 +24,7 @@ export type ClaimedRun = {
   readonly best: {
     readonly placed: number;
     readonly usage: number;
+    readonly costs: readonly number[];
     readonly placements: readonly Placement[];
     readonly stock?: Layout['stock'];
   } | null;
@@ -79,5 +81,5 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
 
 function bestOf(payload: string): ClaimedRun['best'] {
   const { placed, layout } = JSON.parse(payload) as { placed: number; layout: Layout };
-  return { placed, usage: layout.usage, placements: layout.placements, stock: layout.stock };
+  return { placed, usage: layout.usage, costs: costsOf(layout), placements: layout.placements, stock: layout.stock };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { RunRequest } from '#lib/contracts/job.ts';
-import { layout, measurementResult } from '#lib/contracts/result.ts';
+import { jobCost } from '#engine/job/job-stock.ts';
+import { isNestRequest, type RunRequest } from '#lib/contracts/job.ts';
+import { sheetUses } from '#lib/contracts/model.ts';
+import { layout, measurementResult, type Layout } from '#lib/contracts/result.ts';
 import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockedRows } from './hands/locked-rows.ts';
@@ -8,13 +10,16 @@ import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**
  * The same request costs nothing as long as its result is kept: the stored events of the earlier run become those of the new one. The
- * screen names its rows anew each time, so ids are translated by the order of the rows. False when there is no such run.
+ * screen names its rows anew each time, so ids are translated by the order of the rows; a layout on one size has the price and the
+ * cost of the new request. False when there is no such run.
+ *
+ * @param stored the hash of the request, and its options as JSON text.
  */
 export async function copyStoredRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  hash: string,
+  { hash, options }: { readonly hash: string; readonly options: string },
 ): Promise<boolean> {
   // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
   const stored = await trx
@@ -30,7 +35,7 @@ export async function copyStoredRun(
   if (!stored) return false;
   await sql`
     insert into runs (id, user_id, request_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, options, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
+    select ${request.runId}::uuid, user_id, request_hash, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
     from runs where id = ${stored.id}
   `.execute(trx);
   const events = await trx
@@ -44,7 +49,7 @@ export async function copyStoredRun(
     run_id: request.runId,
     seq: event.seq,
     type: event.type,
-    payload: translated(event.type, event.payload, newIds),
+    payload: translated(event.type, event.payload, newIds, request),
   }));
   await trx.insertInto('run_events').values(copies).execute();
   return true;
@@ -57,9 +62,10 @@ function renaming(measured: string | undefined, request: RunRequest): ReadonlyMa
   return new Map(pairs.filter(([before, after]) => before !== after));
 }
 
-function translated(type: string, payload: string, newIds: ReadonlyMap<string, string>): string {
+function translated(type: string, payload: string, newIds: ReadonlyMap<string, string>, request: RunRequest): string {
   if (type === 'done') return JSON.stringify({ ...(JSON.parse(payload) as object), charged: false });
-  if (newIds.size === 0) return payload;
+  const isPriced = isNestRequest(request) && request.sheet !== undefined;
+  if (newIds.size === 0 && !isPriced) return payload;
   const rename = (id: string) => newIds.get(id) ?? id;
   if (type === 'measured') {
     const measurement = measuredOf(payload);
@@ -73,13 +79,24 @@ function translated(type: string, payload: string, newIds: ReadonlyMap<string, s
       elapsedS: number;
       layout: unknown;
     };
-    const old = layout.parse(stored);
+    const old = priced(layout.parse(stored), request);
     const placements = old.placements.map((placement) => ({ ...placement, rowId: rename(placement.rowId) }));
     const unplaced = old.unplaced.map((part) => ({ ...part, rowId: rename(part.rowId) }));
     const fill = old.fill && { ...old.fill, rowId: rename(old.fill.rowId) };
     return bestPayload(JSON.stringify({ ...old, placements, unplaced, fill }), figures);
   }
   return payload;
+}
+
+/** A layout on one size with the price and the cost rule of a request. */
+function priced(stored: Layout, request: RunRequest): Layout {
+  if (!isNestRequest(request) || request.sheet === undefined) return stored;
+  const { sheet, cost: _cost, ...rest } = stored;
+  const { price: _price, ...sides } = sheet;
+  const { price } = request.sheet;
+  const made = { ...rest, sheet: { ...sides, ...(price !== undefined && { price }) } };
+  const cost = price === undefined ? undefined : jobCost(sheetUses(made), request.options.costRule);
+  return { ...made, ...(cost && { cost }) };
 }
 
 function measuredOf(payload: string) {

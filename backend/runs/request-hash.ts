@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { NestRequest, RunRequest } from '#lib/contracts/job.ts';
+import { isNestRequest, type NestRequest, type RunRequest } from '#lib/contracts/job.ts';
 
 /**
- * What makes two requests the same: everything but the names the screen gave to the run and its rows. Parsed requests have
- * their keys in the schema's order.
+ * What makes two requests the same: everything but the names the screen gave to the run and its rows, and the price of the one size of
+ * sheet, which changes no layout. Parsed requests have their keys in the schema's order.
  */
 export function requestHash(request: RunRequest): string {
-  const { runId: _runId, rows, ...rest } = request;
+  const { runId: _runId, rows, ...rest } = withoutPrice(request);
   const unnamed = rows.map(({ id: _id, ...row }) => row);
   return createHash('sha256')
     .update(JSON.stringify([unnamed, rest]))
     .digest('hex');
+}
+
+/** On one size, whole sheets and the used share give the same layout. */
+function withoutPrice(request: RunRequest): RunRequest {
+  if (!isNestRequest(request) || request.sheet === undefined) return request;
+  const { price: _price, ...sheet } = request.sheet;
+  const costRule = request.options.costRule === 'bounding_box' ? 'bounding_box' : 'whole_sheets';
+  return { ...request, sheet, options: { ...request.options, costRule } };
 }
 
 /** Of the job alone, whatever layout it goes on from: that of the same job run for the first time. */

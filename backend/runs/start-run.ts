@@ -57,7 +57,8 @@ export async function startRun(
       return { how: 'known' };
     }
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
-    if (await copyStoredRun(trx, userId, request, hash)) return { how: 'stored' };
+    const options = JSON.stringify(optionsOf(request));
+    if (await copyStoredRun(trx, userId, request, { hash, options })) return { how: 'stored' };
     const going = isNestRequest(request) ? await goingOn(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);

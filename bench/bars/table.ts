@@ -60,7 +60,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
     {
       id: 'B08',
       asked: 'larger ones get 413 with the limit named',
-      steps: [tests('backend/http/read-body', 'lib/server/calls/proxy-call')],
+      steps: [tests('backend/http/body/read-body', 'lib/server/calls/proxy-call')],
     },
     {
       id: 'B09',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fleetConnections, leastConnections, usualConnections, type Fleet, type Role } from '#backend/db/budget.ts';
-import { jobsUsage, numberOption, UsageError } from '../usage.ts';
+import { numberOption, UsageError } from '../usage.ts';
 
 const MOST_PROCESSES = 10_000;
 const OPERATOR = 2;
@@ -20,7 +20,7 @@ export function connections(args: string[]): number {
   const count = (name: 'api' | 'workers' | 'all') => wholeOption(values[name], `--${name}`, 0, MOST_PROCESSES);
   const fleet: Fleet = { api: count('api'), worker: count('workers'), all: count('all') };
   if (positionals.length > 0 || fleet.api + fleet.worker + fleet.all === 0) {
-    throw new UsageError(`Say how many processes of which role:\n${jobsUsage}`);
+    throw new UsageError('Give how many processes of which role: --api N, --workers N or --all N.');
   }
   const perProcess = process.env.DB_POOL ? wholeOption(process.env.DB_POOL, 'DB_POOL', 1, 100) : undefined;
   const usual = fleetConnections(fleet, perProcess);

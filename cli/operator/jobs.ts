@@ -12,8 +12,9 @@ import { queueReport, type QueueReport } from '#backend/operator/queue-report.ts
 import { retryRun } from '#backend/operator/retry-run.ts';
 import { words } from '#lib/product.ts';
 import { connections } from './connections.ts';
-import { jobsUsage, UsageError } from '../usage.ts';
+import { UsageError } from '../usage.ts';
 
+const deeds: readonly string[] = ['report', 'retry', 'refund', 'drain', 'resume'];
 const DRAIN_LOOK_MS = 1_000;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
@@ -24,8 +25,10 @@ export async function jobs(args: string[], say: Say = print): Promise<number> {
   if (args[0] === 'connections') return connections(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
   const [deed = 'report', runId, ...more] = positionals;
+  if (!deeds.includes(deed)) throw new UsageError(`There is no "jobs ${deed}".`);
   const needsRun = deed === 'retry' || deed === 'refund';
-  if (more.length > 0 || needsRun !== (runId !== undefined)) throw new UsageError(`Use one of:\n${jobsUsage}`);
+  if (more.length > 0 || needsRun !== (runId !== undefined))
+    throw new UsageError('A run id goes with "jobs retry" and "jobs refund", and with nothing else.');
   if (runId !== undefined && !UUID.test(runId)) throw new UsageError(`"${runId}" is not the id of a run.`);
   const target = databaseTarget(databaseUrl(), process.env.DATABASE_CA || undefined);
   const db = openDatabase(target, { connections: 1 });
@@ -39,12 +42,10 @@ export async function jobs(args: string[], say: Say = print): Promise<number> {
         return refunded(await refundCredit(db, runId!), say);
       case 'drain':
         return await drain(db, say);
-      case 'resume':
+      default:
         await setDraining(db, false);
         say('Workers take new runs again.');
         return 0;
-      default:
-        throw new UsageError(`There is no "jobs ${deed}". Use one of:\n${jobsUsage}`);
     }
   } finally {
     await db.destroy();

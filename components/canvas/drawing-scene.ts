@@ -1,7 +1,7 @@
 import { boxAround } from '#lib/box-around.ts';
-import { partKey } from '#lib/contracts/model.ts';
+import { partKey, partNumbers } from '#lib/contracts/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
-import type { PlacedPart, Scene, ScenePath } from './sheet-model.ts';
+import { labelText, type PlacedPart, type Scene, type ScenePath } from './sheet-model.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
@@ -28,18 +28,28 @@ const leastIn = 0.1;
 export function measuredScene({ rows }: MeasurementResult): DrawingScene | null {
   const placed = stack(rows.map((row) => ({ id: row.id, box: rowBox(row) })));
   if (placed === null) return null;
+  const numbers = partNumbers(rows);
   const drawn = rows.flatMap((row, index) => {
     const origin = placed.origins.get(row.id);
-    return origin === undefined ? [] : [rowAsDrawn(row, index, origin)];
+    return origin === undefined ? [] : [rowAsDrawn(row, index, numbers, origin)];
   });
   const parts = drawn.flatMap((row) => row.parts);
   const lines = drawn.flatMap((row) => row.lines);
   return { ...placed, marginIn: 0, parts, lines, letters: [], artwork: null, cutOff: null };
 }
 
-function rowAsDrawn(row: MeasuredRow, index: number, origin: { x: number; y: number }) {
+function rowAsDrawn(
+  row: MeasuredRow,
+  index: number,
+  numbers: ReadonlyMap<string, number>,
+  origin: { x: number; y: number },
+) {
   const transform = `translate(${origin.x} ${origin.y})`;
-  const parts: PlacedPart[] = row.parts.map((part) => partAsDrawn(row, index, part, origin, transform));
+  const parts: PlacedPart[] = row.parts.map((part) => {
+    const number = numbers.get(partKey(row.id, part.id))!;
+    const label = labelText(row, part, number);
+    return { ...partAsDrawn(row, part, origin, transform), number, label, rowNumber: index + 1 };
+  });
   const lines: ScenePath[] = row.looseLinesPath === '' ? [] : [{ key: row.id, path: row.looseLinesPath, transform }];
   return { parts, lines };
 }
@@ -55,7 +65,7 @@ export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null 
     const origin = placed.origins.get(sketch.id);
     if (origin === undefined) continue;
     if (sketch.kind === 'artwork') artwork = { ...sketch, xIn: origin.x, yIn: origin.y };
-    else if (sketch.kind === 'outlines') outlines = rowAsDrawn(sketch.row, 0, origin);
+    else if (sketch.kind === 'outlines') outlines = rowAsDrawn(sketch.row, 0, partNumbers([sketch.row]), origin);
     else letters.push({ key: sketch.id, path: sketch.path, transform: `translate(${origin.x} ${origin.y})` });
   }
   return { ...placed, ...outlines, marginIn: 0, letters, artwork, cutOff: null };
@@ -76,11 +86,10 @@ export function sceneMarks(scene: DrawingScene, rowId: string, places: readonly 
 
 function partAsDrawn(
   row: MeasuredRow,
-  index: number,
   part: MeasuredRow['parts'][number],
   origin: { x: number; y: number },
   transform: string,
-): PlacedPart {
+): Omit<PlacedPart, 'number' | 'label' | 'rowNumber'> {
   const { minX, minY, maxX, maxY } = part.box;
   return {
     key: partKey(row.id, part.id),
@@ -94,8 +103,10 @@ function partAsDrawn(
     minY: minY + origin.y,
     maxX: maxX + origin.x,
     maxY: maxY + origin.y,
+    angleDeg: 0,
+    xIn: origin.x,
+    yIn: origin.y,
     name: part.name,
-    rowNumber: index + 1,
     part,
   };
 }

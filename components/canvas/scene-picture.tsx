@@ -4,6 +4,7 @@ import { leftoverText } from '#lib/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
+import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
 import type { PlacedPart, Scene } from './sheet-model.ts';
 
@@ -64,7 +65,7 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        {isNumbered && <PartNumbers parts={scene.parts} scale={scale} />}
+        {isNumbered && <PartNumbers parts={scene.parts} scale={scale} isTurned={isTurned} />}
       </g>
     </svg>
   );
@@ -91,33 +92,6 @@ function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwor
       height={heightIn * unitsPerIn}
     />
   );
-}
-
-/** A number needs this much room, in pixels. */
-const numberRoomPx = 18;
-
-/** The number of each part of a drawing, as the table has it, where there is room for one. Letters say themselves what they are. */
-function PartNumbers({ parts, scale }: { parts: readonly PlacedPart[]; scale: number }) {
-  return parts.map((part) => {
-    const number = /\d+$/.exec(part.name)?.[0];
-    const room = Math.min(part.maxX - part.minX, part.maxY - part.minY) * scale;
-    if (number === undefined || room < numberRoomPx) return null;
-    return (
-      <text
-        key={part.key}
-        x={(part.minX + part.maxX) / 2}
-        y={(part.minY + part.maxY) / 2}
-        fontSize={12 / scale}
-        strokeWidth={3 / scale}
-        paintOrder="stroke"
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="pointer-events-none fill-sheet-foreground stroke-sheet font-semibold"
-      >
-        {number}
-      </text>
-    );
-  });
 }
 
 const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; index: number }) {
@@ -161,7 +135,7 @@ export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; i
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {isNumbered && <PartNumbers parts={parts} scale={scale} />}
+      {isNumbered && <PartNumbers parts={parts} scale={scale} isTurned={isTurned} />}
     </Overlay>
   );
 }

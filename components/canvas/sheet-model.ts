@@ -1,5 +1,12 @@
-import { partKey, sheetAt } from '#lib/contracts/model.ts';
-import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/contracts/result.ts';
+import { numberedName, partKey, partNumbers, sheetAt } from '#lib/contracts/model.ts';
+import type {
+  Layout,
+  MeasuredPart,
+  MeasuredRow,
+  MeasurementResult,
+  Placement,
+  StockUse,
+} from '#lib/contracts/result.ts';
 import { formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
@@ -21,7 +28,14 @@ export type PlacedPart = {
   minY: number;
   maxX: number;
   maxY: number;
-  /** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' is made from these. */
+  /** Degrees that the part is turned, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
+  angleDeg: number;
+  xIn: number;
+  yIn: number;
+  /** As `partNumbers` has it. */
+  number: number;
+  /** Its number, with the name that a drawing has for it. */
+  label: string;
   name: string;
   rowNumber: number;
   part: MeasuredPart;
@@ -49,7 +63,7 @@ export type SheetDrawing = Scene & {
   /** 0-based. */
   index: number;
   /** What of the stock it is; null where all sheets are alike. */
-  size: Pick<StockUse, 'name' | 'remnant'> | null;
+  size: Pick<StockUse, 'name' | 'remnant' | 'mark'> | null;
 };
 
 export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
@@ -78,7 +92,8 @@ function sizeOf({ stock }: Layout, index: number): SheetDrawing['size'] {
 
 /** '48.00 x 96.00 in', with what of the stock it is: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
 export function sheetSizeText({ widthIn, heightIn, size }: SheetDrawing, unit: LengthUnit): string {
-  const words = [size?.name ?? '', size?.remnant === true ? 'offcut' : ''].filter((word) => word !== '');
+  const { name = '', mark = '', remnant = false } = size ?? {};
+  const words = [name, mark === name ? '' : mark, remnant ? 'offcut' : ''].filter((word) => word !== '');
   return [...words, `${formatSize(widthIn, heightIn, unit)} ${unit}`].join(', ');
 }
 
@@ -87,17 +102,28 @@ export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
   return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
 }
 
-type Found = { part: MeasuredPart; rowNumber: number };
+type Found = Pick<PlacedPart, 'part' | 'number' | 'label' | 'rowNumber'>;
 
 function partLookup(measurement: MeasurementResult): Map<string, Found> {
+  const numbers = partNumbers(measurement.rows);
   const lookup = new Map<string, Found>();
   measurement.rows.forEach((row, index) => {
-    for (const part of row.parts) lookup.set(partKey(row.id, part.id), { part, rowNumber: index + 1 });
+    for (const part of row.parts) {
+      const key = partKey(row.id, part.id);
+      const number = numbers.get(key)!;
+      lookup.set(key, { part, number, label: labelText(row, part, number), rowNumber: index + 1 });
+    }
   });
   return lookup;
 }
 
-function place(placement: Placement, order: number, { part, rowNumber }: Found): PlacedPart {
+/** A letter shows what it is; a part of a drawing has its name beside the number. */
+export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPart, 'name'>, number: number): string {
+  return row.kind === 'file' ? numberedName(number, part.name) : String(number);
+}
+
+function place(placement: Placement, order: number, found: Found): PlacedPart {
+  const { part } = found;
   const { xIn, yIn, angleDeg } = placement;
   return {
     key: `${partKey(placement.rowId, placement.partId)}/${order}`,
@@ -108,9 +134,11 @@ function place(placement: Placement, order: number, { part, rowNumber }: Found):
     linesPath: part.linesPath,
     transform: `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})`,
     ...turnedBox(part.box, placement),
+    angleDeg,
+    xIn,
+    yIn,
+    ...found,
     name: part.name,
-    rowNumber,
-    part,
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useState } from 'react';
+import { use, useState, type KeyboardEvent } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldError } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
@@ -15,6 +15,8 @@ import { Label } from '#components/ui/label.tsx';
 import { cn } from '#lib/class-names/cn.ts';
 import { lengthMessages, rowField } from '#lib/draft/build-request.ts';
 import type { RowForm } from '#lib/draft/job-form.ts';
+import type { TextSelection } from '#lib/draft/row-lines.ts';
+import { splitLines } from '#lib/draft/split-lines.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { flags } from '#lib/flags.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
@@ -36,21 +38,35 @@ type TextRowEditorProps = {
   problemOf: (field: string) => string | null;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
   fill: FillChoice | null;
+  /** Called for each key pressed in the text, before anything else. */
+  onTextKey?: (event: KeyboardEvent) => void;
   onAddBelow: () => void;
-  onPasteLines: (lines: string[]) => void;
+  onPasteLines: (lines: string[], selection: TextSelection) => void;
+  /** Problem of a row beyond the limit of rows. */
+  limitProblem?: string | null;
+  /** Number of rows that a text over the limit of characters can be split into; 1: none is free. */
+  splitCount?: number;
+  onSplit?: () => void;
   onRemove?: () => void;
 };
 
 const heightHintId = 'height-hint';
+/** Said of a text over the limit of characters while no row is free. */
+const tooLongAmongMany = `Text can be up to ${limits.textLength} characters. Remove a row to split it into two.`;
 
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */
 export function TextRowEditor(props: TextRowEditorProps) {
   const { row, number, drawn, problemOf, onChange, fill, onAddBelow, onPasteLines, onRemove } = props;
+  const { limitProblem = null, splitCount = 1, onSplit, onTextKey } = props;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const textId = rowField(row.id, 'text');
   const isTooLong = row.text.length > limits.textLength;
   const textProblem =
-    problemOf(textId) ?? (isTooLong ? errorTable.text_too_long.message : null) ?? drawn?.error?.message ?? null;
+    limitProblem ??
+    problemOf(textId) ??
+    (isTooLong ? (splitCount > 1 ? errorTable.text_too_long.message : tooLongAmongMany) : null) ??
+    drawn?.error?.message ??
+    null;
   const isFirst = number === 1;
   const isEmpty = row.text.trim() === '';
   const [isMoreOpened, setMoreOpened] = useState(false);
@@ -92,21 +108,28 @@ export function TextRowEditor(props: TextRowEditorProps) {
           placeholder="Type your lettering"
           onChange={(event) => onChange({ text: event.target.value })}
           onKeyDown={(event) => {
+            onTextKey?.(event);
             const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
             if (event.key !== 'Enter' || !isPlain) return;
             event.preventDefault();
             if (flags.isAddRowEnabled && !isEmpty) onAddBelow();
           }}
           onPaste={(event) => {
-            const lines = event.clipboardData.getData('text/plain').split(/\r\n|\r|\n/);
-            if (!flags.isAddRowEnabled || lines.filter((line) => line.trim() !== '').length < 2) return;
+            const lines = splitLines(event.clipboardData.getData('text/plain'));
+            if (!flags.isAddRowEnabled || lines.length < 2) return;
             event.preventDefault();
-            onPasteLines(lines);
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            onPasteLines(lines, { start: selectionStart, end: selectionEnd });
           }}
           aria-invalid={textProblem !== null}
           aria-describedby={textProblem === null ? undefined : `${textId}-error`}
         />
         <FieldError id={`${textId}-error`} message={textProblem} />
+        {isTooLong && flags.isAddRowEnabled && splitCount > 1 && (
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={onSplit}>
+            Split into {splitCount === 2 ? 'two' : splitCount} rows
+          </Button>
+        )}
       </div>
       <div className="grid grid-flow-dense grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
         <LengthField

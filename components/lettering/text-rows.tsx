@@ -1,10 +1,13 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { rowField } from '#lib/draft/build-request.ts';
 import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
+import { countSplitRows, pasteLines, rowsOverLimit, splitRow, type TextSelection } from '#lib/draft/row-lines.ts';
+import { errorTable } from '#lib/errors/table.ts';
 import { flags } from '#lib/flags.ts';
 import { limits } from '#lib/limits.ts';
 import { RefusedFonts } from './fonts/refused-fonts.tsx';
@@ -24,13 +27,26 @@ type TextRowsProps = {
 /** The rows of lettering, one below the other. */
 export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
+  const latestRows = useRef(rows);
+  useEffect(() => {
+    latestRows.current = rows;
+  }, [rows]);
+  const { changeLines, undoOnKey } = useLineChanges(latestRows, change);
   const isFull = rows.length >= limits.rows;
 
-  function add(afterId?: string) {
-    if (isFull) return;
-    focusNewRow();
-    change({ type: 'row-added', ...(afterId === undefined ? {} : { afterId }) });
-  }
+  const add = useCallback(
+    (afterId?: string) => {
+      if (latestRows.current.length >= limits.rows) return;
+      focusNewRow();
+      change({ type: 'row-added', ...(afterId === undefined ? {} : { afterId }) });
+    },
+    [change, focusNewRow],
+  );
+  const actions = useMemo<RowActions>(
+    () => ({ change, add, changeLines, undoOnKey }),
+    [change, add, changeLines, undoOnKey],
+  );
+  const overLimit = useMemo(() => rowsOverLimit(rows), [rows]);
 
   return (
     <section aria-labelledby="lettering-heading" className="grid gap-3">
@@ -44,21 +60,16 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
       </div>
       <RefusedFonts />
       {rows.map((row, index) => (
-        <TextRowEditor
+        <TextRowOfList
           key={row.id}
           row={row}
           number={index + 1}
           drawn={drawn.get(row.id)}
           problemOf={problemOf}
-          onChange={(changed) => change({ type: 'row-changed', id: row.id, change: changed })}
-          fill={
-            isNesting
-              ? { isOn: row.fills, choose: (fills) => change({ type: 'fill-chosen', of: row.id, fills }) }
-              : null
-          }
-          onAddBelow={() => add(row.id)}
-          onPasteLines={(lines) => change({ type: 'lines-pasted', id: row.id, lines })}
-          onRemove={() => change({ type: 'row-removed', id: row.id })}
+          limitProblem={overLimit.has(row.id) ? errorTable.too_many_rows.message : null}
+          splitCount={row.text.length > limits.textLength ? countSplitRows(row.text, rows.length) : 1}
+          isNesting={isNesting}
+          actions={actions}
         />
       ))}
       {flags.isAddRowEnabled && (
@@ -71,7 +82,83 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
   );
 }
 
-/** After a row was asked for, the next new row's text takes the focus. */
+type LineAction = Extract<JobAction, { type: 'lines-pasted' | 'row-split' }>;
+type RowActions = {
+  change: (action: JobAction) => void;
+  add: (afterId: string) => void;
+  changeLines: (action: LineAction) => void;
+  undoOnKey: (event: KeyboardEvent) => void;
+};
+
+type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
+  row: RowForm;
+  number: number;
+  drawn: DrawnRow | undefined;
+  limitProblem: string | null;
+  splitCount: number;
+  actions: RowActions;
+};
+
+/** One row of the list; drawn again only when its own properties change. */
+const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...shown }: TextRowOfListProps) {
+  const { change, add, changeLines, undoOnKey } = actions;
+  const { id, fills } = row;
+  return (
+    <TextRowEditor
+      {...shown}
+      row={row}
+      onChange={(changed) => change({ type: 'row-changed', id, change: changed })}
+      fill={isNesting ? { isOn: fills, choose: (isOn) => change({ type: 'fill-chosen', of: id, fills: isOn }) } : null}
+      onTextKey={undoOnKey}
+      onAddBelow={() => add(id)}
+      onPasteLines={(lines, selection: TextSelection) => changeLines({ type: 'lines-pasted', id, lines, selection })}
+      onSplit={() => changeLines({ type: 'row-split', id })}
+      onRemove={() => change({ type: 'row-removed', id })}
+    />
+  );
+});
+
+/** Pastes and splits rows, with an undo in the toast and by Ctrl+Z as long as the rows are as the change left them. */
+function useLineChanges(
+  rows: { readonly current: readonly RowForm[] },
+  change: (action: JobAction) => void,
+): Pick<RowActions, 'changeLines' | 'undoOnKey'> {
+  const last = useRef<{ texts: string; undo: () => void } | null>(null);
+  const changeLines = useCallback(
+    (action: LineAction) => {
+      const before = rows.current;
+      const after =
+        action.type === 'row-split'
+          ? splitRow(before, action.id)
+          : pasteLines(before, action.id, action.lines, action.selection);
+      const known = new Set(before.map(({ id }) => id));
+      const added = after.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      const text = before.find(({ id }) => id === action.id)?.text ?? '';
+      const undo = () => {
+        last.current = null;
+        change({ type: 'lines-undone', id: action.id, text, added });
+      };
+      last.current = { texts: textsOf(after), undo };
+      change(action);
+      toastWithUndo(added.length === 1 ? '1 row added' : `${added.length} rows added`, undo);
+    },
+    [rows, change],
+  );
+  const undoOnKey = useCallback(
+    (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || last.current === null || last.current.texts !== textsOf(rows.current)) return;
+      event.preventDefault();
+      last.current.undo();
+    },
+    [rows],
+  );
+  return { changeLines, undoOnKey };
+}
+
+const textsOf = (rows: readonly RowForm[]): string => JSON.stringify(rows.map(({ id, text }) => [id, text]));
+
+/** Returns a function that moves the focus to the text of the next new row. */
 function useFocusNewRow(rows: readonly RowForm[]): () => void {
   const isWanted = useRef(false);
   const known = useRef(new Set(rows.map((row) => row.id)));
@@ -82,7 +169,7 @@ function useFocusNewRow(rows: readonly RowForm[]): () => void {
     isWanted.current = false;
     document.getElementById(rowField(added.id, 'text'))?.focus();
   }, [rows]);
-  return () => {
+  return useCallback(() => {
     isWanted.current = true;
-  };
+  }, []);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { TextRow } from '#lib/contracts/job.ts';
@@ -58,10 +58,13 @@ type Here = {
   readonly local?: LocalPreview | undefined;
 };
 
+/** Rows drawn in one call: a call that takes longer than a worker may would lose its fonts. */
+const rowsPerCall = 20;
+
 /**
- * The outlines of the rows as they are typed, by row id. A row keeps its last drawing until the next one is there. They are
- * drawn here at once where that can be; the server is asked for what is not here after a pause. Rows in the person's own
- * fonts, which it would have to be sent, it is asked for only when they can't be drawn here.
+ * Returns the outlines of the rows as they are typed, by row id. A row retains its last drawing until the next one arrives; only
+ * rows that changed are drawn again. This browser draws what it can at once; the server is asked for the rest after a pause, for
+ * rows in the person's own fonts, whose files it would have to be sent, only when they can't be drawn here.
  */
 export function useLettering(
   rows: readonly RowForm[],
@@ -71,43 +74,55 @@ export function useLettering(
   const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnRow>>(new Map());
   const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
   const key = JSON.stringify(asked);
+  const means = useRef({ api, fontsHere, local });
+  /** The rows as they were when their drawing was made, by id. */
+  const drawnAs = useRef(new Map<string, string>());
 
   useEffect(() => {
+    if (means.current.api !== api || means.current.fontsHere !== fontsHere || means.current.local !== local) {
+      means.current = { api, fontsHere, local };
+      drawnAs.current.clear();
+    }
     const wanted = JSON.parse(key) as TextRow[];
     if (wanted.length === 0) return;
+    const wantedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
+    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== wantedAs.get(id));
+    if (changed.length === 0) return;
     const controller = new AbortController();
     const timers: ReturnType<typeof setTimeout>[] = [];
     const show = (fresh: readonly DrawnRow[]) => {
       if (controller.signal.aborted) return;
-      const ids = new Set(wanted.map(({ id }) => id));
+      for (const { id } of fresh) drawnAs.current.set(id, wantedAs.get(id) ?? '');
       setDrawn((before) => {
-        const kept = [...before].filter(([id]) => ids.has(id));
-        return new Map([...kept, ...fresh.map((row) => [row.id, row] as const)]);
+        const remaining = [...before].filter(([id]) => wantedAs.has(id));
+        return new Map([...remaining, ...fresh.map((row) => [row.id, row] as const)]);
       });
     };
     const drawnHere = new Set<string>();
     const isLeft = ({ id }: { id: string }) => !drawnHere.has(id);
-    const ask = (some: TextRow[]) => {
-      const left = some.filter(isLeft);
-      if (left.length === 0) return;
-      void api(left, controller.signal).then(
-        (result) => show(result.rows.filter(isLeft)),
-        // The preview is a courtesy: without it the row is still measured, and Run says what is wrong.
-        () => undefined,
-      );
+    const ask = async (some: TextRow[]) => {
+      for (const call of inCalls(some.filter(isLeft))) {
+        // The preview is a courtesy: without it the row is still measured, and Run reports what is wrong.
+        const result = await api(call, controller.signal).catch(() => null);
+        if (result === null || controller.signal.aborted) return;
+        show(result.rows.filter(isLeft));
+      }
     };
     const askServer = (some: TextRow[]) => {
-      if (some.length > 0 && !controller.signal.aborted) timers.push(setTimeout(() => ask(some), pauseMs));
+      if (some.length > 0 && !controller.signal.aborted) timers.push(setTimeout(() => void ask(some), pauseMs));
     };
     const drawHere = async (some: TextRow[]) => {
-      if (local === undefined || some.length === 0) return;
-      const fresh = await local.draw(some).catch((): readonly DrawnRow[] => []);
-      for (const { id } of fresh) drawnHere.add(id);
-      if (fresh.length > 0) show(fresh);
+      if (local === undefined) return;
+      for (const call of inCalls(some)) {
+        if (controller.signal.aborted) return;
+        const fresh = await local.draw(call).catch((): readonly DrawnRow[] => []);
+        for (const { id } of fresh) drawnHere.add(id);
+        if (fresh.length > 0) show(fresh);
+      }
     };
 
-    const own = local === undefined ? [] : wanted.filter(({ ownFont }) => ownFont !== undefined);
-    const others = wanted.filter((row) => !own.includes(row));
+    const own = local === undefined ? [] : changed.filter(({ ownFont }) => ownFont !== undefined);
+    const others = changed.filter((row) => !own.includes(row));
     askServer(others);
     void drawHere(others);
     void drawHere(own).then(() => askServer(own.filter(isLeft)));
@@ -118,6 +133,12 @@ export function useLettering(
   }, [key, api, fontsHere, local]);
 
   return drawn;
+}
+
+function inCalls(rows: readonly TextRow[]): TextRow[][] {
+  const calls: TextRow[][] = [];
+  for (let from = 0; from < rows.length; from += rowsPerCall) calls.push(rows.slice(from, from + rowsPerCall));
+  return calls;
 }
 
 /** The row as the preview call takes it; nothing while its text or height cannot be used. Copies do not matter to it. */

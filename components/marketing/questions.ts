@@ -38,7 +38,7 @@ export const questions = [
   {
     question: 'Can I cut from the download?',
     answer:
-      'Yes. Each sheet is an SVG and a DXF at true size, with outside cuts, inside cuts and open lines on layers of their own. For older machines there is a second DXF (R12) of lines and arcs only, within 0.001 in.',
+      'Yes. Each sheet is an SVG and a DXF at true size, with outside cuts, inside cuts and open lines on layers of their own. In the DXF each outline is one closed piece of lines and arcs, within 0.001 in. There is one for older machines (R12), and one with exact curves.',
   },
   {
     question: 'Does it include kerf?',

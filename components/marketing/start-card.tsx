@@ -10,6 +10,7 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
+import { splitLines } from '#lib/draft/split-lines.ts';
 import { fontNames, type FontName } from '#lib/fonts.ts';
 import { formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
@@ -42,13 +43,18 @@ export function StartCard() {
       ? `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`
       : null;
 
+  const textProblem =
+    text.length > limits.textLength
+      ? `A row can have up to ${limits.textLength} characters. Start with the first row; you can add the others after signing up.`
+      : null;
+
   const sizeEcho =
     isSizeLeft && !sizeProblem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (sizeProblem) {
-      document.getElementById(`${id}-size`)?.focus();
+    if (textProblem || sizeProblem) {
+      document.getElementById(textProblem ? `${id}-text` : `${id}-size`)?.focus();
       return;
     }
     setIsLeaving(true);
@@ -58,12 +64,14 @@ export function StartCard() {
 
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
-      <TeaserDrawing text={text} font={font} heightIn={sizeProblem ? null : sizeIn} />
+      <TeaserDrawing text={textProblem ? '' : text} font={font} heightIn={sizeProblem ? null : sizeIn} />
       <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
         <div className="grid gap-2">
           <div className="flex items-baseline justify-between">
             <Label htmlFor={`${id}-text`}>Text</Label>
-            <span className="figures text-xs text-muted-foreground">
+            <span
+              className={`figures text-xs ${textProblem ? 'font-medium text-destructive' : 'text-muted-foreground'}`}
+            >
               {text.length}/{limits.textLength}
             </span>
           </div>
@@ -73,12 +81,26 @@ export function StartCard() {
             className={inputClasses}
             name="text"
             autoComplete="off"
-            maxLength={limits.textLength}
             value={text}
+            aria-invalid={textProblem ? true : undefined}
+            aria-describedby={textProblem ? `${id}-text-error` : undefined}
+            onPaste={(event) => {
+              // A line break would go without a space in its place.
+              const lines = splitLines(event.clipboardData.getData('text/plain'));
+              if (lines.length < 2) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
+            }}
             // Whoever begins here goes to registration next.
             onFocus={() => router.prefetch('/register')}
             onChange={(event) => setText(event.target.value)}
           />
+          {textProblem && (
+            <p id={`${id}-text-error`} className="text-sm text-destructive">
+              {textProblem}
+            </p>
+          )}
         </div>
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
           <div className="grid gap-2">

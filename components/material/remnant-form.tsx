@@ -8,6 +8,7 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import { lengthProblem } from '#lib/draft/build-request.ts';
+import { stockMessages } from '#lib/draft/stock/build-stock.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 import { materialCalls } from './material-calls.ts';
@@ -29,11 +30,15 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.stock.sideIn, messageOf(side));
 
+  const isNameTooLong = name.trim().length > limits.stock.nameLength;
+  const missingName = wasSent && name.trim() === '' ? 'Name the offcut, so that you find it on the shelf.' : null;
+  const nameProblem = isNameTooLong ? stockMessages.name : missingName;
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
     const [w, h] = [parseLength(width), parseLength(height)];
-    if (name.trim() === '' || !w.ok || !h.ok) return;
+    if (name.trim() === '' || isNameTooLong || !w.ok || !h.ok) return;
     if (problemOf(width, 'Width') !== null || problemOf(height, 'Height') !== null) return;
     const [widthIn, heightIn] = [inside(w.inches), inside(h.inches)];
     void submit(async () => {
@@ -48,11 +53,10 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
         label="Name"
         autoComplete="off"
         required
-        maxLength={limits.stock.nameLength}
         hint="Say what it is, such as “White acrylic 1/8”."
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={wasSent && name.trim() === '' ? 'Name the offcut, so that you find it on the shelf.' : undefined}
+        error={nameProblem ?? undefined}
       />
       <div className="grid grid-flow-dense grid-cols-2 gap-3">
         {(

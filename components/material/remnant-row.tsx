@@ -1,11 +1,13 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { FieldError } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import { formatDate } from '#lib/format.ts';
+import { stockMessages } from '#lib/draft/stock/build-stock.ts';
 import { limits } from '#lib/limits.ts';
 import { offcutSizeText } from '#lib/usage.ts';
 
@@ -68,9 +70,10 @@ function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: str
   const [typed, setTyped] = useState(name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const isTooLong = typed.trim().length > limits.stock.nameLength;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') onSave(typed.trim());
+    if (typed.trim() !== '' && !isTooLong) onSave(typed.trim());
   }
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
@@ -80,15 +83,17 @@ function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: str
           id={id}
           ref={field}
           value={typed}
-          maxLength={limits.stock.nameLength}
           autoComplete="off"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-error` : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onCancel();
           }}
         />
+        <FieldError id={`${id}-error`} message={isTooLong ? stockMessages.name : null} />
       </div>
-      <Button type="submit" size="sm" aria-disabled={typed.trim() === '' || undefined}>
+      <Button type="submit" size="sm" aria-disabled={typed.trim() === '' || isTooLong || undefined}>
         Save
       </Button>
       <Button variant="ghost" size="sm" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
 import { noticesOf, type Notice } from './notices.ts';
+import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
 /** Problems in view, each with its remedy and a look at the places it is about; notes on one line that unfolds. */
@@ -42,11 +43,12 @@ export function NoticeLists({ measurement }: { measurement: MeasurementResult })
 function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: boolean }) {
   return (
     <ul className="grid gap-1.5 text-sm">
-      {notices.map(({ message, where }) => (
+      {notices.map(({ code, message, where }) => (
         <li key={message} className="break-words">
           {isNamed && <span className="font-medium">{where.map(({ row }) => row.name).join(', ')}: </span>}
           {message}
           <ShowMeButtons where={where} />
+          {code === 'background_rectangle' && <LeaveOutButton />}
         </li>
       ))}
     </ul>

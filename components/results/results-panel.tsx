@@ -47,14 +47,20 @@ export function ResultsPanel({
         {isPrinting && <PrintedHeading result={result} />}
         <div className={cn('grid gap-3 print:block print:space-y-3', hasSheets && '@2xl:grid-cols-2')}>
           {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />}
-          <TotalFigures measurement={measurement} unit={unit} />
+          <TotalFigures measurement={measurement} layout={layout} unit={unit} />
         </div>
         <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">
             Measurements
           </h2>
-          <MeasurementsTable measurement={measurement} unit={unit} highlight={highlight} onHighlight={onHighlight} />
+          <MeasurementsTable
+            measurement={measurement}
+            layout={layout}
+            unit={unit}
+            highlight={highlight}
+            onHighlight={onHighlight}
+          />
         </section>
         {hasSheets && isPrinting && (
           <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />

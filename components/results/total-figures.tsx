@@ -1,18 +1,24 @@
-import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { unplacedShare } from '#lib/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatLength, formatLongLength } from '#lib/format.ts';
+import { unplacedText } from '#lib/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from './copy-button.tsx';
 import { edges, figureColumns } from './table/table-model.ts';
 
 const lengths = figureColumns.filter(({ kind }) => kind === 'length');
 
-/** The two figures a quote is made from, large and ready to copy. */
-export function TotalFigures({ measurement, unit }: { measurement: MeasurementResult; unit: LengthUnit }) {
+type TotalFiguresProps = { measurement: MeasurementResult; layout: Layout | null; unit: LengthUnit };
+
+/** The two figures a quote is made from, large and ready to copy; with what of them is on no sheet. */
+export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
+  const share = unplacedShare(measurement, layout);
   return (
     <dl className="grid grid-cols-2 gap-2">
       {lengths.map((column) => {
         const inches = Number(column.total(measurement));
         const shown = formatLength(inches, unit);
+        const missing = unplacedText(share, column.figure, unit);
         return (
           <div key={column.key} className="rounded-lg border bg-card px-3 py-2">
             <dt className="text-xs text-muted-foreground">
@@ -25,9 +31,10 @@ export function TotalFigures({ measurement, unit }: { measurement: MeasurementRe
                 <CopyButton
                   iconOnly
                   label={`Copy ${column.heading.toLowerCase()}`}
-                  text={() => shown.replaceAll(',', '')}
+                  text={() => shown.replaceAll(',', '') + (missing === null ? '' : ` ${unit} (${missing})`)}
                 />
               </span>
+              {missing !== null && <span className="block text-sm text-warning">{missing}</span>}
               <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
               {column.figure === 'perimeterIn' && (
                 <span className="block text-xs text-muted-foreground">{edges(measurement.totals, unit)}</span>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { partKey } from '#lib/contracts/model.ts';
+import { partKey, partNumbers } from '#lib/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
@@ -13,6 +13,7 @@ export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedLis
   if (layout.unplaced.length === 0) return null;
   const count = layout.unplaced.reduce((sum, entry) => sum + entry.count, 0);
   const tooLarge = tooLargeText(layout, measurement, mayTurn, unit);
+  const numbers = partNumbers(measurement.rows);
   const others = layout.unplaced.filter((entry) => entry.reason !== 'too_large');
   return (
     <Alert variant="warning" isQuiet>
@@ -26,7 +27,7 @@ export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedLis
           <ul className="list-disc pl-5">
             {others.map((entry) => (
               <li key={`${partKey(entry.rowId, entry.partId)}/${entry.reason}`}>
-                {entry.name}
+                No. {numbers.get(partKey(entry.rowId, entry.partId))} {entry.name}
                 {entry.count > 1 && ` (${entry.count})`}: {entry.message}
               </li>
             ))}

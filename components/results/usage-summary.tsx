@@ -14,7 +14,7 @@ type UsageSummaryProps = {
 
 /** 'Material usage' in sheets, or a line a size; the sentence that explains it, and how much of the material the parts cover. */
 export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
-  const { figure, sentence, fill } = usageWords(layout, unit);
+  const { amount, incomplete, sentence, cost, fill } = usageWords(layout, unit);
   return (
     <section
       data-tour="usage"
@@ -23,15 +23,20 @@ export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps)
     >
       <p className="text-sm text-muted-foreground">Material usage</p>
       {layout.stock === undefined ? (
-        <p className="figures text-3xl font-semibold tracking-tight">{figure}</p>
+        <p className="figures text-3xl font-semibold tracking-tight">
+          {amount}
+          {incomplete !== null && <span className="text-xl text-warning"> {incomplete}</span>}
+        </p>
       ) : (
         <ul className="figures text-xl font-semibold tracking-tight">
           {stockUsageLines(layout.stock, unit).map((line, nth) => (
             <li key={layout.stock?.[nth]?.id}>{line}</li>
           ))}
+          {incomplete !== null && <li className="text-warning">{incomplete}</li>}
         </ul>
       )}
       {fill !== null && <p className="figures text-sm font-medium">{fill}</p>}
+      {cost !== null && <p className="figures text-sm font-medium">{cost}</p>}
       <p className="figures text-sm">{sentence}</p>
       <p className="figures text-sm text-muted-foreground">
         Parts cover {formatPercent(layout.coveredShare)} of the material used.{note !== null && ` ${note}`}

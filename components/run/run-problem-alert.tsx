@@ -74,7 +74,7 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopO
           {view === 'another run' && runId !== undefined && <StopOther onStop={() => onStopOther(runId)} />}
           {canRetry.has(view) && (
             <Button size="sm" variant="secondary" onClick={onRetry}>
-              Retry
+              {view === 'busy' && !isTooOften ? 'Keep waiting' : 'Retry'}
             </Button>
           )}
         </div>

@@ -10,6 +10,8 @@ export type RunProblem = {
   retryAfterS?: number | undefined;
   /** The person's own run that is in the way. */
   runId?: string | undefined;
+  /** The run is over and its credit is back: the same again is another run. */
+  isEnded?: boolean | undefined;
 };
 
 /** A run under way. */
@@ -205,7 +207,7 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
         problem: null,
       };
     case 'failed':
-      return fail(state, seen, event.error);
+      return fail(state, seen, { ...event.error, isEnded: true });
   }
 }
 
@@ -250,7 +252,7 @@ function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunSta
           charged: isDone,
           startedFrom: snapshot.startedFrom,
         };
-  if (!isOpen) return { active: null, result, problem: error };
+  if (!isOpen) return { active: null, result, problem: error && { ...error, isEnded: true } };
   const phase = snapshot.state === 'queued' ? 'queued' : nesting ? 'nesting' : 'measuring';
   const known = state.active?.runId === runId ? state.active : startedRun({ runId, nesting, form });
   const placed = layout?.placements.length ?? 0;

@@ -57,6 +57,7 @@ const viewOfCode: Record<string, RunView> = {
   invalid_input: 'invalid input',
   text_empty: 'invalid input',
   text_too_long: 'invalid input',
+  too_many_rows: 'invalid input',
   text_unsupported: 'invalid input',
   font_unknown: 'invalid input',
   font_broken: 'invalid input',
@@ -119,19 +120,22 @@ export function isStale(result: RunResult | null, form: JobForm): boolean {
 
 export const staleText = 'Inputs changed. Run again to update.';
 
-/** One line saying what is going on right now. */
-export function activeText(active: ActiveRun, layout: Layout | null): string {
+/** Seconds after which measuring shows how long it has taken. */
+const LONG_S = 2;
+
+/** Returns one line about what is going on right now; `seconds` is the time in this phase. */
+export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0): string {
   if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
   if (active.stopping === 'cancel') return 'Canceling.';
   switch (active.phase) {
     case 'uploading':
       return uploadingText(active);
     case 'checking':
-      return 'Checking your inputs.';
+      return seconds < LONG_S ? 'Checking your inputs.' : measuringText(seconds);
     case 'queued':
       return queueText(active.position, active.etaS);
     case 'measuring':
-      return 'Measuring.';
+      return seconds < LONG_S ? 'Measuring.' : measuringText(seconds);
     case 'measured':
       return 'Measured. Nesting starts in a moment.';
     case 'reconnecting':
@@ -142,6 +146,10 @@ export function activeText(active: ActiveRun, layout: Layout | null): string {
       return nestingText(active, layout);
   }
 }
+
+/** 'Measuring: 8 s so far. Drawings with many crossing lines take longer.' */
+const measuringText = (seconds: number): string =>
+  `Measuring: ${formatSeconds(seconds)} so far. Drawings with many crossing lines take longer.`;
 
 /** 'Uploading panel.svg: 43%.' */
 function uploadingText({ form, sentShare }: ActiveRun): string {

@@ -4,6 +4,7 @@ import type { LengthUnit } from '#lib/units.ts';
 import { UnplacedList } from '#components/results/unplaced-list.tsx';
 import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun, RunResult } from './run-state.ts';
+import { useSecondsIn } from './use-seconds-in.ts';
 import { activeText, doneText, staleText } from './run-view.ts';
 
 type StatusStripProps = {
@@ -20,10 +21,11 @@ type StatusStripProps = {
 /** The one place for what happens and what happened; always in view. */
 export function StatusStrip({ active, result, isStale, unit, problem, isReading }: StatusStripProps) {
   const isQuiet = active === null && !problem;
+  const seconds = useSecondsIn(active === null ? null : `${active.runId} ${active.phase}`);
   return (
     <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-2 empty:hidden">
       {active !== null ? (
-        <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null)} />
+        <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null, seconds)} />
       ) : (
         problem
       )}

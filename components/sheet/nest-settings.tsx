@@ -11,7 +11,14 @@ import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';
 import type { SheetForm } from '#lib/draft/job-form.ts';
 import { formatPlain } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
-import { effortChoices, keepTogetherChoices, machineMatches, machinePresets, rotationChoices } from '#lib/presets.ts';
+import {
+  costRuleChoices,
+  effortChoices,
+  keepTogetherChoices,
+  machineMatches,
+  machinePresets,
+  rotationChoices,
+} from '#lib/presets.ts';
 import { parseLength } from '#lib/units.ts';
 
 type NestSettingsProps = {
@@ -98,6 +105,13 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         value={sheet.keepTogether}
         choices={keepTogetherChoices}
         onChange={(keepTogether) => set({ keepTogether: keepTogether as SheetForm['keepTogether'] })}
+      />
+      <Choice
+        id="sheet-cost-rule"
+        label="Cost counts"
+        value={sheet.costRule}
+        choices={costRuleChoices}
+        onChange={(costRule) => set({ costRule: costRule as SheetForm['costRule'] })}
       />
       <Choice
         id="sheet-effort"

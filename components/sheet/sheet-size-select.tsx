@@ -72,7 +72,6 @@ export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelec
             <Input
               id={`${id}-name`}
               value={name}
-              maxLength={40}
               autoComplete="off"
               placeholder={`${formatPlain(size.widthIn)} x ${formatPlain(size.heightIn)}`}
               onChange={(event) => setName(event.target.value)}

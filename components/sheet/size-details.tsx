@@ -6,9 +6,10 @@ import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { parseCount, parsePrice, sizeField, stockMessages } from '#lib/draft/stock/build-stock.ts';
+import { parseCount, sizeField, stockMessages } from '#lib/draft/stock/build-stock.ts';
 import type { SizeDetails } from '#lib/draft/stock/stock-form.ts';
 import { limits } from '#lib/limits.ts';
+import { priceProblem } from '#lib/costs/price.ts';
 
 type SizeDetailsFieldsProps = {
   /** The size's. */
@@ -40,13 +41,13 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
       />
       <TextField
         id={sizeField(id, 'price')}
-        label="Price a sheet ($)"
+        label="Price per sheet ($)"
         value={details.priceText}
         onChange={(priceText) => onChange({ priceText })}
         placeholder="Optional"
         inputMode="decimal"
         error={problemOf(sizeField(id, 'price'))}
-        errorWhenLeft={parsePrice(details.priceText) === undefined ? stockMessages.price : null}
+        errorWhenLeft={priceProblem(details.priceText)}
       />
       <div className="grid gap-1.5">
         <Label htmlFor={`${id}-grain`}>Grain</Label>
@@ -63,14 +64,13 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
         </NativeSelect>
       </div>
       <TextField
-        id={`${id}-name`}
+        id={sizeField(id, 'name')}
         label="Name"
         value={details.name}
         onChange={(name) => onChange({ name })}
         placeholder="Optional"
-        maxLength={limits.stock.nameLength}
-        error={null}
-        errorWhenLeft={null}
+        error={problemOf(sizeField(id, 'name'))}
+        errorWhenLeft={details.name.trim().length > limits.stock.nameLength ? stockMessages.name : null}
       />
     </div>
   );

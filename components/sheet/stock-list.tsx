@@ -40,16 +40,12 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
 
   return (
     <div className="grid gap-3">
-      {others.length > 0 && (
-        <SizeDetailsFields
-          id={FIRST_SIZE}
-          details={sheet.details}
-          onChange={(details) =>
-            change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })
-          }
-          problemOf={problemOf}
-        />
-      )}
+      <SizeDetailsFields
+        id={FIRST_SIZE}
+        details={sheet.details}
+        onChange={(details) => change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })}
+        problemOf={problemOf}
+      />
       {sizes.map((size, index) => {
         const { id } = size;
         const set = (changed: Partial<Omit<OtherSize, 'id' | 'remnantId'>>) =>

@@ -19,6 +19,7 @@ import { useTour } from '#components/tour/use-tour.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { NestRequest } from '#lib/contracts/job.ts';
+import { rowField } from '#lib/draft/build-request.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { measuredRowOf } from './job/measured-file.ts';
@@ -99,7 +100,15 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
   const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
 
-  const { start, edit, problemOf, problemCount, lastRun, setLastRun } = useJob({ form, change, run, showFields });
+  const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
+  const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
+  const { start, edit, problemOf, problemCount, lastRun, setLastRun } = useJob({
+    form,
+    change,
+    run,
+    showFields,
+    brokenField,
+  });
   const whenReady = useRunWhenReady(() => start(form));
   const { run: runWhenReady, waitFor, isThere, isWanted } = whenReady;
   useRunKey(() => {
@@ -120,7 +129,9 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
   /** After a lost connection the same run is asked for, which is free. */
-  const retry = () => start(form, view === 'offline' ? lastRun : null);
+  // A run that may have begun is asked for again by its id, so that it is not charged twice.
+  const mayHaveBegun = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
+  const retry = () => start(form, mayHaveBegun ? lastRun : null);
   useRetryWhenOnline(view === 'offline', retry);
 
   const { clear, reopen, showExample } = useOtherJob({
@@ -269,6 +280,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
               <MaterialAfterRun result={of} unit={unit} calls={services.material} material={material} />
             )}
             showCanvas={showCanvas}
+            leaveOutFrame={() => edit({ type: 'file-changed', change: { leaveOutFrame: true } })}
           />
         }
       />

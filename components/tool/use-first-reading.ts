@@ -59,8 +59,8 @@ export function useFirstReading(
 }
 
 /** Two files with one key and one content look alike. */
-export const readingKey = ({ filename, scale, leaveOutTinyHoles, whiteIsCutOut }: FileForm): string =>
-  JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true]);
+export const readingKey = ({ filename, scale, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame }: FileForm): string =>
+  JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true, leaveOutFrame]);
 
 async function readFirst(file: FileForm, measure: RunApi['measure'], signal: AbortSignal): Promise<MeasuredRow | null> {
   const sheet = { ...initialSheetForm, nesting: false };

@@ -13,11 +13,12 @@ import { formatBytes } from '#lib/format.ts';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { specStrings } from '#lib/strings.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { FrameBox } from './frame/frame-box.tsx';
 import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './read-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
-import { WhiteBox } from './white-box.tsx';
+import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 type FileRowProps = {
@@ -92,6 +93,9 @@ export function FileRow(props: FileRowProps) {
         onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
       />
       <WhiteBox file={file} measured={measured} onChange={onChange} />
+      {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
+        <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
+      )}
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { drawingUnitOf } from '#lib/drawing/drawing-units.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatPlain } from '#lib/format.ts';
 import { parseLength } from '#lib/units.ts';
@@ -12,8 +13,8 @@ export const scaleKinds = {
 } as const;
 export type ScaleKind = keyof typeof scaleKinds;
 
-/** What programs mean by a unit: PostScript and Illustrator, old Inkscape, CSS and today's Inkscape. */
-export const usualUnits = [72, 90, 96] as const;
+/** What programs mean by a unit: millimeters, PostScript and Illustrator, old Inkscape, CSS and today's Inkscape. */
+export const usualUnits = [25.4, 72, 90, 96] as const;
 
 const lengthRange = { min: 0.01, max: 100_000 };
 const numberRange = { min: 1e-6, max: 1_000_000 };
@@ -48,6 +49,10 @@ const ruleNames: Readonly<Record<string, string>> = {
 
 /** Which rule gave the drawing its size: '72 units per inch, Illustrator'. */
 export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scale']): string {
+  if (asked?.by === 'unitsPerIn') {
+    const unit = drawingUnitOf(asked.unitsPerIn);
+    if (unit !== null) return `read as ${unit}`;
+  }
   if (asked !== undefined) return 'as you said';
   if (scale.rule === 'physical') return ruleNames.physical!;
   return `${formatPlain(scale.unitsPerIn)} units per inch, ${ruleNames[scale.rule] ?? scale.rule}`;
@@ -60,8 +65,10 @@ export function askedSizeText(asked: NonNullable<FileForm['scale']>): string {
       return `Will be ${formatPlain(asked.widthIn)} in wide`;
     case 'heightIn':
       return `Will be ${formatPlain(asked.heightIn)} in tall`;
-    case 'unitsPerIn':
-      return `${formatPlain(asked.unitsPerIn)} units per inch`;
+    case 'unitsPerIn': {
+      const unit = drawingUnitOf(asked.unitsPerIn);
+      return unit === null ? `${formatPlain(asked.unitsPerIn)} units per inch` : `Read as ${unit}`;
+    }
     case 'factor':
       return `Drawn at 1:${formatPlain(asked.factor)}`;
   }

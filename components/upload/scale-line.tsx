@@ -4,13 +4,16 @@ import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
-import { formatPlain, formatSize } from '#lib/format.ts';
+import { drawingUnitOf } from '#lib/drawing/drawing-units.ts';
+import { formatSize } from '#lib/format.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { artworkSize } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
+import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';
 import { svgText } from './read-file.ts';
 import { askedSizeText, scaleRuleText } from './scale-choice.ts';
+import { UnitChoice } from './unit-choice.tsx';
 
 type ScaleLineProps = {
   file: FileForm;
@@ -22,13 +25,22 @@ type ScaleLineProps = {
 export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
   const unit = use(UnitOnDisplay);
-  const page = useMemo(
-    () => (measured === null && file.fileType === 'SVG' ? artworkSize(svgText(file.content)) : null),
-    [measured, file.fileType, file.content],
-  );
+  const { fileType, content } = file;
+  const { page, isWithoutUnit } = useMemo(() => {
+    const known = { fileType, content };
+    return { page: fileType === 'SVG' ? artworkSize(svgText(content)) : null, isWithoutUnit: isUnitless(known) };
+  }, [fileType, content]);
   const widthIn = measured?.figures.widthIn ?? (file.scale === undefined ? page?.widthIn : undefined);
   const question = widthIn === undefined ? null : unlikelyWidthText(widthIn, unit);
-  const assumedUnits = measured === null ? (page?.isAssumed === true ? pagePixelsPerInch : null) : assumedOf(measured);
+  const isAssumed = file.scale === undefined && (measured === null ? isWithoutUnit : measured.scale.assumed);
+  const numbers = plainNumbers(file, measured, page);
+  const hasUnitChoice = numbers !== null && (isAssumed || (isWithoutUnit && file.scale?.by === 'unitsPerIn'));
+  const chosen = drawingUnitOf(file.scale?.by === 'unitsPerIn' ? file.scale.unitsPerIn : pagePixelsPerInch);
+
+  function choose(scale: NonNullable<FileForm['scale']>) {
+    rememberUnit(file, scale);
+    onScale(scale);
+  }
 
   return (
     <div className="grid gap-2 text-sm">
@@ -46,16 +58,23 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
           <button
             type="button"
             className="min-h-6 rounded-sm text-primary underline underline-offset-4 pointer-coarse:min-h-11"
-            onClick={() => onScale(undefined)}
+            onClick={() => {
+              if (isWithoutUnit) rememberUnit(file, undefined);
+              onScale(undefined);
+            }}
           >
             Use the file’s own size
           </button>
         )}
       </p>
-      {assumedUnits !== null && file.scale === undefined && (
-        <p className="text-warning">
-          The file does not say its size; we assumed {formatPlain(assumedUnits)} units per inch.
-        </p>
+      {hasUnitChoice && (
+        <UnitChoice
+          size={numbers}
+          chosen={chosen}
+          isAssumed={isAssumed}
+          isRemembered={!isAssumed && chosen !== null && knownUnitOf(file) === chosen}
+          onScale={choose}
+        />
       )}
       {question !== null && <p className="text-warning">{question}</p>}
       {isOpen && (
@@ -73,7 +92,18 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
 /** How plain numbers of a file that says nothing are read. */
 const pagePixelsPerInch = 96;
 
-const assumedOf = ({ scale }: MeasuredRow): number | null => (scale.assumed ? scale.unitsPerIn : null);
+/** The artwork, or before it is measured its page, in the file's own plain numbers; null where neither is known. */
+function plainNumbers(
+  { scale }: FileForm,
+  measured: MeasuredRow | null,
+  page: { widthIn: number; heightIn: number } | null,
+): { width: number; height: number } | null {
+  if (measured !== null && (scale === undefined || scale.by === 'unitsPerIn')) {
+    const { figures, scale: known } = measured;
+    return { width: figures.widthIn * known.unitsPerIn, height: figures.heightIn * known.unitsPerIn };
+  }
+  return page && { width: page.widthIn * pagePixelsPerInch, height: page.heightIn * pagePixelsPerInch };
+}
 
 function sizeText(
   file: FileForm,

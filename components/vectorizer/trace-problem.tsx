@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
   picture_too_thin: 'This picture cannot be traced',
   nothing_to_trace: 'Nothing to trace',
   too_much_detail: 'Too much detail to cut',
-  trace_took_too_long: 'Tracing took too long',
+  trace_took_too_long: 'Too much work for one trace',
   trace_limit: 'No traces left today',
   too_many_requests: 'Wait a little',
   tracing_unavailable: 'Tracing is down for maintenance',
@@ -71,7 +71,7 @@ export function TraceProblem({ error, onRetry }: TraceProblemProps) {
           )}
           {(passing.has(error.code) || !isKnown) && (
             <Button size="sm" variant="secondary" onClick={onRetry}>
-              Retry
+              {error.code === 'busy' ? 'Keep waiting' : 'Retry'}
             </Button>
           )}
         </div>

@@ -73,7 +73,12 @@ export function arrange(
     return { curves, start: chain.start, end: chain.end };
   });
   const winding = new Winding(runs, contourIndex);
-  const sides = (edge: number) => sidesOf(coincident[edge]!, runs, winding);
+  const counted = new Map<number, Sides>();
+  const sides = (edge: number): Sides => {
+    const known = counted.get(edge) ?? sidesOf(coincident[edge]!, runs, winding);
+    counted.set(edge, known);
+    return known;
+  };
   const lengthOf = (chain: Chain): number =>
     chain.start < 0
       ? contourLength(contours[chain.loop]!)

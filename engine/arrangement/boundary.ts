@@ -28,12 +28,16 @@ type Directed = {
   readonly end: number;
 };
 
-/** Looks at both sides of every edge of the arrangement; `visit` is called on each while the region stands there. */
-export function insideOf(arrangement: Arrangement, region: Region, visit?: (edge: number) => void): InsideBits {
+/** Returns the sides of every edge that are inside the region. Calls `visit` for each side while the region counts there. */
+export function insideOf(
+  arrangement: Arrangement,
+  region: Region,
+  visit?: (edge: number, side: 'left' | 'right') => void,
+): InsideBits {
   const bits = new Uint8Array(arrangement.edges.length);
   propagateWindings(arrangement, region, (edge, side) => {
     if (region.inside()) bits[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
-    visit?.(edge);
+    visit?.(edge, side);
   });
   return bits;
 }

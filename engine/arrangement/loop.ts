@@ -13,4 +13,6 @@ export type Loop = {
   readonly addedIn: number;
   /** Those lines. */
   readonly added?: readonly Line[];
+  /** True for an outline that is one shape with the fills it runs along. */
+  readonly withFills?: boolean;
 };

@@ -25,8 +25,12 @@ export function polygonOutline(loops: readonly Loop[], size: number): { edges: [
   const fills = [...byShape.values()].flatMap((list) =>
     combine(ClipType.Union, paths(list), [], list[0]!.fill === 'nonzero' ? FillRule.NonZero : FillRule.EvenOdd),
   );
-  const outlines = combine(ClipType.Union, paths(loops.filter((loop) => loop.fill === null)), [], FillRule.EvenOdd);
-  const united = combine(ClipType.Union, fills, [], FillRule.NonZero);
+  const [joined, nested] = [true, false].map((withFills) =>
+    loops.filter((loop) => loop.fill === null && (loop.withFills === true) === withFills),
+  ) as [Loop[], Loop[]];
+  const outlines = combine(ClipType.Union, paths(nested), [], FillRule.EvenOdd);
+  const withFills = joined.flatMap((loop) => combine(ClipType.Union, paths([loop]), [], FillRule.EvenOdd));
+  const united = combine(ClipType.Union, [...fills, ...withFills], [], FillRule.NonZero);
   const all = combine(ClipType.Xor, united, outlines, FillRule.NonZero);
   return {
     edges: [],

@@ -5,6 +5,7 @@ import { holdsAll } from './holds-all.ts';
 import { arrange, toArrange, type Arrangement } from './arrangement.ts';
 import type { Edge } from './edge.ts';
 import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
+import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
 import type { Loop } from './loop.ts';
 import { polygonOutline } from './polygon-union.ts';
 import { drawingRegion } from './winding/fill-region.ts';
@@ -28,10 +29,12 @@ export type Outline = {
   readonly drawnIn: readonly (readonly number[])[];
   /** What is too short to be an edge. */
   readonly hairs: Arrangement['hairs'];
-  /** What winds around the two sides of an edge, counted anew at every call. */
+  /** Windings around the two sides of an edge; counted at the first call. */
   readonly sidesOf: Arrangement['sidesOf'];
   /** For each edge 1 when it runs through a shape that it is not the edge of. */
   readonly covered: Uint8Array;
+  /** Loops that bound fills turned into holes: outlines within fills, or fills within outlines. */
+  readonly cutOut: ReadonlySet<number>;
   /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
   readonly repaired: boolean;
 };
@@ -54,15 +57,26 @@ export function outline(loops: readonly Loop[]): Outline {
     if (!holdsAll(loops, arrangement, drawnIn, tolerance)) continue;
     const region = drawingRegion(loops, arrangement);
     const covered = new Uint8Array(edges.length);
-    const bits = insideOf(arrangement, region, (edge) => {
+    const cutOutSides = new Uint8Array(edges.length);
+    const bits = insideOf(arrangement, region, (edge, side) => {
       const { curves } = edges[edge]!;
       if (region.coveredByOther(curves.length === 1 ? loops[curves[0]!.loop]!.shape : -1)) covered[edge] = 1;
+      if (region.cutOut()) cutOutSides[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
     });
     const boundary = boundaryOf(arrangement, bits, CLOSES * size);
     if (!boundary.sound) continue;
     const wide = boundary.loops.filter(({ contour }) => !isThin(contour, tolerance));
     const { sidesOf } = arrangement;
-    return { edges, drawnIn, hairs, sidesOf, boundary: { ...boundary, loops: wide }, covered, repaired: false };
+    return {
+      edges,
+      drawnIn,
+      hairs,
+      sidesOf,
+      boundary: { ...boundary, loops: wide },
+      covered,
+      cutOut: loopsAround(loops, edges, cutOutSides),
+      repaired: false,
+    };
   }
   return {
     ...polygonOutline(loops, size),
@@ -70,8 +84,20 @@ export function outline(loops: readonly Loop[]): Outline {
     hairs: [],
     sidesOf: () => ({ left: new Map(), right: new Map() }),
     covered: new Uint8Array(0),
+    cutOut: new Set(),
     repaired: true,
   };
+}
+
+/** Returns the loops with an edge that has the region on one side only; outlines alone where they share it with fills. */
+function loopsAround(loops: readonly Loop[], edges: readonly Edge[], sides: InsideBits): ReadonlySet<number> {
+  const found = new Set<number>();
+  edges.forEach(({ curves }, edge) => {
+    if (sides[edge] !== LEFT_INSIDE && sides[edge] !== RIGHT_INSIDE) return;
+    const outlines = curves.filter(({ loop }) => loops[loop]!.fill === null);
+    for (const { loop } of outlines.length > 0 ? outlines : curves) found.add(loop);
+  });
+  return found;
 }
 
 /** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */

@@ -1,9 +1,12 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sheetUses } from '../model/layout-cost.ts';
+import { countPieces, unplacedShare } from '../model/unplaced-share.ts';
+import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
 import { sheetsOf } from './sheet/sheet-contents.ts';
-import { sheetDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
+import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
@@ -19,14 +22,20 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents) });
       files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents) });
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
+      files.push({ path: `sheets/exact/${name}.dxf`, content: sheetExactDxf(contents) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
-    if (job.layout.stock) files.push({ path: 'sheets.csv', content: job.tables.sheets(job.layout.stock) });
+    if (hasSheetsTable(job.layout)) {
+      files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout), countPieces(job.layout)) });
+    }
   }
   // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
-  files.push({ path: 'measurements.csv', content: job.tables.csv(job.measurement) });
+  files.push({
+    path: 'measurements.csv',
+    content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
+  });
   files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
   return files;
 }
@@ -38,5 +47,13 @@ export async function exportZip(job: ExportJob): Promise<{ fileName: string; byt
     entries[path] = typeof content === 'string' ? strToU8(content) : content;
   }
   const bytes = zipSync(entries, { level: 6, mtime: `${job.date}T12:00:00` });
-  return { fileName: `${safeName(job.name)}-${job.date}.zip`, bytes };
+  return { fileName: `${safeName(job.name)}-${job.date}${missingText(job)}.zip`, bytes };
+}
+
+/** ' (1 piece missing)' for a layout without all pieces. */
+function missingText({ layout }: ExportJob): string {
+  if (layout === null) return '';
+  const { placed, total } = countPieces(layout);
+  const missing = total - placed;
+  return missing === 0 ? '' : ` (${missing} ${missing === 1 ? 'piece' : 'pieces'} missing)`;
 }

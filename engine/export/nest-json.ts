@@ -1,4 +1,5 @@
 import type { JobLayout } from '../model/answer.ts';
+import { countPieces } from '../model/unplaced-share.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
@@ -11,9 +12,11 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     runId: job.runId,
     engineVersion: job.engineVersion,
     usage: layout.usage,
+    pieces: countPieces(layout),
     sheets: layout.sheets,
     sheet: layout.sheet,
-    ...(layout.stock && { stock: layout.stock, cost: layout.cost }),
+    ...(layout.stock && { stock: layout.stock }),
+    ...(layout.cost && { cost: layout.cost }),
     ...(layout.fill && { fill: layout.fill }),
     ...(job.startedFrom && { startedFrom: job.startedFrom }),
     options: job.options,

@@ -1,7 +1,8 @@
 import type { JobMeasurement, JobMeasuredRow, JobPart } from '../model/answer.ts';
 import { partKey } from '../model/part-key.ts';
+import { partNumbers } from '../model/part-numbers.ts';
 
-/** A part with the number it goes by on paper. */
+/** A part with its number. */
 export type NumberedPart = {
   readonly number: number;
   readonly row: JobMeasuredRow;
@@ -10,12 +11,14 @@ export type NumberedPart = {
   readonly part: JobPart;
 };
 
-/** Every part of a job by `partKey`, numbered from 1 in the order of rows and parts. */
+/** Returns every part of a job by `partKey`, with its number. */
 export function numberedParts(measurement: JobMeasurement): Map<string, NumberedPart> {
+  const numbers = partNumbers(measurement.rows);
   const parts = new Map<string, NumberedPart>();
   measurement.rows.forEach((row, rowIndex) => {
     for (const part of row.parts) {
-      parts.set(partKey(row.id, part.id), { number: parts.size + 1, row, rowIndex, part });
+      const key = partKey(row.id, part.id);
+      parts.set(key, { number: numbers.get(key)!, row, rowIndex, part });
     }
   });
   return parts;

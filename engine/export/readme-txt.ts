@@ -2,15 +2,19 @@ import type { Difference } from '../model/measurement.ts';
 import { lengthAccount, type CountedSheets, type LengthAccount } from './length-account.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
+import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '../model/tiny.ts';
+import { hasSheetsTable } from './has-sheets-table.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
 const sheetFiles = [
-  'sheets: what to cut, each sheet as SVG and as DXF (AutoCAD 2000: exact curves).',
-  'sheets/R12: the same sheets as DXF for older machines (AutoCAD R12: circles, straight lines and arcs only,',
-  '  everywhere within 0.001 in of the exact curve). Choose inches if your program asks: R12 cannot say it.',
+  'sheets: what to cut, each sheet as SVG (exact curves) and as DXF (AutoCAD 2000). In the DXF each outline is one closed',
+  '  piece, a circle or a polyline of straight lines and arcs, everywhere within 0.001 in of the exact curve.',
+  'sheets/R12: the same DXF for older machines (AutoCAD R12). Choose inches if your program asks: R12 cannot say it.',
+  'sheets/exact: the same DXF with exact curves (splines). An outline with curves is several pieces there, whose ends meet:',
+  '  join them if your program does not.',
   'Layers: CUT_OUTER, CUT_INNER (holes: cut these first), ENGRAVE (open lines). SHEET and LABEL are not for cutting.',
   'In the SVG, sheet, margin and labels are hidden layers: whatever has a stroke is to be cut.',
   'nest.json: the layout for other programs.',
@@ -22,11 +26,12 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   const lines = [
     `${job.name}`,
     `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
+    ...incompleteLines(job),
     '',
     'FILES',
     ...(layout ? sheetFiles : []),
-    ...(layout?.stock
-      ? ['sheets.csv: the sheet sizes that were used, with their prices and which sheets they are.']
+    ...(layout && hasSheetsTable(layout)
+      ? ['sheets.csv: the sheet sizes that were used, with their prices and costs and which sheets they are.']
       : []),
     'summary.pdf: the pages to print.',
     'measurements.csv: all figures, for a spreadsheet.',
@@ -45,10 +50,11 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   ];
   if (layout) {
     lines.push('', 'SHEETS');
-    for (const line of sizeLines(layout)) lines.push(line);
+    for (const line of sizeLines(job, layout)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
+      ...(job.usage?.cost ? [`Cost: ${job.usage.cost}`] : []),
       'Sheets that are cut alike are saved once, with "cut N" in the name.',
     );
     if (job.startedFrom === 'last layout') lines.push('The nest started from the layout of the run before.');
@@ -63,15 +69,23 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
 
-function sizeLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {
+/** At the top, since a page that leaves something out looks like one that does not. */
+function incompleteLines({ layout }: ExportJob): string[] {
+  if (layout === null) return [];
+  const { placed, total } = countPieces(layout);
+  return placed === total
+    ? []
+    : [`INCOMPLETE: the sheets hold ${placed} of ${total} ${total === 1 ? 'piece' : 'pieces'}. See NOT PLACED.`];
+}
+
+function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {
+  const { sheet, stock } = layout;
   const margin = `edge margin ${sheet.marginIn} in.`;
-  if (stock === undefined) return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${margin}`];
-  const sizes = stock.map(({ name, widthIn, heightIn, remnant, price, sheets }) => {
-    const what = `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
-    const cost = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
-    return `${what}: ${sheets.map((index) => index + 1).join(', ')}${cost}.`;
-  });
-  return [...sizes, `Every sheet with an ${margin}`];
+  if (stock === undefined) {
+    const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
+    return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
+  }
+  return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
 }
 
 const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>> = {

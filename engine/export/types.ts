@@ -1,5 +1,6 @@
 import type { TextOutline, TextRun } from '../drawing/read-options.ts';
-import type { JobLayout, JobMeasurement } from '../model/answer.ts';
+import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
+import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
@@ -30,11 +31,13 @@ export type ExportJob = {
 /** Measurements and settings as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
 export type ExportTables = {
   /** The text of measurements.csv. */
-  readonly csv: (measurement: JobMeasurement) => string;
-  /** The text of sheets.csv: the sizes of a stock that were used. */
-  readonly sheets: (stock: NonNullable<JobLayout['stock']>) => string;
+  readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
+  /** The text of sheets.csv: the sizes that were used, and for how many pieces. */
+  readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
+  /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
+  readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
-  readonly rows: (measurement: JobMeasurement) => PrintedTable;
+  readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
   /** What the tables call a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
   /** The nesting options as they were asked for, as label and value. */
@@ -43,13 +46,15 @@ export type ExportTables = {
 
 /** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */
 export type UsageWords = {
-  /** '3.4 sheets'. */
+  /** '3.4 sheets', '0.07 sheet for 1 of 2 pieces'. */
   readonly figure: string;
   /** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;
+  /** '1 sheet to buy: $60.00 · used share $5.54.'; null where no price is known. */
+  readonly cost: string | null;
   /** '48 x 57.6', or null when nothing useful is left. */
   readonly leftover: string | null;
-  /** '37 fit; no more than 41 can.'; null where every row came in a number. */
+  /** '37 fit; no more than 41 can.' and the like; null where every row came in a number. */
   readonly fill: string | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Sheet } from '../nest/types.ts';
 import type { JobLayout } from '../model/answer.ts';
 import { FillRun, type Fill, type FillControl, type FillFound } from './fill-run.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import type { NestJobResult } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
@@ -22,7 +22,7 @@ const oneSheetShare = 1 / 2;
  */
 export function nestFill(
   artwork: MeasuredArtwork,
-  on: Sheet | readonly JobStockSheet[],
+  on: JobSheets,
   fill: Fill,
   options: JobNestOptions,
   control: NestFillControl,

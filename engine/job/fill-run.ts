@@ -1,9 +1,10 @@
-import type { Layout, NestResult, Sheet } from '../nest/types.ts';
+import type { Layout, NestResult } from '../nest/types.ts';
 import type { JobLayout } from '../model/answer.ts';
+import { constructFill } from '../nest/construct-fill.ts';
 import { copiesIn } from '../nest/sheet/earlier/spots-by-outline.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import {
   earlierLayout,
   itemsOf,
@@ -24,8 +25,10 @@ export type Fill = {
   readonly rowId: string;
   /** How many sheets it may use of each size without a count; more where the other rows take more. */
   readonly sheets: number;
-  /** Parts that a run may place, all rows together. */
+  /** Maximum number of parts that a search places, all rows together. */
   readonly mostParts: number;
+  /** Maximum number of parts that a lattice of copies places; `mostParts` when left out. */
+  readonly mostConstructed?: number | undefined;
 };
 
 /** A layout of the same fill, found before or elsewhere. */
@@ -54,7 +57,7 @@ export class FillRun {
   readonly searches: FillSearches;
   private readonly fill: Fill;
   private readonly artwork: MeasuredArtwork;
-  private readonly on: Sheet | readonly JobStockSheet[];
+  private readonly on: JobSheets;
   private readonly options: JobNestOptions;
   private readonly control: FillControl;
   private readonly begunMs: number;
@@ -67,18 +70,15 @@ export class FillRun {
   private readonly othersPlaced: number;
   private readonly sheets: number;
   private readonly atMost: number;
+  /** Maximum number of copies of a search. */
   private readonly mostCopies: number;
+  /** Maximum number of copies, by whatever means. */
+  private readonly limit: number;
   private best: NestJobResult | null = null;
   private kept: Kept | null = null;
   private isCarriedOver = false;
 
-  constructor(
-    artwork: MeasuredArtwork,
-    given: Sheet | readonly JobStockSheet[],
-    fill: Fill,
-    options: JobNestOptions,
-    control: FillControl,
-  ) {
+  constructor(artwork: MeasuredArtwork, given: JobSheets, fill: Fill, options: JobNestOptions, control: FillControl) {
     this.begunMs = control.now();
     this.artwork = artwork;
     this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: size.count ?? fill.sheets }));
@@ -116,7 +116,10 @@ export class FillRun {
         );
     const otherParts = otherJob?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const partsOfCopy = Math.max(1, this.isFill.filter((is) => is).length);
-    this.mostCopies = Math.max(0, Math.min(this.atMost, Math.floor((fill.mostParts - otherParts) / partsOfCopy)));
+    const copiesOf = (parts: number): number => Math.max(0, Math.floor((parts - otherParts) / partsOfCopy));
+    this.mostCopies = Math.min(this.atMost, copiesOf(fill.mostParts));
+    const isOnePart = otherParts === 0 && this.movesAsOne();
+    this.limit = isOnePart ? copiesOf(fill.mostConstructed ?? fill.mostParts) : copiesOf(fill.mostParts);
     // What comes beside the fill is told as soon as it is there.
     if (others !== null && this.othersPlaced > 0) this.take(others, -1);
   }
@@ -128,10 +131,13 @@ export class FillRun {
     this.take({ placements, ...(begin && { stock: { sizeOf: begin } }) });
   }
 
-  /** As many copies as constructed layouts hold, then one more at a time. */
+  /** As many copies as constructed layouts hold, whatever the clock says, then one more at a time. */
   run(): NestJobResult {
     const { searches, mostCopies } = this;
-    if (mostCopies > 0) this.attempt(mostCopies, 0);
+    this.construct();
+    // No search handles so many copies, and a lattice of them leaves little to find.
+    if (this.placed >= mostCopies) return this.result();
+    if (!searches.isLate()) this.attempt(mostCopies, 0);
     // Copies in too great a number take the room of the other rows.
     for (let above = mostCopies; above - this.placed > 1 && this.othersPlaced > 0 && !searches.isOver();) {
       const middle = Math.floor((this.placed + above) / 2);
@@ -152,16 +158,27 @@ export class FillRun {
   /** The best so far. */
   result(): NestJobResult {
     const { searches, placed, atMost, control } = this;
-    const last = this.best ?? this.nothing();
     const isAll = placed === atMost;
+    const isUnfinished = placed < this.mostCopies && (control.shouldStop() || searches.isOver());
+    const ended = isAll ? 'all' : placed >= this.limit ? 'limit' : isUnfinished ? 'time' : 'search';
+    const last = this.best ?? this.nothing(ended);
     return {
       ...last,
+      layout: { ...last.layout, fill: { ...last.layout.fill!, ended } },
       elapsedMs: control.now() - this.begunMs,
       evaluations: searches.evaluations,
       startIgnored: null,
       startedFrom: this.isCarriedOver ? 'earlier' : 'fresh',
       ended: control.shouldStop() ? 'stopped' : isAll ? 'bound' : searches.isOver() ? 'budget' : 'converged',
     };
+  }
+
+  /** Whether all parts of a copy are moved as one. */
+  private movesAsOne(): boolean {
+    const { fillItems, one, options } = this;
+    const groups = new Set(fillItems.map((item) => one.items[item]!.part.group));
+    const isGrouped = options.keepTogether !== 'piece' && groups.size === 1 && !groups.has('');
+    return fillItems.length === 1 || isGrouped;
   }
 
   /** The one part of a copy where it is an upright rectangle. */
@@ -191,6 +208,19 @@ export class FillRun {
     if (startedFrom !== 'earlier') return;
     this.take(layout);
     this.isCarriedOver = this.placed > placed;
+  }
+
+  /** Takes up the layout of as many copies as shelves or lattices hold. */
+  private construct(): void {
+    const { isFill, on, sheets, options, atMost, placed } = this;
+    const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
+    const found = constructFill({ ...task, most: Math.min(atMost, this.limit) }, nestOptions(options));
+    if (found === null || found.copies <= placed) return;
+    const { copies, layout, lowerBoundSheets } = found;
+    this.placed = copies;
+    this.kept = { copies, placements: layout.placements, sizeOf: layout.stock?.sizeOf ?? null };
+    this.best = this.answer({ ...this.alone, layout, lowerBoundSheets }, this.jobWith(copies));
+    this.control.onBest(this.best.layout);
   }
 
   private attempt(copies: number, share: number, start: Kept | null = null): boolean {
@@ -241,20 +271,24 @@ export class FillRun {
 
   private answer(result: NestResult, job: Job): NestJobResult {
     const { on, options, placed, atMost, fill } = this;
-    const layout = jobLayout(result.layout, job, on, options.marginIn, result.lowerBoundSheets);
-    return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost } } };
+    const layout = jobLayout(result.layout, job, on, options, result.lowerBoundSheets);
+    return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost, limit: this.limit } } };
   }
 
-  /** Not one copy on the sheets given, with the reason of what is too large, else of a copy that takes more sheets. */
-  private nothing(): NestJobResult {
+  /** Not one copy on the sheets given, with the reason: too large, no room on these sheets, or none found in the time. */
+  private nothing(ended: 'all' | 'limit' | 'time' | 'search'): NestJobResult {
     const { alone, one, isFill } = this;
     const { stock: _stock, ...layout } = alone.layout;
     const tooLarge = layout.unplaced.filter(({ item, reason }) => isFill[item]! && reason !== 'no_room');
-    const noRoom = this.fillItems.map((item) => ({ item, count: 1, reason: 'no_room' as const, message: NO_ROOM }));
+    const message = ended === 'all' ? NONE_FITS : ended === 'time' ? NONE_YET : NONE_FOUND;
+    const noRoom = this.fillItems.map((item) => ({ item, count: 1, reason: 'no_room' as const, message }));
     const none = { placements: [], unplaced: tooLarge.length > 0 ? tooLarge : noRoom };
-    const empty = { ...layout, ...none, sheets: 0, usage: 0, cutOff: null, coveredShare: 0 };
+    const empty = { ...layout, ...none, sheets: 0, usage: 0, cutOff: null, boxShares: [], coveredShare: 0 };
     return this.answer({ ...alone, layout: empty }, one);
   }
 }
 
-const NO_ROOM = 'Not one whole copy fits. Fill more sheets, or use larger ones.';
+const NONE_FITS = 'Not one whole copy fits. Fill more sheets, or use larger ones.';
+const NONE_FOUND = 'No room was found for one whole copy. Fill more sheets, or use larger ones.';
+const NONE_YET =
+  'No room was found for one whole copy so far. A longer run may find it; more or larger sheets help too.';

@@ -1,6 +1,6 @@
 import { nest } from '../nest/nest.ts';
 import type { EarlierLayout, Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets, JobStockSheet } from './job-stock.ts';
 import type { Job, NestJobControl } from './nest-job.ts';
 import type { Kept } from './whole-copies.ts';
 
@@ -21,11 +21,11 @@ export class FillSearches {
   evaluations = 0;
   private count = 0;
   private readonly endMs: number;
-  private readonly on: Sheet | readonly JobStockSheet[];
+  private readonly on: JobSheets;
   private readonly asked: NestOptions;
   private readonly control: SearchControl;
 
-  constructor(on: Sheet | readonly JobStockSheet[], asked: NestOptions, control: SearchControl) {
+  constructor(on: JobSheets, asked: NestOptions, control: SearchControl) {
     this.on = on;
     this.asked = asked;
     this.control = control;

@@ -5,7 +5,7 @@ import { nest } from '../nest/nest.ts';
 import { byHand } from '../nest/sheet/unplaced.ts';
 import type { Layout, NestControl, NestItem, NestOptions, Placement, Sheet, Stock } from '../nest/types.ts';
 import { sheetsByHand, togetherAgain, type HandPlacements } from './hand-placements.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import {
   areaBound,
   itemsOf,
@@ -40,7 +40,7 @@ export type GoOnSearch = {
  */
 export function nestOn(
   artwork: MeasuredArtwork,
-  on: Sheet | readonly JobStockSheet[],
+  on: JobSheets,
   options: JobNestOptions,
   goOn: GoOn,
   control: Omit<NestJobControl, 'start' | 'earlier'>,
@@ -52,7 +52,7 @@ export function nestOn(
   const bound = areaBound(parts, on, options.marginIn);
   const given = givenPoses(goOn, start.placements);
   const answer = (layout: Layout, lowerBoundSheets: number): JobLayout => {
-    const answered = jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
+    const answered = jobLayout(layout, job, on, options, lowerBoundSheets);
     return {
       ...answered,
       placements: answered.placements.map((placement, k) => given(placement, layout.placements[k]!)),
@@ -68,12 +68,7 @@ export function nestOn(
 }
 
 /** What a search that goes on is given, for further searches of the same in other threads. */
-export function goOnSearch(
-  artwork: MeasuredArtwork,
-  on: Sheet | readonly JobStockSheet[],
-  options: JobNestOptions,
-  goOn: GoOn,
-): GoOnSearch {
+export function goOnSearch(artwork: MeasuredArtwork, on: JobSheets, options: JobNestOptions, goOn: GoOn): GoOnSearch {
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
   const sheet = sheetsByHand(on, goOn);
   if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);

@@ -1,9 +1,9 @@
-import type { NestItem, Placement, Sheet } from '../nest/types.ts';
+import type { NestItem, Placement } from '../nest/types.ts';
 import { layByHand } from '../nest/sheet/hand-layout.ts';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { groupOf, sheetsByHand, togetherAgain, type HandPlacements, type JobCollision } from './hand-placements.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions } from './types.ts';
@@ -13,7 +13,7 @@ export type NestedJob = {
   readonly measurement: JobMeasurement;
   /** Rows whose parts may not be turned. */
   readonly lockedRows: ReadonlySet<string>;
-  readonly on: Sheet | readonly JobStockSheet[];
+  readonly on: JobSheets;
   readonly options: JobNestOptions;
   /** What the search had found. */
   readonly layout: JobLayout;
@@ -49,11 +49,11 @@ export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobR
   if (apart.length > 0) return { layout: null, collisions: apart, isAsNested: false };
   const { layout, violations } = layByHand(job.items, sheets, nestOptions(options), laid);
   if (layout === null) return { layout: null, collisions: violations, isAsNested: false };
-  const made = jobLayout(layout, job, on, options.marginIn, own.lowerBoundSheets);
+  const made = jobLayout(layout, job, on, options, own.lowerBoundSheets);
   return {
     layout: {
       ...made,
-      ...(own.fill && { fill: { ...own.fill, placed: wholeCopies(own, own.fill.rowId, placements) } }),
+      ...(own.fill && { fill: fillOf(own, own.fill, placements) }),
       placements,
       unplaced: leftOut(made.unplaced, own.unplaced),
     },
@@ -136,6 +136,16 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
     const message = `${job.items[item]!.part.name} keeps together with other pieces. Move them, or take them off, as one.`;
     return [{ kind: 'group', message, placements }];
   });
+}
+
+/** With fewer copies than the search placed there is room for more again. */
+function fillOf(
+  own: JobLayout,
+  { ended, ...fill }: NonNullable<JobLayout['fill']>,
+  placements: readonly JobPlacement[],
+): JobLayout['fill'] {
+  const placed = wholeCopies(own, fill.rowId, placements);
+  return { ...fill, placed, ...(ended && placed >= fill.placed && { ended }) };
 }
 
 /** How often a row lies on the sheets whole, with all the parts that the search could place. */

@@ -1,7 +1,7 @@
 import type { JobPlacement } from '../model/answer.ts';
 import type { Violation } from '../nest/check/check-layout.ts';
 import type { Placement, Sheet, Stock } from '../nest/types.ts';
-import type { JobStockSheet } from './job-stock.ts';
+import type { JobSheets } from './job-stock.ts';
 import type { Job } from './nest-job.ts';
 
 /** Where a person laid the parts of a job. */
@@ -15,10 +15,7 @@ export type HandPlacements = {
 export type JobCollision = Violation;
 
 /** The sheets that the parts were laid on, or what is wrong with them. */
-export function sheetsByHand(
-  on: Sheet | readonly JobStockSheet[],
-  hands: HandPlacements,
-): Sheet | Stock | JobCollision {
+export function sheetsByHand(on: JobSheets, hands: HandPlacements): Sheet | Stock | JobCollision {
   const fault = (message: string, placements: readonly number[] = []): JobCollision => ({
     kind: 'sheet',
     message,

@@ -1,8 +1,17 @@
 import type { JobLayout, JobStockUse } from '../model/answer.ts';
-import type { Layout, StockSheet } from '../nest/types.ts';
+import type { CostRule } from '../model/cost-rule.ts';
+import { layoutCosts } from '../model/layout-cost.ts';
+import type { Layout, Sheet, StockSheet } from '../nest/types.ts';
+import { sizeMark } from './size-mark.ts';
 
 /** A size of the stock with the caller's name for it. */
 export type JobStockSheet = StockSheet & { readonly id: string; readonly name?: string | undefined };
+
+/** One size of sheet, as many as it takes, with the price of a sheet in dollars where that is known. */
+export type JobSheet = Sheet & { readonly price?: number | undefined };
+
+/** What a job is nested on. */
+export type JobSheets = JobSheet | readonly JobStockSheet[];
 
 type StockOfLayout = {
   readonly uses: readonly JobStockUse[];
@@ -11,23 +20,39 @@ type StockOfLayout = {
   readonly last: JobStockSheet;
 };
 
-/** What a layout takes of a stock, a line a size in the order of the sheets; null where nothing was placed. */
-export function jobStock({ stock, usage, sheets }: Layout, sizes: readonly JobStockSheet[]): StockOfLayout | null {
+/** What a layout takes of a stock, one entry a size in the order of the sheets; null where nothing was placed. */
+export function jobStock(
+  { stock, usage, sheets, boxShares }: Pick<Layout, 'stock' | 'usage' | 'sheets' | 'boxShares'>,
+  sizes: readonly JobStockSheet[],
+  rule: CostRule,
+): StockOfLayout | null {
   if (stock === undefined) return null;
-  const { sizeOf, cost, atLeast } = stock;
+  const { sizeOf, atLeast } = stock;
   const lastShare = usage - (sheets - 1);
   const uses = [...new Set(sizeOf)].map((size): JobStockUse => {
-    const { id, name = '', widthIn, heightIn, price = null, remnant = false } = sizes[size]!;
+    const { id, name = '', widthIn, heightIn, price = null, remnant = false, grain = 'none' } = sizes[size]!;
     const on = sizeOf.flatMap((of, sheet) => (of === size ? [sheet] : []));
     const share = on.at(-1) === sheets - 1 ? lastShare : 1;
-    return { id, name, widthIn, heightIn, price, remnant, sheets: on, usage: on.length - 1 + share };
+    const boxUsage = on.reduce((sum, sheet) => sum + (boxShares[sheet] ?? 0), 0);
+    const mark = sizeMark(sizes, size);
+    const described = { id, name, widthIn, heightIn, price, remnant, grain, mark };
+    return { ...described, sheets: on, usage: on.length - 1 + share, boxUsage };
   });
-  return {
-    uses,
-    cost: costOf(uses, sizes, cost, Math.min(atLeast, cost)),
-    last: sizes[sizeOf.at(-1)!]!,
-  };
+  return { uses, cost: costOf(uses, sizes, { rule, inArea: stock.costs, atLeast }), last: sizes[sizeOf.at(-1)!]! };
 }
+
+/** The cost of a layout on one size of sheet; undefined without a price. */
+export function jobCost(uses: readonly JobStockUse[], rule: CostRule): JobLayout['cost'] {
+  const costs = uses.length === 0 ? null : layoutCosts(uses);
+  return costs === null ? undefined : { ...costFields(costs, rule), unit: 'dollars', atLeast: 0 };
+}
+
+type EngineCost = {
+  readonly rule: CostRule;
+  /** What the engine minimized: square inches where no size has a price. */
+  readonly inArea: Readonly<Record<CostRule, number>>;
+  readonly atLeast: number;
+};
 
 /**
  * The cost in dollars where every size taken has a price, in square inches where none at hand has one, else none: a guess is no cost.
@@ -36,12 +61,23 @@ export function jobStock({ stock, usage, sheets }: Layout, sizes: readonly JobSt
 function costOf(
   uses: readonly JobStockUse[],
   sizes: readonly JobStockSheet[],
-  amount: number,
-  atLeast: number,
+  { rule, inArea, atLeast }: EngineCost,
 ): JobLayout['cost'] {
   const bought = sizes.filter(({ remnant }) => remnant !== true);
   const priced = bought.filter(({ price }) => price !== undefined);
-  if (priced.length === 0) return { unit: 'sqIn', amount, atLeast };
-  if (uses.some(({ price, remnant }) => price === null && !remnant)) return undefined;
-  return { unit: 'dollars', amount, atLeast: priced.length === bought.length ? atLeast : 0 };
+  if (priced.length === 0) {
+    return { ...costFields(inArea, rule), unit: 'sqIn', atLeast: Math.min(atLeast, inArea[rule]) };
+  }
+  const costs = layoutCosts(uses);
+  if (costs === null) return undefined;
+  const isKnown = priced.length === bought.length;
+  return { ...costFields(costs, rule), unit: 'dollars', atLeast: isKnown ? Math.min(atLeast, costs[rule]) : 0 };
 }
+
+const costFields = (costs: Readonly<Record<CostRule, number>>, rule: CostRule) => ({
+  rule,
+  amount: costs[rule],
+  wholeSheets: costs.whole_sheets,
+  usedShare: costs.used_share,
+  boundingBox: costs.bounding_box,
+});

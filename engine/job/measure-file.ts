@@ -3,6 +3,7 @@ import type { ReadOptions } from '../drawing/read-options.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { pathData } from '../geometry/path-codec/write-path-data.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
+import { withoutFrame } from '../measure/without-frame.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
 import type { Measurement } from '../model/measurement.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
@@ -14,12 +15,13 @@ export type FileReading = Pick<ReadOptions, 'limits' | 'clock' | 'letterText'>;
 
 /** Reads and measures one drawing. Throws EngineError when it cannot be accepted; everything less is a warning of its row. */
 export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwork['rows'][number] {
-  const drawing = readDrawing(file.bytes, {
+  const read = readDrawing(file.bytes, {
     ...reading,
     fileName: file.fileName,
     scale: file.scale,
     whiteIsCutOut: file.whiteIsCutOut,
   });
+  const drawing = file.leaveOutFrame === true ? withoutFrame(read) : read;
   const whole = measureDrawing(drawing);
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {

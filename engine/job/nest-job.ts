@@ -1,3 +1,4 @@
+import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
 import { nest, type RememberingControl } from '../nest/nest.ts';
@@ -11,8 +12,9 @@ import type {
   Sheet,
   Stock,
 } from '../nest/types.ts';
-import { jobStock, type JobStockSheet } from './job-stock.ts';
+import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
+import { sheetUses } from '../model/layout-cost.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
@@ -43,7 +45,7 @@ export type Job = {
 };
 
 /** The sheets of a job in the engine's own terms; gone on from a layout, those that it takes come first. */
-export function sheetsToNest(on: Sheet | readonly JobStockSheet[], start?: Pick<JobLayout, 'stock'>): Sheet | Stock {
+export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): Sheet | Stock {
   if ('widthIn' in on) return on;
   const begin: number[] = [];
   for (const { id, sheets } of start?.stock ?? []) {
@@ -66,7 +68,7 @@ export function countCopies(artwork: MeasuredArtwork): number {
  */
 export function nestJob(
   artwork: MeasuredArtwork,
-  on: Sheet | readonly JobStockSheet[],
+  on: JobSheets,
   options: JobNestOptions,
   control: NestJobControl,
 ): NestJobResult {
@@ -79,8 +81,7 @@ export function nestJob(
   }
   const asked = nestOptions(options);
   const bound = areaBound(areasOf(artwork), on, options.marginIn);
-  const answer = (layout: Layout, lowerBoundSheets: number) =>
-    jobLayout(layout, job, on, options.marginIn, lowerBoundSheets);
+  const answer = (layout: Layout, lowerBoundSheets: number) => jobLayout(layout, job, on, options, lowerBoundSheets);
   const { start, earlier, ...rest } = control;
   const result = nest(job.items, sheetsToNest(on, start), asked, {
     ...rest,
@@ -111,6 +112,7 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
   rotation: options.rotation,
   partsInHoles: options.partsInHoles,
   keepGroups: options.keepTogether !== 'piece',
+  costRule: options.costRule,
 });
 
 /** The parts of a job in the terms of nest(), with the ids of row and part of each. */
@@ -154,11 +156,7 @@ const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 
 /** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
-export function areaBound(
-  parts: readonly CopiesOfArea[],
-  on: Sheet | readonly JobStockSheet[],
-  marginIn: number,
-): number {
+export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginIn: number): number {
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
   const usable = sizes.reduce((most, size) => Math.max(most, inside(size.widthIn) * inside(size.heightIn)), 0);
@@ -172,17 +170,25 @@ export function areaBound(
 export function jobLayout(
   layout: Layout,
   job: Job,
-  on: Sheet | readonly JobStockSheet[],
-  marginIn: number,
+  on: JobSheets,
+  { marginIn, costRule = 'whole_sheets' }: Pick<JobNestOptions, 'marginIn' | 'costRule'>,
   lowerBoundSheets: number,
 ): JobLayout {
-  const stock = 'widthIn' in on ? null : jobStock(layout, on);
+  const stock = 'widthIn' in on ? null : jobStock(layout, on, costRule);
   const sheet = stock?.last ?? ('widthIn' in on ? on : on[0]!);
-  return {
+  const price = 'widthIn' in on ? on.price : undefined;
+  const figures = {
     usage: layout.usage,
     sheets: layout.sheets,
-    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn },
-    ...(stock && { stock: stock.uses, ...(stock.cost && { cost: stock.cost }) }),
+    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn, ...(price !== undefined && { price }) },
+    boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),
+    ...(stock && { stock: stock.uses }),
+  };
+  const cost = stock ? stock.cost : jobCost(sheetUses(figures), costRule);
+  return {
+    ...figures,
+    ...(cost && { cost }),
+    pieces: countPieces(layout),
     placements: layout.placements.map((placement): JobPlacement => ({
       rowId: job.rowIds[placement.item]!,
       partId: job.partIds[placement.item]!,

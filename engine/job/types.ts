@@ -2,6 +2,7 @@ import type { HeightRule, JobMeasuredRow, JobMeasurement } from '../model/answer
 import type { TextRow } from '../lettering/types.ts';
 import type { ScaleOverride } from '../model/drawing.ts';
 import type { Measurement } from '../model/measurement.ts';
+import type { CostRule } from '../model/cost-rule.ts';
 import type { AllowedRotations } from '../nest/types.ts';
 
 /** A whole job, as a person asks for it; the answer is in model/answer.ts. Inches. */
@@ -15,6 +16,8 @@ export type JobFile = {
   readonly leaveOutTinyHoles?: boolean;
   /** White shapes over others are taken out of what lies below them: see cutKnockouts. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** The rectangle around everything else is not measured: see withoutFrame. Default false. */
+  readonly leaveOutFrame?: boolean;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {
@@ -44,4 +47,6 @@ export type JobNestOptions = {
   readonly partsInHoles: boolean;
   /** 'piece': every part for itself; 'letter': a letter's (or a group's) pieces together; 'row': the whole row. */
   readonly keepTogether: 'piece' | 'letter' | 'row';
+  /** The cost that the search minimizes. Default 'whole_sheets'. */
+  readonly costRule?: CostRule | undefined;
 };

@@ -3,6 +3,7 @@ import { contoursBox } from '../geometry/bounds.ts';
 import { closingLine } from '../geometry/contour.ts';
 import type { Box, Contour } from '../geometry/types.ts';
 import type { Edge } from '../arrangement/edge.ts';
+import type { Loop } from '../arrangement/loop.ts';
 import { backgroundShapes } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
@@ -23,6 +24,9 @@ const FAT_IN = 0.02;
 type Findings = {
   readonly drawing: Drawing;
   readonly collected: Collected;
+  /** The loops of the outline, and the numbers of those that bound fills turned into holes. */
+  readonly loops: readonly Loop[];
+  readonly cutOut: ReadonlySet<number>;
   readonly edges: readonly Edge[];
   readonly differences: readonly Difference[];
   readonly duplicates: readonly Duplicate[];
@@ -44,6 +48,7 @@ export function diagnose(of: Findings): Diagnostic[] {
     ...strokes(of.drawing),
     ...tiny(of.parts, of.pierces),
     ...background(of.drawing),
+    ...amongFills(of),
     ...repaired(of.repaired),
   ];
 }
@@ -164,6 +169,43 @@ function background(drawing: Drawing): Diagnostic[] {
     'A rectangle lies around everything else. If it is only the page or a frame, leave it out: it is measured like any other shape.',
     shapes.map((i) => contoursBox(drawing.shapes[i]!.contours)),
   );
+}
+
+/** Outlines without fill among filled shapes, each as it was counted. */
+function amongFills({ collected, loops, cutOut, parts }: Findings): Diagnostic[] {
+  const united = loops.filter((loop) => loop.withFills === true);
+  const bounding = loops.filter((_, i) => cutOut.has(i));
+  const holes = bounding.filter((loop) => loop.fill === null);
+  const fills = bounding.filter((loop) => loop.fill !== null);
+  const shapes = new Set(fills.map((loop) => loop.shape)).size;
+  const isEmpty = parts.length === 0 && collected.loops.some((loop) => loop.fill !== null);
+  const places = (list: readonly Loop[]) => placesOf(list.map(({ contour }) => contour));
+  return [
+    ...notice(
+      'outline_with_fill',
+      united.length,
+      `${counted(united.length, 'outline', 'outlines')} without fill ${united.length === 1 ? 'runs' : 'run'} along filled shapes. We count ${them(united.length)} as one piece with the shapes; nothing is cut out.`,
+      places(united),
+    ),
+    ...notice(
+      'outline_as_hole',
+      holes.length,
+      `${counted(holes.length, 'outline', 'outlines')} without fill inside a filled shape ${holes.length === 1 ? 'counts as a hole' : 'count as holes'}.`,
+      places(holes),
+    ),
+    ...notice(
+      'fill_as_hole',
+      shapes,
+      `${counted(shapes, 'filled shape', 'filled shapes')} inside an outline without fill ${shapes === 1 ? 'counts as a hole' : 'count as holes'} in it. If the outline is only a frame, leave it out.`,
+      places(fills),
+    ),
+    ...notice(
+      'no_area',
+      isEmpty ? 1 : 0,
+      'No piece is left to cut: the filled shapes enclose no area, or cancel each other out. Unite them in your drawing program and upload the drawing again.',
+      isEmpty ? places(collected.loops) : [],
+    ),
+  ];
 }
 
 function repaired(isRepaired: boolean): Diagnostic[] {

@@ -8,6 +8,7 @@ import { collect } from './collect.ts';
 import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
 import { withoutDuplicateLoops } from './doubled/duplicates.ts';
+import { sortOutlines } from './doubled/outlines-among-fills.ts';
 import { assignLines } from './lines.ts';
 import { outline } from '../arrangement/union-boundary.ts';
 import { findParts } from './parts.ts';
@@ -23,9 +24,13 @@ import type { Figures, Measurement, Part, PartMeasurement } from '../model/measu
  */
 export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
-  const { kept, duplicates: duplicateLoops } = withoutDuplicateLoops(collected.loops);
-  const duplicates = [...duplicateLoops, ...collected.duplicateLines];
-  const { edges, drawnIn: lengths, hairs, sidesOf, boundary, covered, repaired } = outline(kept);
+  const single = withoutDuplicateLoops(collected.loops);
+  const { kept, duplicates: repeated } = sortOutlines(
+    single.kept,
+    (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
+  );
+  const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
+  const { edges, drawnIn: lengths, hairs, sidesOf, boundary, covered, cutOut, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
@@ -96,6 +101,8 @@ export function measureDrawing(drawing: Drawing): Measurement {
     diagnostics: diagnose({
       drawing,
       collected,
+      loops: kept,
+      cutOut,
       edges,
       differences,
       duplicates,

@@ -28,6 +28,15 @@ export type Slivers = {
   readonly keptIn: number;
 };
 
+/** Properties of a run that rule most neighbors out; the direction counts where it is straight. */
+type Known = {
+  readonly loop: number;
+  readonly isBoundary: boolean;
+  readonly isStraight: boolean;
+  readonly ux: number;
+  readonly uy: number;
+};
+
 /** What lies beside each other of two shapes: boxes by contours. */
 type Beside = { boxes: Map<string, Box>; merged: number[]; kept: number[] };
 
@@ -55,15 +64,34 @@ export function sliversOf({
   });
   const boxes = runBoxes(runs);
   const index = new BoxIndex(boxes, runs.length);
+  const knownOf = (run: Monotone): Known => {
+    const [dx, dy] = [run.x1 - run.x0, run.y1 - run.y0];
+    const length = Math.hypot(dx, dy) || 1;
+    return {
+      loop: loopOf(run.loop),
+      isBoundary: onBoundary[run.loop] === 1,
+      isStraight: run.segment.kind === 'line',
+      ux: dx / length,
+      uy: dy / length,
+    };
+  };
   const pairs = new Map<string, Beside>();
   const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
+  const known = runs.map(knownOf);
   runs.forEach((run, i) => {
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
-    /** Runs of other contours that may come near a point: not those near the run, of which a long one has thousands. */
-    const candidatesAt = (x: number, y: number): number[] => {
+    const { loop, isBoundary } = known[i]!;
+    /**
+     * Returns runs of other contours that may lie beside a point along the unit vector: not those near the whole run, of
+     * which a long one has thousands.
+     */
+    const candidatesAt = (x: number, y: number, ux: number, uy: number): number[] => {
       const near: number[] = [];
-      index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (other) => {
-        if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);
+      index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (number) => {
+        const other = known[number]!;
+        if (other.loop === loop || other.isBoundary !== isBoundary) return;
+        if (other.isStraight && Math.abs(ux * other.ux + uy * other.uy) < ALONG) return;
+        near.push(number);
       });
       return near;
     };
@@ -93,20 +121,21 @@ export function sliversOf({
 function besideAt(
   run: Monotone,
   share: number,
-  candidatesAt: (x: number, y: number) => readonly number[],
+  candidatesAt: (x: number, y: number, ux: number, uy: number) => readonly number[],
   runs: readonly Monotone[],
   isAbutting: ReturnType<typeof abutting>,
 ): number {
   const t = run.from + share * (run.to - run.from);
   const { x, y } = pointAt(run.segment, t);
   const u = derivativeAt(run.segment, t);
-  for (const candidate of candidatesAt(x, y)) {
+  const speed = Math.hypot(u.x, u.y) || 1;
+  for (const candidate of candidatesAt(x, y, u.x / speed, u.y / speed)) {
     const other = runs[candidate]!;
     const at = nearestOn(other, x, y, SLIVER_IN);
     if (at === null || at === other.from || at === other.to) continue;
     const v = derivativeAt(other.segment, at);
     const along = u.x * v.x + u.y * v.y;
-    if (Math.abs(along) < ALONG * Math.hypot(u.x, u.y) * Math.hypot(v.x, v.y)) continue;
+    if (Math.abs(along) < ALONG * speed * Math.hypot(v.x, v.y)) continue;
     const beside = pointAt(other.segment, at);
     const onLeft = u.x * (beside.y - y) - u.y * (beside.x - x) > 0;
     if (isAbutting(run.loop, other.loop, along > 0, onLeft)) return candidate;

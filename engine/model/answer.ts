@@ -1,3 +1,4 @@
+import type { CostRule } from './cost-rule.ts';
 import type { Box } from '../geometry/types.ts';
 import type { Difference, Figures } from './measurement.ts';
 
@@ -86,23 +87,65 @@ export type JobStockUse = {
   /** Dollars a sheet; null where none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
+  /** The side its grain runs along; 'none' when left out. */
+  readonly grain?: 'none' | 'width' | 'height' | undefined;
+  /** Its name, grain, price or place in the list where another size at hand has the same sides; '' where none has. */
+  readonly mark?: string | undefined;
   /** Which sheets of the layout. */
   readonly sheets: readonly number[];
   /** Sheets of this size, the layout's last sheet counted up to its cut-off. */
   readonly usage: number;
+  /** Sheets of this size, each counted by the area of the box around its parts. */
+  readonly boxUsage?: number | undefined;
 };
 
 export type JobLayout = {
   readonly usage: number;
   readonly sheets: number;
   /** The size of all sheets; of the last one where `stock` says that of each. */
-  readonly sheet: { readonly widthIn: number; readonly heightIn: number; readonly marginIn: number };
+  readonly sheet: {
+    readonly widthIn: number;
+    readonly heightIn: number;
+    readonly marginIn: number;
+    /** Dollars a sheet, where one was given for a job on one size. */
+    readonly price?: number | undefined;
+  };
+  /** Sheets, each counted by the area of the box around its parts. */
+  readonly boxUsage?: number | undefined;
   /** The sizes used, where the job had a stock of sizes. */
   readonly stock?: readonly JobStockUse[] | undefined;
-  /** What the sheets bought cost, and what no layout can do without; in square inches where no size has a price; left out where one that was taken has none and others do. */
-  readonly cost?: { readonly unit: 'dollars' | 'sqIn'; readonly amount: number; readonly atLeast: number } | undefined;
-  /** Of a row, or the file, that comes as often as fits: how often it does, and how often at most it could. */
-  readonly fill?: { readonly rowId: string; readonly placed: number; readonly atMost: number } | undefined;
+  /**
+   * The cost of the sheets under the rule of the job (`amount`) and under each rule; `atLeast` is a lower bound of `amount` for layouts
+   * that place all parts. Dollars are rounded up to cents; square inches where no size has a price. Left out where a size that was
+   * taken has no price and others do, and without a price for a job on one size.
+   */
+  readonly cost?:
+    | {
+        readonly rule: CostRule;
+        readonly unit: 'dollars' | 'sqIn';
+        readonly amount: number;
+        readonly wholeSheets: number;
+        readonly usedShare: number;
+        readonly boundingBox: number;
+        readonly atLeast: number;
+      }
+    | undefined;
+  /** Of a row, or the file, that comes as often as fits. */
+  readonly fill?:
+    | {
+        readonly rowId: string;
+        /** How often it is placed whole. */
+        readonly placed: number;
+        /** An upper bound: no layout has more. */
+        readonly atMost: number;
+        /** Maximum number of copies in one run. */
+        readonly limit?: number | undefined;
+        /** Why there are no more: that is all, the limit, the end of the time, or a search that found no more. Left out while it runs. */
+        readonly ended?: 'all' | 'limit' | 'time' | 'search' | undefined;
+      }
+    | undefined;
+  /** Pieces on sheets, and all pieces of the job. Usage and costs are for those placed. */
+  readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

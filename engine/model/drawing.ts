@@ -68,7 +68,14 @@ export type DiagnosticCode =
   | 'tiny_shape'
   | 'tiny_hole'
   | 'tiny_hole_left_out'
+  | 'background_left_out'
   | 'background_rectangle'
+  /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
+  | 'outline_with_fill'
+  | 'outline_as_hole'
+  | 'fill_as_hole'
+  /** Fills that leave no piece. */
+  | 'no_area'
   | 'missing_glyph'
   /** Text whose layout may differ from that of other programs. */
   | 'text_layout'

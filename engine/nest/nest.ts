@@ -12,10 +12,10 @@ import { earlierPositions } from './sheet/earlier/earlier-positions.ts';
 import { importLayout } from './sheet/import-layout.ts';
 import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
 import { startByHand } from './sheet/start-by-hand.ts';
-import { stockProblem } from './sheet/stock-problem.ts';
-import { assertStock } from './sheet/stock.ts';
+import { stockProblem } from './sheet/stock/stock-problem.ts';
+import { assertStock } from './sheet/stock/stock.ts';
 import { tryPlans } from './try-plans.ts';
-import { sheetProblem } from './sheet/sheet-problem.ts';
+import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /** `memory`: what earlier runs found out about pairs of outlines, and what this one will. It changes no answer. */
@@ -23,7 +23,7 @@ export type RememberingControl = NestControl & { readonly memory?: RasterMemory 
 
 /**
  * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
- * of sizes at least cost: remnants first, then the sizes that cost least, the last sheet up to its cut-off.
+ * of sizes at least cost under the cost rule of the options, then with the least used share of the last sheet.
  *
  * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
  * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
@@ -50,7 +50,7 @@ export function nestWith(
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
   const startedMs = now();
-  const stated = 'sizes' in on ? stockProblem(items, on, options) : sheetProblem(items, on, options);
+  const stated = statedOn(items, on, options);
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
   const byHand = start?.isByHand === true ? startByHand(stated, start.placements, check) : null;
@@ -63,6 +63,7 @@ export function nestWith(
   const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
   const gate = new LayoutGate({
+    cost: costOrder(problem),
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,
@@ -113,6 +114,13 @@ export function nestWith(
     startedFrom: isGoneOnFrom ? 'start' : search.isCarriedOver ? 'earlier' : 'fresh',
     ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
   };
+}
+
+/** The bounding box rule has alternatives of its own, as a stock of one size. */
+function statedOn(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): SheetProblem {
+  if ('sizes' in on) return stockProblem(items, on, options);
+  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options);
+  return stockProblem(items, { sizes: [{ ...on, count: null }] }, options);
 }
 
 const mostCopies = 5000;

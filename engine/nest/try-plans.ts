@@ -8,7 +8,7 @@ import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
 import { layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
-import type { SheetProblem } from './sheet/sheet-problem.ts';
+import { costOrder, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl } from './types.ts';
 
 type Trial = { readonly problem: SheetProblem; readonly positions: Positions; readonly layout: Layout };
@@ -30,9 +30,10 @@ export function tryPlans(
     (candidate) => ({ problem: candidate }),
   );
   let trials: readonly Trial[] = [];
+  const order = costOrder(problem);
   let told: Layout | null = null;
   const tell = (layout: Layout): void => {
-    if (told !== null && !isBetter(layout, told, false)) return;
+    if (told !== null && !isBetter(layout, told, costOrder(problem))) return;
     told = layout;
     onBest(layout);
   };
@@ -43,7 +44,7 @@ export function tryPlans(
     });
     if (shouldStop() && trials.length > 0) break;
     trials = round.sort(
-      (a, b) => Number(isBetter(b.layout, a.layout, false)) - Number(isBetter(a.layout, b.layout, false)),
+      (a, b) => Number(isBetter(b.layout, a.layout, order)) - Number(isBetter(a.layout, b.layout, order)),
     );
     plans = trials;
   }
@@ -68,6 +69,7 @@ function tryPlan(
   const budget = new SearchBudget(control, 0, infinity);
   let layout: Layout | null = null;
   const gate = new LayoutGate({
+    cost: costOrder(problem),
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,

@@ -1,4 +1,7 @@
+import type { CostRule } from '../model/cost-rule.ts';
 import type { Part } from '../model/measurement.ts';
+
+export { costRules, type CostRule } from '../model/cost-rule.ts';
 
 /** Which rotations are allowed: none, half turns, quarter turns, or any angle; each list allows more than the one before. */
 export const allowedRotations = ['none', '180', '90', 'any'] as const;
@@ -41,6 +44,8 @@ export type NestOptions = {
   readonly partsInHoles: boolean;
   /** Parts of one non-empty `group` keep together as one rigid group. */
   readonly keepGroups: boolean;
+  /** The cost that the search minimizes. Default 'whole_sheets'. */
+  readonly costRule?: CostRule | undefined;
 };
 
 /**
@@ -84,11 +89,18 @@ export type Layout = {
   } | null;
   /** Net part area over the material used (usage x sheet area). */
   readonly coveredShare: number;
+  /** By sheet, the area of the box around its parts over the area of the sheet. */
+  readonly boxShares: readonly number[];
   /**
-   * On a stock: by sheet, the index of its size; the cost of all, the last sheet counted up to its cut-off; and a cost that no layout
-   * of all parts can do without.
+   * On a stock: by sheet, the index of its size; the cost of all sheets under the rule of the job and under each rule; and a lower
+   * bound of the first for layouts that place all parts.
    */
-  readonly stock?: { readonly sizeOf: readonly number[]; readonly cost: number; readonly atLeast: number };
+  readonly stock?: {
+    readonly sizeOf: readonly number[];
+    readonly cost: number;
+    readonly costs: Readonly<Record<CostRule, number>>;
+    readonly atLeast: number;
+  };
 };
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
-import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
+import { TEST_SECRET, webHeaders } from './web-headers.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../backend/main.ts');
 
@@ -84,12 +84,10 @@ export async function startProgram(
     log,
     exited,
     kill: (signal) => void child.kill(signal),
-    call: async (userId, path_, data, signal) =>
-      fetch(`http://127.0.0.1:${port}${path_}`, {
-        method: 'POST',
-        headers: WEB_HEADERS,
-        body: JSON.stringify({ data, session: { token: await auth.token(userId) } }),
-        signal,
-      }),
+    call: async (userId, path_, data, signal) => {
+      const token = await auth.token(userId);
+      const body = JSON.stringify({ data, session: { token } });
+      return fetch(`http://127.0.0.1:${port}${path_}`, { method: 'POST', headers: webHeaders(token), body, signal });
+    },
   };
 }

@@ -34,6 +34,7 @@ export const searchesHere: Script = async ({ job, say }) => {
       json: JSON.stringify(layout),
       placed: layout.placements.length,
       usage: layout.usage,
+      costs: [],
       total,
       elapsedMs: 5,
     });

@@ -123,7 +123,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
           say({ type: 'nesting', total: TOTAL });
         },
         best: (placed, usage) =>
-          say({ type: 'best', json: layoutJson(placed, usage), placed, usage, total: TOTAL, elapsedMs: 5 }),
+          say({ type: 'best', json: layoutJson(placed, usage), placed, usage, costs: [], total: TOTAL, elapsedMs: 5 }),
         untilStopped: () => Promise.race([stopped.promise, killed.promise]),
         crash(reason) {
           throw new JobCrash(reason, 'scripted');

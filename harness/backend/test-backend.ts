@@ -18,7 +18,7 @@ import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
 import type { RunEvent } from '#lib/contracts/result.ts';
 import { readLines } from '#lib/http/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
-import { TEST_SECRET, WEB_HEADERS } from './web-headers.ts';
+import { TEST_SECRET, WEB_HEADERS, webHeaders } from './web-headers.ts';
 import { backendSecretHeader } from '#lib/security/backend-secret.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
@@ -107,8 +107,11 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     get: async (path) => app.request(path),
     raw: async (path, { headers, ...request }) =>
       app.request(path, { ...request, headers: { [backendSecretHeader]: TEST_SECRET, ...(headers as object) } }),
-    call: async (userId, path, data, signal) =>
-      post(path, { data, session: { token: await auth.token(userId) } }, signal),
+    call: async (userId, path, data, signal) => {
+      const token = await auth.token(userId);
+      const body = JSON.stringify({ data, session: { token } });
+      return app.request(path, { method: 'POST', headers: webHeaders(token), body, signal });
+    },
     async stop() {
       leaving.abort();
       await queue.stop();

@@ -44,6 +44,7 @@ const deeds: Record<string, () => unknown> = {
   'slow built-in': () => {
     for (;;) Array.from({ length: 2e5 }, (_, i) => Math.sin(i)).sort((a, b) => a - b);
   },
+  sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   'look around': () => readFileSync('/etc/hostname', 'utf8'),
   'write a file': () => writeFileSync('/tmp/a-job-process-was-here', ''),
   'write where compiled source is kept': () => {

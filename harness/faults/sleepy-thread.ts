@@ -27,6 +27,7 @@ port.on('message', (message: ToJobProcess) => {
       json: layoutJson(TOTAL, usage),
       placed: TOTAL,
       usage,
+      costs: [],
       total: TOTAL,
       elapsedMs: step * STEP_MS,
     });

@@ -6,6 +6,7 @@ import { joinedProperties } from './properties/joined.ts';
 import type { NetProperty } from './properties/net-property.ts';
 import { gridProperties } from './properties/grids.ts';
 import { mapProperties } from './properties/maps.ts';
+import { outlinesOverFillsProperties } from './properties/outlines-over-fills.ts';
 import { redrawnProperties } from './properties/redrawn.ts';
 import { roundedProperties } from './properties/rounded.ts';
 import { tracedProperties } from './properties/traced.ts';
@@ -17,6 +18,7 @@ export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
   ...roundedProperties,
   ...redrawnProperties,
+  ...outlinesOverFillsProperties,
   ...joinedProperties,
   ...alongProperties,
   ...gridProperties,

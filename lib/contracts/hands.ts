@@ -34,7 +34,7 @@ const handPlacements = {
   placements: z
     .array(handPlacement)
     .min(1, 'Leave at least one part on a sheet.')
-    .max(limits.placedPieces, `A layout can have up to ${limits.placedPieces} pieces.`),
+    .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`),
   sheetOf: stockIds.optional(),
 };
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { TINY_IN } from '#engine/model/tiny.ts';
+import { errorTable } from '../errors/table.ts';
+import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';
-import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
+import { priceRangeMessage } from '../costs/price.ts';
 import {
+  costRules,
+  defaultCostRule,
   defaultEffort,
   defaultRotation,
   effortSeconds,
@@ -39,10 +43,7 @@ const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
 const rowFields = z.strictObject({
   id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the result.'),
-  text: z
-    .string()
-    .min(1)
-    .max(limits.textLength, `Text can be up to ${limits.textLength} characters. Add a row for more.`),
+  text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
   size: inRange(
@@ -98,6 +99,11 @@ export const uploadedFile = z.strictObject({
     .boolean()
     .optional()
     .describe('White shapes painted over others are cut out of what lies below them. Default false.'),
+  leaveOutFrame: z.boolean().optional().describe('The rectangle around everything else is not measured and not cut.'),
+  unit: z
+    .enum(drawingUnits)
+    .optional()
+    .describe('The unit of the plain numbers of an SVG that states no size, in place of `scale`. An EPS has its own.'),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
@@ -128,7 +134,10 @@ export type FontFile = z.infer<typeof fontFile>;
 
 const fontFiles = z
   .array(fontFile)
-  .max(limits.fonts.inRun)
+  .max(
+    limits.fonts.inRun,
+    `A run can use up to ${limits.fonts.inRun} font files. Set some rows in another font, or run them as a second job.`,
+  )
   .refine(
     (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= dataUrlLength(limits.fonts.runBytes),
     `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,
@@ -143,6 +152,15 @@ const sheetSize = z.strictObject({
 });
 export type SheetSize = z.infer<typeof sheetSize>;
 
+const price = z
+  .number({ error: priceRangeMessage })
+  .min(limits.stock.price.min, priceRangeMessage)
+  .max(limits.stock.price.max, priceRangeMessage)
+  .optional()
+  .describe('Dollars a sheet.');
+
+const pricedSheet = sheetSize.extend({ price });
+
 /** A size of sheet that a shop has: so many of it, or as many as it takes. */
 export const stockEntry = z
   .strictObject({
@@ -156,12 +174,7 @@ export const stockEntry = z
       .max(limits.stock.count.max, `Give up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
       .describe('Sheets at hand; null: as many as it takes.'),
-    price: inRange(
-      limits.stock.price,
-      `A price must be between 0 and ${formatNumber(limits.stock.price.max, 0)} dollars a sheet.`,
-    )
-      .optional()
-      .describe('Dollars a sheet.'),
+    price,
     grain: z
       .enum(grains)
       .default('none')
@@ -206,6 +219,12 @@ const nestOptions = z.strictObject({
     .enum(keepTogetherRules)
     .default('piece')
     .describe('What is moved as one: every piece by itself, all pieces of a letter, or the whole row.'),
+  costRule: z
+    .enum(costRules)
+    .default(defaultCostRule)
+    .describe(
+      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout has all three.',
+    ),
   budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Seconds that the search may take.'),
   fillSheets: z
     .int('Give a whole number of sheets to fill.')
@@ -216,9 +235,21 @@ const nestOptions = z.strictObject({
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
+/** A unit says how large the drawing is; so does a scale, and so does every EPS. */
+function refuseTwoScales(
+  { unit, scale, fileType }: Pick<UploadedFile, 'unit' | 'scale' | 'fileType'>,
+  context: z.RefinementCtx,
+): void {
+  if (unit === undefined) return;
+  if (fileType === 'EPS')
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'An EPS states its own unit. Leave `unit` out.' });
+  if (scale !== undefined)
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'Give one of `unit` and `scale`.' });
+}
+
 const artwork = {
-  file: uploadedFile.nullable().default(null),
-  rows: z.array(textRow).max(limits.rows).default([]),
+  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
+  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
   /** The files that rows and live text are set in; each once. */
   fonts: fontFiles.optional(),
 };
@@ -240,12 +271,12 @@ const quantityOrFill = z
 
 const nestArtwork = {
   ...artwork,
-  file: uploadedFile.extend({ quantity: quantityOrFill }).nullable().default(null),
+  file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
   rows: z
     .array(
       rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
     )
-    .max(limits.rows)
+    .max(limits.rows, errorTable.too_many_rows.message)
     .default([]),
 };
 
@@ -259,7 +290,7 @@ export const nestRequest = z
     runId: z
       .uuid()
       .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
-    sheet: sheetSize.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
+    sheet: pricedSheet.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
     stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
     goOn: goOn

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { fontFile, textRow } from './job.ts';
 import { box, warning } from './result.ts';
@@ -11,7 +12,7 @@ const previewFont = fontFile.partial({ content: true });
 
 /** Live preview of text rows: the outlines that would be measured, without measuring them. Never charged, never stored. */
 export const letteringRequest = z.strictObject({
-  rows: z.array(textRow).min(1).max(limits.rows),
+  rows: z.array(textRow).min(1).max(limits.rows, errorTable.too_many_rows.message),
   fonts: z.array(previewFont).max(limits.fonts.inRun).optional(),
 });
 export type LetteringRequest = z.infer<typeof letteringRequest>;

@@ -1,7 +1,11 @@
 /** The engine's rules about its answers, for those who show them. Apart from the schemas: these go to the browser without zod. */
+export type { JobLayout, JobStockUse } from '#engine/model/answer.ts';
+export { costsOfUse, layoutCosts, sheetUses } from '#engine/model/layout-cost.ts';
 export { partKey } from '#engine/model/part-key.ts';
+export { numberedName, partNumbers } from '#engine/model/part-numbers.ts';
 export { sumFigures } from '#engine/model/sum-figures.ts';
 export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';
+export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } from '#engine/model/unplaced-share.ts';
 export { TINY_IN } from '#engine/model/tiny.ts';

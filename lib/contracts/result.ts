@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
-import { heightRules } from '../product.ts';
+import { costRules, grains, heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
 
 /** What comes back: measurements, layouts and the events of a nesting run. Inches, y down, exact values (rounding is the screen's). */
@@ -108,36 +108,75 @@ export const stockUse = z.object({
   heightIn: z.number(),
   price: z.number().nullable().describe('Dollars a sheet; null where none was given.'),
   remnant: z.boolean(),
+  grain: z.enum(grains).optional().describe('The side that its grain runs along.'),
+  mark: z
+    .string()
+    .optional()
+    .describe("Its name, grain, price or place in the list where another size has the same sides; '' where none has."),
   sheets: z.array(z.int()).describe('Which sheets of the layout are of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
+  boxUsage: z
+    .number()
+    .optional()
+    .describe('Sheets of this size, each counted by the area of the box around its parts.'),
 });
 export type StockUse = z.infer<typeof stockUse>;
 
+const layoutCost = z.object({
+  rule: z.enum(costRules).describe('The cost rule of the job, which the search minimized.'),
+  unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size of the stock has a price.'),
+  amount: z.number().describe('The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing.'),
+  wholeSheets: z.number().describe('What has to be bought.'),
+  usedShare: z.number().describe('The last sheet up to its cut-off, all others whole.'),
+  boundingBox: z.number().describe('On each sheet the area of the box around its parts.'),
+  atLeast: z
+    .number()
+    .describe(
+      'No layout of these parts on this stock can cost less under the rule; 0 where that is not known, as without a price of a size.',
+    ),
+});
+
 export const layout = z.object({
-  usage: z.number().describe('Full sheets + used share of the last, exact.'),
+  usage: z
+    .number()
+    .describe('Full sheets + used share of the last, exact; of the pieces that are placed, which `pieces` counts.'),
   sheets: z.int(),
   sheet: z
-    .object({ widthIn: z.number(), heightIn: z.number(), marginIn: z.number() })
+    .object({
+      widthIn: z.number(),
+      heightIn: z.number(),
+      marginIn: z.number(),
+      price: z.number().optional().describe('Dollars a sheet, where the request gave it for its one `sheet`.'),
+    })
     .describe('The size of all sheets; of the last one where `stock` says that of each.'),
   stock: z.array(stockUse).optional().describe('The sizes used, where the run had a stock of sizes.'),
-  cost: z
-    .object({
-      unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size of the stock has a price.'),
-      amount: z.number().describe('What the sheets cost, the last one up to its cut-off. Offcuts cost nothing.'),
-      atLeast: z
-        .number()
-        .describe('No layout of these parts on this stock can cost less; 0 where a size has no price.'),
-    })
+  boxUsage: z.number().optional().describe('Sheets, each counted by the area of the box around its parts.'),
+  cost: layoutCost
     .optional()
-    .describe('Left out where a size that was used has no price and others have one.'),
+    // Results stored before there were cost rules: the sizes used have their prices.
+    .catch(undefined)
+    .describe(
+      'Left out where a size that was used has no price and others have one, and where the price of the one `sheet` was not given.',
+    ),
   fill: z
     .object({
       rowId: z.string(),
       placed: z.int().describe('How often the row, or the file, is placed whole.'),
       atMost: z.int().describe('It cannot fit more often than this.'),
+      limit: z.int().optional().describe('A run places it no more often than this.'),
+      ended: z
+        .enum(['all', 'limit', 'time', 'search'])
+        .optional()
+        .describe(
+          'Why there are no more: no more can fit, the limit of a run, the end of the time (a longer run may find more), or a search that found no more. Left out while the run works.',
+        ),
     })
     .optional()
     .describe("Where a row, or the file, came with `quantity: 'fill'`."),
+  pieces: z
+    .object({ placed: z.int(), total: z.int() })
+    .optional()
+    .describe('Pieces on sheets, and all pieces of the job. Usage and costs are for those placed.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { callScopes } from './api-keys.ts';
 import { handLayout, handLayoutAnswer } from './hands.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
@@ -28,6 +29,8 @@ export type Operation = {
   readonly description: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Greatest size of the body; `limits.formBytes` when absent. */
+  readonly bodyBytes?: number;
   readonly answer: Answer;
 };
 
@@ -48,6 +51,7 @@ export const operations = {
     description:
       'Answers at once with the length, perimeter and area of every part. Free. Nothing is kept. What takes longer than we keep you waiting is refused with needs_a_run.',
     body: measureRequest,
+    bodyBytes: limits.requestBytes,
     answer: { is: 'json', schema: measurementResult },
   },
   measureAsRun: {
@@ -57,6 +61,7 @@ export const operations = {
     summary: 'Measure a large drawing as a run',
     description: 'For what was refused with needs_a_run. Answers with the events of the run, as nesting does. Free.',
     body: measureRunRequest,
+    bodyBytes: limits.requestBytes,
     answer: { is: 'ndjson', schema: runEvent },
   },
   exportMeasurements: {
@@ -66,6 +71,7 @@ export const operations = {
     summary: 'Download measurements as a zip',
     description: 'CSV, PDF and JSON of what is measured. Free.',
     body: exportRequest.options[1],
+    bodyBytes: limits.requestBytes,
     answer: { is: 'zip' },
   },
   nest: {
@@ -76,6 +82,7 @@ export const operations = {
     description:
       'Starts a run and answers with its events as they happen. You choose the run id: sending the same request again finds the same run, so a retry never costs a second credit. Leaving the stream does not end the run.',
     body: nestRequest,
+    bodyBytes: limits.requestBytes,
     answer: { is: 'ndjson', schema: runEvent },
   },
   readRun: {
@@ -113,6 +120,7 @@ export const operations = {
     description:
       "Where the parts lie from now on. It's checked like every layout: where something collides the answer says what, and nothing is changed. Parts that you leave out are off the sheets. Free.",
     body: handLayout.omit({ runId: true }),
+    bodyBytes: limits.layoutBytes,
     answer: { is: 'json', schema: handLayoutAnswer },
   },
   exportRun: {

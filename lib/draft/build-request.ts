@@ -3,8 +3,9 @@ import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { parseLength } from '../units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
+import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
-import { buildStock } from './stock/build-stock.ts';
+import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../product.ts';
 
@@ -28,7 +29,15 @@ export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
-  const rows = form.rows.filter((row) => row.text.trim() !== '').map((row) => buildRow(row, nesting, problems));
+  const overLimit = rowsOverLimit(form.rows);
+  const rows = form.rows
+    .filter((row) => row.text.trim() !== '')
+    .map((row) => {
+      if (overLimit.has(row.id)) {
+        problems.push({ field: rowField(row.id, 'text'), message: errorTable.too_many_rows.message });
+      }
+      return buildRow(row, nesting, problems);
+    });
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
@@ -75,7 +84,7 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, scale } = file;
+  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
@@ -84,6 +93,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     rotationLocked,
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
+    ...(leaveOutFrame ? { leaveOutFrame } : {}),
     ...(scale === undefined ? {} : { scale }),
   };
 }
@@ -149,20 +159,19 @@ function buildNest(
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
     problems.push({ field: sheetField('margin'), message });
   }
-  const { rotation, partsInHoles, keepTogether, budgetS } = sheet;
+  const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readLength(typed, range, field, sideMessage(side, range), problems);
   return {
-    ...(sheet.others.length === 0
-      ? { sheet: { widthIn, heightIn } }
-      : { stock: buildStock(sheet, { widthIn, heightIn }, problems, readSide) }),
+    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide),
     options: {
       spacingIn,
       marginIn,
       rotation,
       partsInHoles,
       keepTogether,
+      costRule,
       budgetS,
       ...(fillSheets === null ? {} : { fillSheets }),
     },

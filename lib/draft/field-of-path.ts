@@ -26,6 +26,7 @@ const ofSize: Readonly<Record<string, Parameters<typeof sizeField>[1]>> = {
   heightIn: 'height',
   count: 'count',
   price: 'price',
+  name: 'name',
 };
 
 /**
@@ -39,6 +40,7 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
     return row === undefined ? null : rowField(row.id, Object.hasOwn(ofRow, third ?? '') ? ofRow[third!]! : 'text');
   }
   if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
+  if (path === 'sheet.price') return sizeField(FIRST_SIZE, 'price');
   if (first === 'stock') return sizeFieldOf(Number(second), third ?? '', form);
   const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;
   return sheet === undefined ? null : sheetField(sheet);

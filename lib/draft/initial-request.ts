@@ -1,5 +1,4 @@
 import { fontNames, type FontName } from '../fonts.ts';
-import { limits } from '../limits.ts';
 import { product } from '../product.ts';
 import { browserStore, type BrowserStore } from './browser-store.ts';
 
@@ -113,7 +112,7 @@ function readKept(value: unknown, nowMs: number): TakenRequest | null {
   return {
     font: fontNames.find((name) => name === font) ?? 'Arial',
     size: typeof size === 'number' && Number.isFinite(size) ? size : 12,
-    text: typeof text === 'string' ? text.slice(0, limits.textLength) : '',
+    text: typeof text === 'string' ? text : '',
     svg: readSvg(svg),
     fileLost: fileLost === true,
   };

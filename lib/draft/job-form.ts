@@ -5,7 +5,8 @@ import type { Remnant } from '../contracts/material.ts';
 import { formatPlain } from '../format.ts';
 import { limits } from '../limits.ts';
 import { defaultMachine, defaultSheet } from '../presets.ts';
-import { defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
+import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../product.ts';
+import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import {
   plainDetails,
   withRemnant,
@@ -53,6 +54,8 @@ export type FileForm = {
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
+  /** The rectangle around everything else is not measured and not cut. */
+  leaveOutFrame: boolean;
   scale?: UploadedFile['scale'];
 };
 
@@ -72,10 +75,11 @@ export type SheetForm = {
   rotation: NestOptions['rotation'];
   partsInHoles: boolean;
   keepTogether: NestOptions['keepTogether'];
+  costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
 };
 
-export type JobForm = { file: FileForm | null; rows: RowForm[]; sheet: SheetForm };
+export type JobForm = { file: FileForm | null; rows: readonly RowForm[]; sheet: SheetForm };
 
 const defaultFont: FontName = 'Arial';
 const defaultSizeText = '12';
@@ -116,22 +120,30 @@ export const initialSheetForm: SheetForm = {
   rotation: defaultRotation,
   partsInHoles: true,
   keepTogether: 'piece',
+  costRule: defaultCostRule,
   budgetS: defaultEffort,
 };
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
+/** A file as it is added; `scale` where files like it were given one before. */
+export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
+
 /** What a person can say about a file. */
 export type FileChange = Partial<
-  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'scale'>
+  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale'>
 >;
 
 export type JobAction =
   | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
   | { type: 'row-added'; afterId?: string }
-  | { type: 'lines-pasted'; id: string; lines: readonly string[] }
+  /** Without a selection the lines replace the row's text. */
+  | { type: 'lines-pasted'; id: string; lines: readonly string[]; selection?: TextSelection }
+  | { type: 'row-split'; id: string }
+  /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
+  | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
   | { type: 'row-removed'; id: string }
-  | { type: 'file-added'; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'whiteIsCutOut'> }
+  | { type: 'file-added'; file: AddedFile }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
@@ -152,15 +164,26 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
     case 'row-changed':
       return { ...form, rows: form.rows.map((row) => (row.id === action.id ? { ...row, ...action.change } : row)) };
     case 'row-added':
-      return addRows(form, action.afterId, ['']);
+      return addRow(form, action.afterId);
     case 'lines-pasted':
-      return pasteLines(form, action.id, action.lines);
+      return { ...form, rows: pasteLines(form.rows, action.id, action.lines, action.selection) };
+    case 'row-split':
+      return { ...form, rows: splitRow(form.rows, action.id) };
+    case 'lines-undone':
+      return undoLines(form, action);
     case 'row-removed':
       return removeRow(form, action.id);
     case 'file-added':
       return {
         ...form,
-        file: { ...action.file, quantityText: '1', fills: false, rotationLocked: false, leaveOutTinyHoles: false },
+        file: {
+          ...action.file,
+          quantityText: '1',
+          fills: false,
+          rotationLocked: false,
+          leaveOutTinyHoles: false,
+          leaveOutFrame: false,
+        },
       };
     case 'file-changed':
       return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };
@@ -213,30 +236,19 @@ export function hasArtwork(form: JobForm): boolean {
   return form.file !== null || form.rows.some((row) => row.text !== '');
 }
 
-/** The first free 'row-N'. Ids come back with results, so they are never handed out twice within a job. */
-function nextRowNumber(rows: readonly RowForm[]): number {
-  return 1 + Math.max(0, ...rows.map((row) => Number(/^row-(\d+)$/.exec(row.id)?.[1] ?? 0)));
-}
-
-function addRows(form: JobForm, afterId: string | undefined, texts: readonly string[]): JobForm {
-  const room = limits.rows - form.rows.length;
+/** Adds an empty row below another, in its font and height; none when the limit is reached. */
+function addRow(form: JobForm, afterId: string | undefined): JobForm {
+  if (form.rows.length >= limits.rows) return form;
   const found = form.rows.findIndex((row) => row.id === afterId);
   const at = found < 0 ? form.rows.length : found + 1;
-  const like = form.rows[at - 1];
-  const first = nextRowNumber(form.rows);
-  const added = texts
-    .slice(0, Math.max(0, room))
-    .map((text, index) => ({ ...emptyRow(`row-${first + index}`, like), text }));
-  return { ...form, rows: [...form.rows.slice(0, at), ...added, ...form.rows.slice(at)] };
+  const added = emptyRow(`row-${nextRowNumber(form.rows)}`, form.rows[at - 1]);
+  return { ...form, rows: [...form.rows.slice(0, at), added, ...form.rows.slice(at)] };
 }
 
-/** Several lines pasted into a row: the first goes into it, the others become rows below, in the same font and height. */
-function pasteLines(form: JobForm, id: string, lines: readonly string[]): JobForm {
-  const texts = lines.map((line) => line.trim().slice(0, limits.textLength)).filter((line) => line !== '');
-  const [first, ...others] = texts;
-  if (first === undefined) return form;
-  const changed = changeJob(form, { type: 'row-changed', id, change: { text: first } });
-  return others.length === 0 ? changed : addRows(changed, id, others);
+function undoLines(form: JobForm, { id, text, added }: Extract<JobAction, { type: 'lines-undone' }>): JobForm {
+  const gone = new Set(added);
+  const rows = form.rows.filter((row) => !gone.has(row.id)).map((row) => (row.id === id ? { ...row, text } : row));
+  return rows.length === 0 ? form : { ...form, rows };
 }
 
 /** At least one row always stays; removing the last one empties it. */

@@ -1,6 +1,7 @@
 import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
 import {
+  costRules,
   effortSeconds,
   fileTypes,
   grains,
@@ -20,7 +21,7 @@ import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
  */
 export function readForm(value: unknown): JobForm | null {
   if (!isRecord(value) || !Array.isArray(value.rows)) return null;
-  const rows = value.rows.slice(0, limits.rows).map(readRow);
+  const rows = value.rows.map(readRow);
   const ids = new Set(rows.map((row) => row.id));
   const isSound = rows.length > 0 && ids.size === rows.length;
   return { file: readFile(value.file), rows: isSound ? rows : [emptyRow('row-1')], sheet: readSheet(value.sheet) };
@@ -31,7 +32,7 @@ function readRow(value: unknown, index: number): RowForm {
   const fresh = emptyRow(typeof row.id === 'string' && /^row-\d+$/.test(row.id) ? row.id : `row-${index + 1}`);
   return {
     ...fresh,
-    text: text(row.text, fresh.text),
+    text: typeof row.text === 'string' ? row.text : fresh.text,
     sizeText: text(row.sizeText, fresh.sizeText),
     font: fontNames.find((name) => name === row.font) ?? fresh.font,
     heightRule: oneOf(heightRules, row.heightRule, fresh.heightRule),
@@ -70,6 +71,7 @@ function readFile(value: unknown): FileForm | null {
     rotationLocked: value.rotationLocked === true,
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
+    leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
   };
 }
@@ -102,6 +104,7 @@ function readSheet(value: unknown): SheetForm {
     rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
     partsInHoles: sheet.partsInHoles !== false,
     keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
+    costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };
 }

@@ -10,7 +10,7 @@ export type RecentRun = {
   atMs: number;
   /** Sheets used, exact. */
   usage: number;
-  /** The usage of several sheet sizes in words; null where there was one. */
+  /** The usage in words where the number of sheets is not all: several sizes, or not all pieces placed; else null. */
   stockText: string | null;
   /** The inputs, without the file's content. */
   form: JobForm;

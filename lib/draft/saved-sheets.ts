@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 export type SavedSheet = { name: string; widthIn: number; heightIn: number };
 
 export const mostSavedSheets = 8;
-const longestName = 40;
 const key = 'saved-sheets';
 
 export function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
@@ -26,7 +25,7 @@ export function writeSavedSheets(storage: Storage | undefined, sheets: readonly 
 
 /** The list with a size added under its name; the same name is replaced, the oldest goes when there are too many. */
 export function withSavedSheet(sheets: readonly SavedSheet[], added: SavedSheet): SavedSheet[] {
-  const name = added.name.trim().slice(0, longestName) || `${added.widthIn} x ${added.heightIn}`;
+  const name = added.name.trim() || `${added.widthIn} x ${added.heightIn}`;
   return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-mostSavedSheets);
 }
 
@@ -35,5 +34,5 @@ function isSavedSheet(value: unknown): value is SavedSheet {
   const { name, widthIn, heightIn } = value as Record<string, unknown>;
   const isSide = (side: unknown) =>
     typeof side === 'number' && side >= limits.sheetIn.min && side <= limits.sheetIn.max;
-  return typeof name === 'string' && name !== '' && name.length <= longestName && isSide(widthIn) && isSide(heightIn);
+  return typeof name === 'string' && name !== '' && isSide(widthIn) && isSide(heightIn);
 }

@@ -81,7 +81,11 @@ export const errorTable = {
     message: `The file has more than ${formatNumber(limits.segments, 0)} path segments. Simplify its paths and try again.`,
   },
   too_complex: { status: 422, message: 'This drawing is too complex. Simplify it and try again.' },
-  took_too_long: { status: 422, message: 'This drawing took too long to read. Simplify it and try again.' },
+  /** By processor time: on a busy machine a job ends as `busy`. */
+  took_too_long: {
+    status: 422,
+    message: 'This drawing needs more work than one request may take. Simplify it or split it into several files.',
+  },
   needs_a_run: {
     status: 422,
     message:
@@ -91,6 +95,10 @@ export const errorTable = {
   text_too_long: {
     status: 422,
     message: `Text can be up to ${limits.textLength} characters. Add a row for more.`,
+  },
+  too_many_rows: {
+    status: 422,
+    message: `A job can have up to ${limits.rows} rows of text. Remove rows, or run the others as a second job.`,
   },
   text_unsupported: { status: 422, message: 'This text has characters that the font does not have.' },
   font_unknown: { status: 422, message: 'Choose a font from the list.' },
@@ -144,7 +152,7 @@ export const errorTable = {
   },
   trace_took_too_long: {
     status: 422,
-    message: 'This picture took too long to trace. Make it smaller, or use fewer colors.',
+    message: 'This picture needs more work than a trace may take. Make it smaller, or use fewer colors.',
   },
   trace_limit: {
     status: 429,
@@ -157,9 +165,15 @@ export const errorTable = {
     message: 'You can run one job at a time. Wait for it to finish, or stop it: what it has so far is kept.',
   },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
-  busy: { status: 503, message: 'We are busy. Your inputs are safe. Try again in a moment.' },
+  busy: {
+    status: 503,
+    message: 'We are busy. This takes longer than usual; your inputs are safe. Try again in a moment.',
+  },
   cancelled: { status: 499, message: 'The run was canceled. No credit was used.' },
-  timed_out: { status: 504, message: 'The run took too long and was ended. No credit was used.' },
+  timed_out: {
+    status: 504,
+    message: 'The run needed more time than a run may take and was ended. No credit was used.',
+  },
   job_lost: { status: 500, message: 'The run ended unexpectedly. No credit was used. Try again.' },
   billing_not_found: { status: 404, message: 'Billing information not found.' },
   billing_unavailable: { status: 503, message: 'Billing is not available at the moment. Try again later.' },

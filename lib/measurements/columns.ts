@@ -1,6 +1,9 @@
+import type { UnplacedShare } from '../contracts/model.ts';
 import type { Figures, MeasuredRow, Warning } from '../contracts/result.ts';
 import { formatSize } from '../format.ts';
 import { heightRuleChoices } from '../presets.ts';
+import { listNumbers } from './list-numbers.ts';
+import { unplacedText } from './unplaced-text.ts';
 
 /** Where the measurements table stands: on screen (phone cards included), on the clipboard, in measurements.csv, on paper. */
 export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
@@ -8,6 +11,7 @@ export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
 /** What the table takes from a row, of one copy. */
 export type RowSource = Pick<
   MeasuredRow,
+  | 'id'
   | 'name'
   | 'quantity'
   | 'figures'
@@ -17,8 +21,13 @@ export type RowSource = Pick<
   | 'heightRule'
   | 'setting'
   | 'scale'
-> & { readonly warnings: readonly Pick<Warning, 'message'>[] };
-export type TableSource = { readonly rows: readonly RowSource[]; readonly totals: Figures };
+> & { readonly parts: readonly unknown[] } & { readonly warnings: readonly Pick<Warning, 'message'>[] };
+export type TableSource = {
+  readonly rows: readonly RowSource[];
+  readonly totals: Figures;
+  /** What of it is on no sheet; null where everything is, or where nothing was nested. */
+  readonly unplaced?: UnplacedShare | null;
+};
 
 /** A column of the measurements table. Lengths in inches, areas in square inches, exact. */
 export type MeasurementColumn = {
@@ -34,8 +43,8 @@ export type MeasurementColumn = {
   /** On paper: its share of the table's width, and how it is headed there if not as on screen. */
   readonly printed?: { readonly share: number; readonly heading?: string };
   readonly on: readonly Surface[];
-  /** One copy of the row. */
-  readonly value: (row: RowSource, index: number) => string | number;
+  /** One copy of the row; in `table` it stands at the index. */
+  readonly value: (row: RowSource, index: number, table?: TableSource) => string | number;
   /** All rows, all copies; '' where a total means nothing. */
   readonly total: (table: TableSource) => string | number;
   /** Whether two copies have twice as much. */
@@ -51,11 +60,16 @@ export function heightRuleName(rule: MeasuredRow['heightRule']): string {
 
 type Naming = Pick<MeasurementColumn, 'heading' | 'meaning' | 'mostFirst' | 'csvName' | 'printed' | 'on'>;
 
-const text = (key: string, value: MeasurementColumn['value'], naming: Naming, total = ''): MeasurementColumn => ({
+const text = (
+  key: string,
+  value: MeasurementColumn['value'],
+  naming: Naming,
+  total: string | ((table: TableSource) => string) = '',
+): MeasurementColumn => ({
   key,
   kind: 'text',
   value,
-  total: () => total,
+  total: typeof total === 'string' ? () => total : total,
   addsUp: false,
   ...naming,
 });
@@ -158,12 +172,35 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     'notes',
     ({ warnings }) => warnings.map(({ message }) => message).join(' '),
     { heading: 'Notes', csvName: 'notes', on: ['csv'] },
-    'all rows times their quantity',
+    ({ unplaced }) => `all rows times their quantity${unplacedNote(unplaced)}`,
   ),
+  text('partNumbers', rowPartNumbers, { heading: 'Part numbers', csvName: 'part_numbers', on: ['csv'] }),
+  {
+    key: 'notPlaced',
+    kind: 'count',
+    heading: 'On no sheet',
+    csvName: 'pieces_not_placed',
+    on: ['csv'],
+    value: ({ id }, _index, table) => table?.unplaced?.byRow.get(id) ?? 0,
+    total: ({ unplaced }) => unplaced?.missing ?? 0,
+    addsUp: false,
+  },
 ];
 
 export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
   measurementColumns.filter(({ on }) => on.includes(surface));
+
+/** What of the totals is on no sheet; '' where everything is. */
+function unplacedNote(unplaced: UnplacedShare | null | undefined): string {
+  const lengths = (['lengthIn', 'perimeterIn'] as const).map((figure) => unplacedText(unplaced ?? null, figure, 'in'));
+  return lengths[0] === null ? '' : `; length: ${lengths[0]}; perimeter: ${lengths[1]}`;
+}
+
+/** The numbers that the row's parts have on the sheets, as `partNumbers` counts them. */
+function rowPartNumbers({ parts }: RowSource, index: number, table?: TableSource): string {
+  const before = (table?.rows ?? []).slice(0, index).reduce((sum, row) => sum + row.parts.length, 0);
+  return listNumbers(parts.map((_part, nth) => before + nth + 1));
+}
 
 /** '0' where the letter widths are the listed font's; nothing for a drawing. */
 function widthWithin({ fontListed, widthWithinPercent }: RowSource): string {

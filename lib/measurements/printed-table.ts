@@ -1,4 +1,5 @@
 import { formatLength, formatNumber } from '../format.ts';
+import { unplacedText } from './unplaced-text.ts';
 import {
   allCopies,
   columnsOn,
@@ -25,7 +26,14 @@ export function printedTable(table: TableSource): { columns: PrintedColumn[]; li
       share: paper?.share ?? 0,
       align: kind === 'text' ? 'left' : 'right',
     })),
-    lines: [...lines, { cells: columns.map((column) => printed(column, column.total(table))), bold: true }],
+    lines: [
+      ...lines,
+      {
+        cells: columns.map((column) => printed(column, column.total(table))),
+        bold: true,
+        ...(table.unplaced && { note: `Length: ${unplacedText(table.unplaced, 'lengthIn', 'in')}.` }),
+      },
+    ],
   };
 }
 

@@ -1,24 +1,49 @@
-import type { StockUse } from '../contracts/result.ts';
+import type { JobStockUse, PieceCount } from '../contracts/model.ts';
+import { costsOfUse } from '../contracts/model.ts';
 import { csvCell } from '../csv.ts';
 import { BYTE_ORDER_MARK } from './table-text.ts';
 
-const head = ['name', 'width_in', 'height_in', 'offcut', 'price', 'sheets', 'usage'] as const;
-
-type Size = Omit<StockUse, 'id' | 'sheets'> & { readonly sheets: readonly number[] };
+const head = [
+  'name',
+  'width_in',
+  'height_in',
+  'offcut',
+  'price',
+  'sheets',
+  'usage',
+  'count',
+  'grain',
+  'cost_whole_sheets',
+  'cost_used_share',
+  'cost_bounding_box',
+  'for_pieces',
+] as const;
 
 /**
- * sheets.csv: a line for each size of a stock that was used, in the order of the sheets. `sheets` are their numbers, from 1; `usage`
- * counts the last sheet up to its cut-off; sides and prices as they were given.
+ * sheets.csv: a line for each size that was used, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
+ * last sheet up to its cut-off; sides and prices as they were given; costs in dollars, which add up to the cost of the job.
+ * All of them are for the pieces on the sheets, which `for_pieces` counts: '1 of 2'.
  */
-export function sheetsCsv(stock: readonly Size[]): string {
-  const lines = stock.map(({ name, widthIn, heightIn, remnant, price, sheets, usage }) => [
-    name,
-    String(widthIn),
-    String(heightIn),
-    remnant ? 'yes' : 'no',
-    price === null || remnant ? '' : price.toFixed(2),
-    sheets.map((sheet) => sheet + 1).join(' '),
-    usage.toFixed(4),
-  ]);
+export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
+  const lines = stock.map((size) => {
+    const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
+    const costs = costsOfUse(size);
+    const dollars = (amount: number): string => (price === null && !remnant ? '' : amount.toFixed(2));
+    return [
+      name,
+      String(widthIn),
+      String(heightIn),
+      remnant ? 'yes' : 'no',
+      price === null || remnant ? '' : price.toFixed(2),
+      sheets.map((sheet) => sheet + 1).join(' '),
+      usage.toFixed(4),
+      String(sheets.length),
+      grain,
+      dollars(costs.whole_sheets),
+      dollars(costs.used_share),
+      dollars(costs.bounding_box),
+      `${placed} of ${total}`,
+    ];
+  });
   return BYTE_ORDER_MARK + [[...head], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,5 @@
 import { csvCell, tabCell } from '../csv.ts';
+import type { UnplacedShare } from '../contracts/model.ts';
 import { formatLength, formatNumber } from '../format.ts';
 import type { LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
@@ -8,7 +9,10 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 
-/** The table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. Rows as given, then the total. */
+/**
+ * Returns the table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. Rows as given, then the total, then what of
+ * it is on no sheet.
+ */
 export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
   const columns = columnsOn('copied');
   const text = ({ kind }: MeasurementColumn, value: string | number): string =>
@@ -17,9 +21,17 @@ export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs'
     columns.map(({ heading, kind }) => (kind === 'length' ? `${heading} (${unit})` : heading)),
     ...table.rows.map((row, index) => columns.map((column) => text(column, allCopies(column, row, index)))),
     columns.map((column) => text(column, column.total(table))),
+    ...(table.unplaced ? [columns.map((column) => text(column, unplacedFigure(column, table.unplaced!)))] : []),
   ];
   const [cell, separator] = format === 'csv' ? [csvCell, ','] : [tabCell, '\t'];
   return lines.map((cells) => cells.map(cell).join(separator)).join('\r\n');
+}
+
+/** What a column has of the pieces on no sheet. */
+function unplacedFigure({ key, figure }: MeasurementColumn, unplaced: UnplacedShare): string | number {
+  if (key === 'name') return 'Of the total, on no sheet';
+  if (figure === 'pieces') return unplaced.missing;
+  return figure === 'lengthIn' || figure === 'perimeterIn' ? unplaced[figure] : '';
 }
 
 /**
@@ -34,7 +46,7 @@ export function measurementsCsv(table: TableSource): string {
       : String(value);
   const lines = [
     columns.map(({ csvName, key }) => csvName ?? key),
-    ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index)))),
+    ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index, table)))),
     // The rows are numbered, so the total has its name where they have their number.
     columns.map((column) => {
       if (column.key === 'row') return 'total';

@@ -1,11 +1,12 @@
 /**
- * A request's body as it came. Bytes are counted while they arrive, whatever Content-Length says; beyond `maxBytes` the
- * reading ends with the error that `tooLarge` makes.
+ * Returns a request's body as it came. Bytes are counted while they arrive, whatever Content-Length says; beyond `maxBytes` the
+ * reading ends with the error that `tooLarge` makes. `onChunk` is called with each chunk and may end the reading by throwing.
  */
 export async function readBounded(
   request: Request,
   maxBytes: number,
   tooLarge: () => Error,
+  onChunk?: (chunk: Uint8Array) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,6 +14,7 @@ export async function readBounded(
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
+    onChunk?.(chunk);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);

@@ -105,12 +105,42 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a line cut twice is measured where its ends were moved to',
+    changes: [
+      {
+        file: 'engine/measure/doubled/cut-where-doubled.ts',
+        from: 'const drawnIn = share * lengthIn;',
+        to: 'const drawnIn = lengthIn;',
+      },
+    ],
+  },
+  {
+    name: 'an outline drawn over united fills is a hole in them',
+    changes: [
+      {
+        file: 'engine/measure/doubled/outlines-among-fills.ts',
+        from: 'if (outlines.length === 0 || fills.length === 0) return roles;',
+        to: 'if (outlines.length >= 0) return roles;',
+      },
+    ],
+  },
+  {
+    name: 'fills that leave no piece are not named',
+    changes: [
+      {
+        file: 'engine/measure/diagnose.ts',
+        from: 'const isEmpty = parts.length === 0',
+        to: 'const isEmpty = parts.length < 0',
+      },
+    ],
+  },
+  {
     name: 'slivers between the contours of one shape are not named',
     changes: [
       {
         file: 'engine/measure/slivers.ts',
-        from: 'if (loopOf(runs[other]!.loop) !== loopOf(run.loop)) near.push(other);',
-        to: 'if (shapeOf(runs[other]!.loop) !== shapeOf(run.loop)) near.push(other);',
+        from: 'loop: loopOf(run.loop),',
+        to: 'loop: shapeOf(run.loop),',
       },
     ],
   },

@@ -234,7 +234,7 @@ describe('nest on a stock, and as often as fits', () => {
     expect(fill.atMost).toBeGreaterThanOrEqual(fill.placed);
     expect(sheets).toBe(2);
     const words = await cli(...args);
-    expect(words.stdout).toMatch(/\d+ fit[;,] /);
+    expect(words.stdout).toMatch(/\d+ (fit[;,]|so far;) /);
   });
 
   test('goes on from the layout of an earlier zip: pins stay, the rest is nested around them', async () => {
@@ -286,7 +286,7 @@ describe('nest on a stock, and as often as fits', () => {
   });
 });
 
-test('wrong use ends with exit code 2 and says how it is used', async () => {
+test('wrong use ends with exit code 2 and names the help', async () => {
   for (const args of [
     [],
     ['fly'],
@@ -298,7 +298,7 @@ test('wrong use ends with exit code 2 and says how it is used', async () => {
   ]) {
     const { status, stdout, stderr } = await cli(...args);
     expect(status).toBe(2);
-    expect(stdout + stderr).toContain('measure FILE [');
+    expect(stdout + stderr).toMatch(/^(measurement-nesting|[^\n]+\nSee '([a-z]+ )?--help'\.\n$)/);
   }
 });
 

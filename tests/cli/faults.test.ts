@@ -115,7 +115,7 @@ test('every fault becomes one line without a stack trace', () => {
     ],
     [new TypeError(''), 1, /^Something went wrong: TypeError\n$/],
     ['words', 1, /^Something went wrong: words\n$/],
-    [new UsageError('Name a file.'), 2, /^Name a file\.\n\nmeasurement-nesting/],
+    [new UsageError('Name a file.'), 2, /^Name a file\.\nSee '--help'\.\n$/],
   ];
   for (const [error, exitCode, text] of cases) {
     expect(faultReport(error)).toEqual({ exitCode, text: expect.stringMatching(text) });

@@ -48,7 +48,6 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'backend/auth/prove-person.ts': 'proofs of one session',
   'backend/billing/billing-env.ts': 'settings',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
-  'lib/draft/job-form.ts': '20 rows',
   'lib/server/auth/session.ts': 'ways to sign in',
   'components/tour/example-result.ts': 'one example of ours',
   'components/canvas/sheet-model.ts': 'four corners',

@@ -12,7 +12,7 @@ const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOS
 const TIMEOUT_MS = 600_000;
 /** Longer than any job here may take: what meets another limit meets that one, on a slow machine too. */
 const WALL_MS = TIMEOUT_MS;
-const SHORT_WALL_MS = 1_000;
+const SHORT_MS = 1_000;
 
 const codeFolder = codeCache.env['NODE_COMPILE_CACHE'];
 
@@ -27,9 +27,9 @@ const job = (text: string): EngineJob => ({
   request: measureRequest.parse({ rows: [{ id: '1', text, font: 'Arial', size: 12 }] }),
 });
 const open = (size = 1, maxWaiting = 10) => (pool = createJobPool({ ...small, size, maxWaiting }));
-const crashOf = (text: string, wallMs = WALL_MS) =>
+const crashOf = (text: string, limits: { wallMs?: number; processorMs?: number } = {}) =>
   open()
-    .run(job(text), { wallMs })
+    .run(job(text), { wallMs: WALL_MS, ...limits })
     .then(
       () => undefined,
       (error: unknown) => error,
@@ -47,10 +47,21 @@ test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', '
   TIMEOUT_MS,
 );
 
+test.each([{ wallMs: SHORT_MS }, { wallMs: SHORT_MS, processorMs: WALL_MS }])(
+  'a job that did not get its processor time within %j is no fault of its input',
+  async (limits) => {
+    const crash = await crashOf('sleep', limits);
+    expect(crash).toMatchObject({ reason: 'starved' });
+    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'busy' });
+    expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toMatchObject({ json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
 test.each(['endless loop', 'slow built-in'])(
-  'a job in an %s is killed when its time is over',
+  'a job in an %s is killed when its processor time is over',
   async (hang) => {
-    const crash = await crashOf(hang, SHORT_WALL_MS);
+    const crash = await crashOf(hang, { processorMs: SHORT_MS });
     expect(crash).toMatchObject({ reason: 'time' });
     expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'took_too_long' });
     expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toMatchObject({ json: '"fine"' });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { callScopes } from '#lib/contracts/api-keys.ts';
 import { handLayout } from '#lib/contracts/hands.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { goOnsOf } from '../../runs/hands/go-ons.ts';
@@ -9,15 +10,12 @@ import { nestedRun, storeHandLayout } from '../../runs/hands/hand-layout.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Of as many placements as there can be, with the longest ids. */
-const HANDS_BYTES = 1024 * 1024;
-
 /**
  * A layout that a person made by hand: checked like every other, and kept in place of the run's own. What collides is said, and
  * nothing kept then. Never charged.
  */
 export async function nestHandsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const rules = { rate: rates.hands, maxBytes: HANDS_BYTES, fresh: true, scopes: callScopes.nestHands };
+  const rules = { rate: rates.hands, maxBytes: limits.layoutBytes, fresh: true, scopes: callScopes.nestHands };
   const { user, data } = await readDataCall(services, context.req.raw, handLayout, rules);
   const { runId, ...hands } = data;
   const run = await nestedRun(services.db, user.userId, runId);

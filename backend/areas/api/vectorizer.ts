@@ -20,9 +20,12 @@ import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Previews are drawn while a slider moves; whatever takes longer is not one. */
+/** Processor time of a preview: it is drawn while a slider moves, and whatever takes longer is not one. */
 const PREVIEW_MS = 10_000;
+/** Processor time of a full trace. */
 const TRACE_MS = 30_000;
+/** Wall time by processor time. What ends by wall time did not get its share of the machine. */
+const WALL_SHARE = 1.5;
 /** For a turn. */
 const WAIT_MS = 30_000;
 
@@ -32,6 +35,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size, withPicture: isShown } = data;
   let began: number | null = null;
+  let isOurFault = false;
   const onStart = () => (began = services.now().getTime());
   try {
     return await trace(
@@ -40,9 +44,12 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
       { ...jobOf(picture), kind: 'preview', settings, size, formats: [], withPicture: isShown, tracesLeft: null },
       PREVIEW_MS,
     );
+  } catch (error) {
+    isOurFault = error instanceof AppError && error.code === 'busy';
+    throw error;
   } finally {
     // Refused, canceled and crashed ones have worked, too. A clock that is set meanwhile charges no more than one may take.
-    const tookMs = began === null ? 0 : services.now().getTime() - began;
+    const tookMs = began === null || isOurFault ? 0 : services.now().getTime() - began;
     const owed = Math.min(Math.max(tookMs, 0), PREVIEW_MS);
     // What was traced is answered whether or not it can be written down: a charge that fails is ours to bear.
     await oweShared(services.db, rates.tracePreview, user.userId, owed).catch((error: unknown) =>
@@ -124,15 +131,18 @@ type TraceOf = {
   readonly onStart?: () => void;
 };
 
-async function trace(services: Services, of: TraceOf, job: TraceJob, wallMs: number): Promise<Response> {
+async function trace(services: Services, of: TraceOf, job: TraceJob, processorMs: number): Promise<Response> {
   try {
-    const { json } = await services.tracing.pool.run(job, { ...of, wallMs, totalMs: wallMs + WAIT_MS });
+    const wallMs = processorMs * WALL_SHARE;
+    const { json } = await services.tracing.pool.run(job, { ...of, processorMs, wallMs, totalMs: wallMs + WAIT_MS });
     return jsonText(json);
   } catch (error) {
     if (!(error instanceof JobCrash)) throw error;
     switch (error.reason) {
       case 'time':
         throw new AppError('trace_took_too_long', { logDetail: error.message });
+      case 'starved':
+        throw new AppError('busy', { logDetail: error.message });
       case 'memory':
         throw new AppError('too_much_detail', { logDetail: error.message });
       default:

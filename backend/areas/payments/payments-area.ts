@@ -3,7 +3,7 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { planRequest } from '#lib/contracts/plan.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { readBytes } from '../../http/read-body.ts';
+import { readBytes } from '../../http/body/read-body.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 

@@ -59,6 +59,8 @@ export type NestNews =
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
+      /** See costsOf() in backend/runs/earlier/compare-layouts.ts. */
+      readonly costs: readonly number[];
       readonly total: number;
       readonly elapsedMs: number;
     };

@@ -21,6 +21,7 @@ import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
+import { costsOf } from '../../runs/earlier/compare-layouts.ts';
 import type { LastLayout } from '../../runs/earlier/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import { keptRasters } from './kept-rasters.ts';
@@ -64,6 +65,7 @@ export async function runNest(
       json,
       placed: layout.placements.length,
       usage: layout.usage,
+      costs: costsOf(layout),
       total: fill === null ? total : layout.placements.length + countUnplaced(layout),
       elapsedMs: performance.now() - searchBegun,
     });
@@ -79,7 +81,13 @@ export async function runNest(
     onBest: say,
   };
   const searches =
-    fill === null ? startCounted(job, artwork) : startFills(job, artwork, { ...fill, mostParts: limits.placedPieces });
+    fill === null
+      ? startCounted(job, artwork)
+      : startFills(job, artwork, {
+          ...fill,
+          mostParts: limits.placedPieces,
+          mostConstructed: limits.filledPieces,
+        });
   try {
     const result = searches.run(control);
     const placed = result.layout.placements.length;

@@ -1,4 +1,4 @@
-import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
+import { webHeaders } from '#harness/backend/web-headers.ts';
 import { abusiveRequests } from './abusive-requests.ts';
 
 /**
@@ -18,7 +18,7 @@ async function abuse(token: string, first: number): Promise<void> {
     const { path, json } = requests[i % requests.length]!;
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
-      headers: WEB_HEADERS,
+      headers: webHeaders(token),
       body: `{"data":${json}${session}`,
     }).catch(() => undefined);
     await response?.arrayBuffer().catch(() => {});

@@ -41,6 +41,7 @@ export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => void download('svg')}>SVG</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void download('dxf')}>DXF</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void download('exact')}>DXF with exact curves (splines)</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void download('r12')}>DXF for older machines (R12)</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

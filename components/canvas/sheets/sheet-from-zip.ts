@@ -4,6 +4,7 @@ export type SheetFormat = keyof typeof formats;
 const formats = {
   svg: { folder: 'sheets/', ending: '.svg', type: 'image/svg+xml' },
   dxf: { folder: 'sheets/', ending: '.dxf', type: 'image/vnd.dxf' },
+  exact: { folder: 'sheets/exact/', ending: '.dxf', type: 'image/vnd.dxf' },
   r12: { folder: 'sheets/R12/', ending: '.dxf', type: 'image/vnd.dxf' },
 } as const;
 

@@ -97,6 +97,7 @@ export function SheetViewer({
         name={`Sheet ${index + 1} of ${sheets.length}, ${sheetSizeText(sheet, unit)}, ${formatCount(sheet.parts.length, 'part')}.`}
         unit={unit}
         mayTurn
+        isNumbered
         isFaded={isFaded}
         highlight={highlight}
         onHighlight={onHighlight}

@@ -398,8 +398,8 @@ function layerTransform(view: Viewport, drawnScale: number): string {
   return view.scale === drawnScale ? move : `${move} scale(${view.scale / drawnScale})`;
 }
 
-/** 'R, row 1, 12.00 x 8.41 in, length 51.20 in' */
+/** 'No. 3, R, row 1, 12.00 x 8.41 in, length 51.20 in' */
 function partText(part: PlacedPart, unit: LengthUnit): string {
   const { widthIn, heightIn, lengthIn } = part.part.figures;
-  return `${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
+  return `No. ${part.number}, ${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
 }

@@ -5,13 +5,15 @@ import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/class-names/cn.ts';
-import { partKey } from '#lib/contracts/model.ts';
+import { partKey, type UnplacedShare } from '#lib/contracts/model.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
+import { unplacedText } from '#lib/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from '../highlight.ts';
+import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import {
   amount,
@@ -28,6 +30,7 @@ type MeasurementCardsProps = {
   /** In the order wanted. */
   rows: readonly TableRow[];
   measurement: MeasurementResult;
+  unplaced: UnplacedShare | null;
   unit: LengthUnit;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
@@ -51,7 +54,7 @@ const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');
 
 /** The measurements where a table would be too wide: a card per row in the table's order, and the total. */
 export function MeasurementCards(props: MeasurementCardsProps) {
-  const { rows, measurement, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
+  const { rows, measurement, unplaced, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
   return (
     <div className="figures grid gap-2 text-sm">
       {rows.length > 1 && <SortSelect sorting={sorting} onSort={onSort} />}
@@ -68,7 +71,7 @@ export function MeasurementCards(props: MeasurementCardsProps) {
           />
         ))}
       </ul>
-      <TotalCard measurement={measurement} unit={unit} />
+      <TotalCard measurement={measurement} unplaced={unplaced} unit={unit} />
     </div>
   );
 }
@@ -213,7 +216,7 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
       >
         <PiecePicture parts={entry.shape} />
         <span className="break-all">
-          {entry.name}{' '}
+          <EntryNumbers entry={entry} /> {entry.name}{' '}
           <span className="text-xs text-muted-foreground">{formatSize(figures.widthIn, figures.heightIn, unit)}</span>
         </span>
         <span className="text-right">
@@ -234,7 +237,7 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
   );
 }
 
-function TotalCard({ measurement, unit }: Pick<MeasurementCardsProps, 'measurement' | 'unit'>) {
+function TotalCard({ measurement, unplaced, unit }: Pick<MeasurementCardsProps, 'measurement' | 'unplaced' | 'unit'>) {
   const { totals } = measurement;
   return (
     <section aria-label="Total" className="rounded-lg border-2 border-foreground/40 bg-card p-3">
@@ -243,6 +246,7 @@ function TotalCard({ measurement, unit }: Pick<MeasurementCardsProps, 'measureme
         {lengthColumns.map((column) => {
           const name = `Total ${column.heading.toLowerCase()}`;
           const inches = Number(column.total(measurement));
+          const missing = unplacedText(unplaced, column.figure, unit);
           return (
             <div key={column.key}>
               <dt className="text-xs text-muted-foreground">{name}</dt>
@@ -252,9 +256,12 @@ function TotalCard({ measurement, unit }: Pick<MeasurementCardsProps, 'measureme
                   <CopyButton
                     iconOnly
                     label={`Copy ${name.toLowerCase()}`}
-                    text={() => formatLength(inches, unit).replaceAll(',', '')}
+                    text={() =>
+                      formatLength(inches, unit).replaceAll(',', '') + (missing === null ? '' : ` ${unit} (${missing})`)
+                    }
                   />
                 </span>
+                {missing !== null && <span className="block text-xs text-warning">{missing}</span>}
                 <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
                 {column.figure === 'perimeterIn' && (
                   <span className="block text-xs text-muted-foreground">{edges(totals, unit)}</span>

@@ -11,11 +11,12 @@ import {
   TableHeader,
   TableRow,
 } from '#components/ui/table.tsx';
-import { partKey } from '#lib/contracts/model.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
-import { formatLongLength } from '#lib/format.ts';
+import { partKey, unplacedShare, type UnplacedShare } from '#lib/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import { formatLength, formatLongLength } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import { copiedTable } from '#lib/measurements/table-text.ts';
+import { unplacedText } from '#lib/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { useSize } from '#components/canvas/window/use-size.ts';
@@ -33,19 +34,21 @@ const leastTablePx = 368;
 
 type MeasurementsTableProps = {
   measurement: MeasurementResult;
+  layout: Layout | null;
   unit: LengthUnit;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
 };
 
 /** The measurements: a row per text line or file, its letters or parts on demand, the total, and why the two figures differ. */
-export function MeasurementsTable({ measurement, unit, highlight, onHighlight }: MeasurementsTableProps) {
+export function MeasurementsTable({ measurement, layout, unit, highlight, onHighlight }: MeasurementsTableProps) {
   const [sorting, setSorting] = useState<Sorting>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => tableRows(measurement), [measurement]);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const head = { sorting, onSort: (key: string) => setSorting((current) => nextSorting(current, key)) };
-  const shown = { rows: sorted.map(({ source }) => source), totals: measurement.totals };
+  const unplaced = unplacedShare(measurement, layout);
+  const shown = { rows: sorted.map(({ source }) => source), totals: measurement.totals, unplaced };
   const place = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
   const isNarrow = (useSize(place)?.width ?? Infinity) < leastTablePx && !isPrinting;
@@ -68,6 +71,7 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
         <MeasurementCards
           rows={sorted}
           measurement={measurement}
+          unplaced={unplaced}
           unit={unit}
           sorting={sorting}
           onSort={setSorting}
@@ -116,7 +120,13 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
                   Total
                 </TableHead>
                 {figureColumns.map((column) => (
-                  <TotalCell key={column.key} column={column} measurement={measurement} unit={unit} />
+                  <TotalCell
+                    key={column.key}
+                    column={column}
+                    measurement={measurement}
+                    unplaced={unplaced}
+                    unit={unit}
+                  />
                 ))}
               </TableRow>
             </TableFooter>
@@ -135,10 +145,16 @@ export function MeasurementsTable({ measurement, unit, highlight, onHighlight }:
   );
 }
 
-type TotalCellProps = { column: MeasurementColumn; measurement: MeasurementResult; unit: LengthUnit };
+type TotalCellProps = {
+  column: MeasurementColumn;
+  measurement: MeasurementResult;
+  unplaced: UnplacedShare | null;
+  unit: LengthUnit;
+};
 
-function TotalCell({ column, measurement, unit }: TotalCellProps) {
+function TotalCell({ column, measurement, unplaced, unit }: TotalCellProps) {
   const total = Number(column.total(measurement));
+  const missing = unplacedText(unplaced, column.figure, unit);
   const text = shownFigure(column, total, unit);
   if (column.kind !== 'length') return <TableCell className="text-right align-baseline">{text}</TableCell>;
   return (
@@ -148,11 +164,16 @@ function TotalCell({ column, measurement, unit }: TotalCellProps) {
           <CopyButton
             iconOnly
             label={`Copy total ${column.heading.toLowerCase()}`}
-            text={() => text.replaceAll(',', '')}
+            text={() => text.replaceAll(',', '') + (missing === null ? '' : ` ${unit} (${missing})`)}
           />
         </span>
         {text} <span className="@max-lg:hidden">{unit}</span>
       </span>
+      {missing !== null && unplaced !== null && (column.figure === 'lengthIn' || column.figure === 'perimeterIn') && (
+        <span className="block text-xs font-normal text-warning">
+          {formatLength(unplaced[column.figure], unit)} on no sheet
+        </span>
+      )}
       <span className="block text-xs font-normal text-muted-foreground @max-3xl:hidden">
         {formatLongLength(total, unit)}
       </span>

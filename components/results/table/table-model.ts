@@ -1,8 +1,9 @@
 import { boxAround } from '#lib/box-around.ts';
-import { sumFigures } from '#lib/contracts/model.ts';
+import { partKey, partNumbers, sumFigures } from '#lib/contracts/model.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
 import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/format.ts';
 import { allCopies, columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
+import { listNumbers } from '#lib/measurements/list-numbers.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
 /** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
@@ -11,6 +12,8 @@ import type { LengthUnit } from '#lib/units.ts';
 export type TableEntry = {
   key: string;
   name: string;
+  /** Numbers of its parts, in words: '3', '4 to 7', '2, 5 to 6'. */
+  numbers: string;
   partIds: string[];
   figures: Figures;
   /** What it looks like: one copy of it. */
@@ -38,6 +41,7 @@ export type Sorting = { key: string; descending: boolean } | null;
 export const figureColumns = columnsOn('screen').filter(({ kind }) => kind !== 'text');
 
 export function tableRows(result: MeasurementResult): TableRow[] {
+  const numbers = partNumbers(result.rows);
   return result.rows.map((row, index) => ({
     id: row.id,
     name: row.name,
@@ -45,7 +49,10 @@ export function tableRows(result: MeasurementResult): TableRow[] {
     source: row,
     index,
     each: row.figures,
-    entries: rowEntries(row),
+    entries: rowEntries(row).map((entry) => ({
+      ...entry,
+      numbers: listNumbers(entry.partIds.map((id) => numbers.get(partKey(row.id, id))!)),
+    })),
     fontNote: fontNote(row),
   }));
 }
@@ -94,7 +101,9 @@ function fontNote({ fontListed, fontMeasured, widthWithinPercent }: MeasuredRow)
 }
 
 /** Letters in reading order for text, equal ones once with their number; groups and single parts in drawing order for a file. */
-function rowEntries(row: MeasuredRow): TableEntry[] {
+type UnnumberedEntry = Omit<TableEntry, 'numbers'>;
+
+function rowEntries(row: MeasuredRow): UnnumberedEntry[] {
   const byGroup = new Map<string, MeasuredPart[]>();
   for (const part of row.parts) {
     const key = part.group === '' ? `part:${part.id}` : `group:${part.group}`;
@@ -117,8 +126,8 @@ function rowEntries(row: MeasuredRow): TableEntry[] {
 const SAME_LENGTH_SHARE = 1e-9;
 
 /** 'O × 2': one entry for equal letters, with the lengths of all of them and the size of one. */
-function collapseEqualLetters(letters: readonly TableEntry[]): TableEntry[] {
-  const kept: { first: TableEntry; all: TableEntry[] }[] = [];
+function collapseEqualLetters(letters: readonly UnnumberedEntry[]): UnnumberedEntry[] {
+  const kept: { first: UnnumberedEntry; all: UnnumberedEntry[] }[] = [];
   for (const letter of letters) {
     const same = kept.find(({ first }) => first.name === letter.name && isSameOutline(first.figures, letter.figures));
     if (same) same.all.push(letter);

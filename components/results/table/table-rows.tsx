@@ -9,6 +9,7 @@ import { formatLength, formatNumber, formatSize } from '#lib/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
+import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import { amount, figureColumns, makeUp, shownFigure, type TableEntry, type TableRow as Row } from './table-model.ts';
 
@@ -123,7 +124,9 @@ function EntryRow({ row, entry, unit, highlight, onHighlight }: DetailRowsProps 
           onClick={() => onHighlight((current) => pin(current, target))}
         >
           <PiecePicture parts={entry.shape} />
-          {entry.name}
+          <span>
+            <EntryNumbers entry={entry} /> {entry.name}
+          </span>
         </button>
         <span className="block text-xs text-muted-foreground @lg:ml-2 @lg:inline">
           {formatSize(entry.figures.widthIn, entry.figures.heightIn, unit)}

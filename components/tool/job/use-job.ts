@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { curesProblem, runView } from '#components/run/run-view.ts';
 import type { useRun } from '#components/run/use-run.ts';
-import { asksTheSame, buildRequest, type FieldProblem } from '#lib/draft/build-request.ts';
+import { asksTheSame, buildRequest, type FieldId, type FieldProblem } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
 import type { NestRequest } from '#lib/contracts/job.ts';
@@ -16,10 +16,12 @@ type JobParts = {
   run: ReturnType<typeof useRun>;
   /** Brings the fields into view. */
   showFields: () => void;
+  /** The first row whose preview can't be drawn: what the server refuses without naming a field is there. */
+  brokenField: FieldId | null;
 };
 
 /** The job in hand: its changes, its run, and what is wrong with its fields. */
-export function useJob({ form, change, run, showFields }: JobParts) {
+export function useJob({ form, change, run, showFields, brokenField }: JobParts) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [lastRun, setLastRun] = useState<KeptJob['lastRun']>(null);
   const wentOn = useRef<{ runId: string; goOn: NonNullable<NestRequest['goOn']> } | null>(null);
@@ -51,7 +53,7 @@ export function useJob({ form, change, run, showFields }: JobParts) {
 
   const edit = useCallback(
     (action: JobAction) => {
-      setProblems([]);
+      setProblems((before) => (before.length === 0 ? before : []));
       if (curesProblem(view, action)) dismissProblem();
       change(action);
     },
@@ -59,16 +61,21 @@ export function useJob({ form, change, run, showFields }: JobParts) {
   );
 
   // What the server finds wrong is said at its field too.
-  const serverField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
+  const namedField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
+  const serverField = namedField ?? (view === 'invalid input' ? brokenField : null);
   useEffect(() => {
     if (serverField === null) return;
     showFields();
     focusField(serverField);
   }, [serverField, showFields]);
 
-  const problemOf = (field: string) =>
-    problems.find((candidate) => candidate.field === field)?.message ??
-    (field === serverField ? (problem?.message ?? null) : null);
+  const serverMessage = problem?.message ?? null;
+  const problemOf = useCallback(
+    (field: string) =>
+      problems.find((candidate) => candidate.field === field)?.message ??
+      (field === serverField ? serverMessage : null),
+    [problems, serverField, serverMessage],
+  );
 
   return { start, edit, problemOf, problemCount: problems.length, lastRun, setLastRun };
 }

@@ -38,6 +38,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     fills: false,
     rotationLocked: false,
     leaveOutTinyHoles: false,
+    leaveOutFrame: false,
   };
   const isDrawingAlone = carried.text === '' && file !== null;
   return { file, rows: isDrawingAlone ? rows : [row], sheet };

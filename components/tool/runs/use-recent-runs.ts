@@ -5,7 +5,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { exampleRunId } from './finished-example.ts';
 import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 import { readRecentRuns, runName, withRecentRun, writeRecentRuns, type RecentRun } from '#lib/draft/recent-runs.ts';
-import { stockUsageText } from '#lib/stock-usage.ts';
+import { usageWords } from '#lib/stock-usage.ts';
 
 /** The list of recent runs of this browser; a finished one is written down when it ends. */
 export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {
@@ -37,7 +37,8 @@ class RecentRunList {
   note({ runId, layout, form }: RunResult, nowMs: number) {
     if (runId === null || runId === exampleRunId || layout === null || this.runs[0]?.runId === runId) return;
     const atMs = this.runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
-    const stockText = layout.stock === undefined ? null : stockUsageText(layout.stock);
+    const { figure, incomplete } = usageWords(layout);
+    const stockText = layout.stock === undefined && incomplete === null ? null : figure;
     this.runs = withRecentRun(this.runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, form });
     writeRecentRuns(this.#owner, this.#storage, this.runs);
     for (const listener of this.#listeners) listener();

@@ -5,13 +5,14 @@ import { OwnFontsOnShelf, type OwnFonts } from '#components/lettering/fonts/use-
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
-import { storedWhiteChoice } from '#components/upload/white-choice.ts';
+import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import type { Remnant } from '#lib/contracts/material.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { fileField } from '#lib/draft/build-request.ts';
 import { hasFill, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import type { LengthUnit } from '#lib/units.ts';
+import { withKnownUnit } from '#components/upload/known-units.ts';
 import { UnitOnDisplay } from '../use-unit.ts';
 
 type JobZoneProps = {
@@ -48,7 +49,7 @@ export function JobZone(props: JobZoneProps) {
           file={form.file}
           addedCount={addedCount}
           onAdd={(file) => {
-            edit({ type: 'file-added', file: { ...file, ...storedWhiteChoice() } });
+            edit({ type: 'file-added', file: withKnownUnit({ ...file, ...storedWhiteChoice() }) });
             setAddedCount((count) => count + 1);
           }}
           onReading={onReading}

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useCallback, type ReactNode } from 'react';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
+import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
@@ -28,6 +29,8 @@ type NumbersZoneProps = {
   materialOf: (result: RunResult) => ReactNode;
   /** Brings the canvas into view. */
   showCanvas: () => void;
+  /** Takes the rectangle around the drawing out of the job. */
+  leaveOutFrame: () => void;
 };
 
 /** The numbers of the result on screen, and what can be taken home. */
@@ -39,6 +42,7 @@ export function NumbersZone({
   exportZip,
   materialOf,
   showCanvas,
+  leaveOutFrame,
 }: NumbersZoneProps) {
   const { result, isExample, setPlaces } = shown;
   const showPlaces = useCallback(
@@ -57,21 +61,23 @@ export function NumbersZone({
         <EmptyNumbers isRunning={isRunning} />
       ) : (
         <ShowPlaces value={showPlaces}>
-          <ResultsPanel
-            result={result}
-            isStale={shown.isStale}
-            unit={unit}
-            highlight={shown.highlight}
-            onHighlight={shown.onHighlight}
-            materialActions={isExample || isRunning || result.isUnchecked === true ? null : materialOf(result)}
-            actions={
-              isExample ? (
-                <ExampleDownload />
-              ) : (
-                <ResultActions result={result} isRunning={isRunning} isStale={shown.isStale} exportZip={exportZip} />
-              )
-            }
-          />
+          <LeaveOutFrame value={isExample ? null : leaveOutFrame}>
+            <ResultsPanel
+              result={result}
+              isStale={shown.isStale}
+              unit={unit}
+              highlight={shown.highlight}
+              onHighlight={shown.onHighlight}
+              materialActions={isExample || isRunning || result.isUnchecked === true ? null : materialOf(result)}
+              actions={
+                isExample ? (
+                  <ExampleDownload />
+                ) : (
+                  <ResultActions result={result} isRunning={isRunning} isStale={shown.isStale} exportZip={exportZip} />
+                )
+              }
+            />
+          </LeaveOutFrame>
         </ShowPlaces>
       )}
     </>

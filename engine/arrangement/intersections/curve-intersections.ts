@@ -30,6 +30,8 @@ export function intersections(
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
     const plain = intersectionOfLines(a, b, tolerance, neighbors);
     if (plain) return plain;
+  } else if (stripsApart(a, b, tolerance) || stripsApart(b, a, tolerance)) {
+    return [];
   }
   const common = neighbors ? commonEnds(a, b) : [];
   const found: Intersection[] = [...common];
@@ -53,6 +55,17 @@ export function intersections(
   }
   // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
   return along || common.length === 0 ? found : found.filter((intersection) => !common.includes(intersection));
+}
+
+/** Returns true when all of b lies beyond the strip that holds a, by more than the tolerance: most pairs of curves do. */
+function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
+  const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
+  const first = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);
+  const last = ux * (b.y1 - a.y0) - uy * (b.x1 - a.x0);
+  // A thousandth more, and 1e-12 of the coordinates, leave room for rounding.
+  const rounding = 1e-12 * (Math.abs(a.x0) + Math.abs(a.y0) + Math.abs(b.x0) + Math.abs(b.y0));
+  const reach = (1.001 * (tolerance + a.bulge + b.bulge) + rounding) * Math.sqrt(ux * ux + uy * uy);
+  return (first > reach && last > reach) || (first < -reach && last < -reach);
 }
 
 /** True for a place where an end of one run is at an end of the other. */

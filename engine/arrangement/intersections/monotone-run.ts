@@ -1,5 +1,5 @@
 import { extremeParameters } from '../../geometry/extremes.ts';
-import { derivativeAt, pointAt } from '../../geometry/segment.ts';
+import { derivativeAt, pointAt, subSegment } from '../../geometry/segment.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
 
 /** A run of one segment that never turns back in x or in y, so that its end points span its box. */
@@ -14,6 +14,8 @@ export type Monotone = {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+  /** Upper bound of the run's distance from the line through its ends; 0 for a straight one. */
+  readonly bulge: number;
 };
 
 /** Appends the monotone runs of a contour in order; neighbors meet to the last bit. Points (no extent) are left out. */
@@ -23,7 +25,8 @@ export function appendMonotone(contour: Contour, loop: number, runs: Monotone[])
     let x0 = segment.x0;
     let y0 = segment.y0;
     const add = (to: number, x1: number, y1: number) => {
-      if (x0 !== x1 || y0 !== y1) runs.push({ loop, index, segment, from, to, x0, y0, x1, y1 });
+      if (x0 !== x1 || y0 !== y1)
+        runs.push({ loop, index, segment, from, to, x0, y0, x1, y1, bulge: bulgeOf(segment, from, to) });
       from = to;
       x0 = x1;
       y0 = y1;
@@ -36,6 +39,29 @@ export function appendMonotone(contour: Contour, loop: number, runs: Monotone[])
     }
     add(1, segment.x1, segment.y1);
   });
+}
+
+/** Returns an upper bound of the distance of a piece of a segment from the line through its ends. */
+function bulgeOf(segment: Segment, from: number, to: number): number {
+  if (segment.kind === 'line') return 0;
+  const piece = subSegment(segment, from, to);
+  const [ux, uy] = [piece.x1 - piece.x0, piece.y1 - piece.y0];
+  const chord = Math.hypot(ux, uy);
+  if (chord === 0) return Infinity;
+  const off = (x: number, y: number): number => Math.abs(ux * (y - piece.y0) - uy * (x - piece.x0)) / chord;
+  switch (piece.kind) {
+    case 'line':
+      return 0;
+    case 'quadratic':
+      return off(piece.cx, piece.cy);
+    case 'cubic':
+      return Math.max(off(piece.ax, piece.ay), off(piece.bx, piece.by));
+    case 'arc': {
+      // Of an ellipse, as of the circle it is an image of, the middle of an arc lies farthest from its chord.
+      const { x, y } = pointAt(piece, 0.5);
+      return off(x, y);
+    }
+  }
 }
 
 /** Parameter at which a run passes the given y (or x), which must lie between its ends. */

@@ -1,15 +1,44 @@
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
-/** Whether a straight run lies farther than `tolerance` from a point for certain: cheap, and most of those in a box do. */
-export function isFarFrom({ segment, x0, y0, x1, y1 }: Monotone, x: number, y: number, tolerance: number): boolean {
-  if (segment.kind !== 'line') return false;
+/** Returns true when a run is certain to lie farther than `tolerance` from a point: cheap, and most runs in a box do. */
+export function isFarFrom({ bulge, x0, y0, x1, y1 }: Monotone, x: number, y: number, tolerance: number): boolean {
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
-  // A thousandth more than the tolerance leaves room for rounding.
-  const reach = 1.001 * tolerance;
+  // A thousandth more leaves room for rounding.
+  const reach = 1.001 * (tolerance + bulge);
   return across * across > reach * reach * (ux * ux + uy * uy) && tolerance > 1e-12 * (Math.abs(x) + Math.abs(y));
 }
+
+/** Number of times a curve is halved to see whether a point lies beside it. */
+const HALVINGS = 6;
+
+/**
+ * Returns true when halving a curve shows that it passes a point by more than `tolerance`: each half of a monotone run stays in
+ * the box of its ends. Costs a point of the curve a halving, where the nearest point costs some twenty.
+ */
+function isBesideHalves(run: Monotone, x: number, y: number, tolerance: number): boolean {
+  if (run.segment.kind === 'line') return false;
+  // A thousandth more, and 1e-12 of the coordinates, leave room for rounding.
+  const reach = 1.001 * tolerance + 1e-12 * (Math.abs(x) + Math.abs(y));
+  let { from, to, x0, y0, x1, y1 } = run;
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (from + to) / 2;
+    const m = pointAt(run.segment, middle);
+    const first = isInBox(x0, y0, m.x, m.y, x, y, reach);
+    const second = isInBox(m.x, m.y, x1, y1, x, y, reach);
+    if (first === second) return !first;
+    if (first) [to, x1, y1] = [middle, m.x, m.y];
+    else [from, x0, y0] = [middle, m.x, m.y];
+  }
+  return false;
+}
+
+const isInBox = (x0: number, y0: number, x1: number, y1: number, x: number, y: number, reach: number): boolean =>
+  x >= Math.min(x0, x1) - reach &&
+  x <= Math.max(x0, x1) + reach &&
+  y >= Math.min(y0, y1) - reach &&
+  y <= Math.max(y0, y1) + reach;
 
 /** Parameter of the run's nearest point when it is within `tolerance` of the given one, else null. */
 export function nearestOn(run: Monotone, x: number, y: number, tolerance: number): number | null {
@@ -18,7 +47,7 @@ export function nearestOn(run: Monotone, x: number, y: number, tolerance: number
   const minY = Math.min(run.y0, run.y1);
   const maxY = Math.max(run.y0, run.y1);
   if (x < minX - tolerance || x > maxX + tolerance || y < minY - tolerance || y > maxY + tolerance) return null;
-  if (isFarFrom(run, x, y, tolerance)) return null;
+  if (isFarFrom(run, x, y, tolerance) || isBesideHalves(run, x, y, tolerance)) return null;
   if (Math.hypot(x - run.x0, y - run.y0) <= tolerance) return run.from;
   if (Math.hypot(x - run.x1, y - run.y1) <= tolerance) return run.to;
   const byX = maxX - minX >= maxY - minY;

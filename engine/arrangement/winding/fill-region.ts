@@ -19,21 +19,51 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 export type DrawingRegion = Region & {
   /** True when a contour of another shape than this one (-1: of any) winds around the place. */
   readonly coveredByOther: (shape: number) => boolean;
+  /** Returns true in a fill that outlines around the place turn into a hole. */
+  readonly cutOut: () => boolean;
 };
 
+/** Counts the filled shapes around a place, each by its own fill rule. */
+class FillCount {
+  /** Number of filled shapes around the place. */
+  filled = 0;
+  readonly #loops: readonly Loop[];
+  readonly #turns: Int32Array;
+  readonly #isFilled: Uint8Array;
+
+  constructor(loops: readonly Loop[]) {
+    this.#loops = loops;
+    this.#turns = new Int32Array(loops.reduce((most, { shape }) => Math.max(most, shape), -1) + 1);
+    this.#isFilled = new Uint8Array(this.#turns.length);
+  }
+
+  turn(loop: number, by: number): void {
+    const { fill, shape } = this.#loops[loop]!;
+    if (fill === null) return;
+    const before = this.#turns[shape]!;
+    this.#turns[shape] = before + by;
+    this.filled += Number(isFilled(before + by, fill)) - Number(isFilled(before, fill));
+    this.#isFilled[shape] = isFilled(before + by, fill) ? 1 : 0;
+  }
+
+  isFilled(shape: number): boolean {
+    return this.#isFilled[shape] === 1;
+  }
+}
+
 /**
- * The region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by nesting:
- * one inside another is a hole, one inside that is material again; outlines that cross each other are united first, and
- * one that crosses a filled shape is united with the fills.
+ * Returns the region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by
+ * nesting: one inside another, or inside fills, is a hole, one inside that is material again; outlines that cross each other
+ * are united first, and one that crosses a fill or fills that abut, or is marked `withFills`, is united with the fills.
  */
 export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement): DrawingRegion {
   const layerOf = outlineLayers(loops, arrangement);
   const shapes = loops.reduce((most, { shape }) => Math.max(most, shape), -1) + 1;
   const turns = new Int32Array(loops.length);
-  const turnsOfShape = new Int32Array(shapes);
   const windingOfShape = new Int32Array(shapes);
   const oddInLayer = new Int32Array(loops.length);
-  let [winding, filled, odd, oddWithFills] = [0, 0, 0, 0];
+  const fills = new FillCount(loops);
+  let [winding, odd, oddWithFills] = [0, 0, 0];
   return {
     turn: (loop, by) => {
       const { fill, shape } = loops[loop]!;
@@ -43,12 +73,8 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
       const woundBy = (after === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
       winding += woundBy;
       windingOfShape[shape]! += woundBy;
-      if (fill !== null) {
-        const sum = turnsOfShape[shape]!;
-        turnsOfShape[shape] = sum + by;
-        filled += Number(isFilled(sum + by, fill)) - Number(isFilled(sum, fill));
-        return;
-      }
+      fills.turn(loop, by);
+      if (fill !== null) return;
       const change = Math.abs(after % 2) - Math.abs(before % 2);
       if (change === 0) return;
       const layer = layerOf[loop]!;
@@ -60,51 +86,97 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
         odd += (inLayer + change > 0 ? 1 : 0) - (inLayer > 0 ? 1 : 0);
       }
     },
-    inside: () => (filled > 0 || oddWithFills > 0) !== (odd % 2 === 1),
+    inside: () => (fills.filled > 0 || oddWithFills > 0) !== (odd % 2 === 1),
     coveredByOther: (shape) => winding > (windingOfShape[shape] ?? 0),
+    cutOut: () => fills.filled > 0 && odd % 2 === 1,
   };
 }
 
-const isFilled = (turns: number, fill: 'nonzero' | 'evenodd'): boolean =>
+export const isFilled = (turns: number, fill: 'nonzero' | 'evenodd'): boolean =>
   fill === 'nonzero' ? turns !== 0 : turns % 2 !== 0;
 
 const WITH_FILLS = -1;
 
-/** For each outline the number of its layer: outlines that cross share one. */
+/** Returns for each outline the number of its layer: outlines that cross share one. */
 function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32Array {
-  const parent = Int32Array.from(loops, (_, i) => i);
-  const find = (i: number): number => {
-    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
-    return i;
-  };
-  const withFills = new Set<number>();
-  for (const [a, b] of crossings(loops, arrangement)) {
-    if (loops[b]!.fill !== null) withFills.add(a);
-    else parent[find(a)] = find(b);
+  const parent = new DisjointSets(loops.length);
+  const withFills = new Set(loops.flatMap((loop, i) => (loop.withFills === true ? [i] : [])));
+  for (const [outline, other] of crossings(loops, arrangement)) {
+    if (loops[other]!.fill === null) parent.unite(outline, other);
+    else withFills.add(outline);
   }
-  const rootsWithFills = new Set([...withFills].map(find));
-  return Int32Array.from(loops, (_, i) => (rootsWithFills.has(find(i)) ? WITH_FILLS : find(i)));
+  const roots = new Set([...withFills].map((loop) => parent.root(loop)));
+  return Int32Array.from(loops, (_, i) => (roots.has(parent.root(i)) ? WITH_FILLS : parent.root(i)));
 }
 
 /**
- * Pairs (outline, other contour) of which the first runs partly inside and partly outside the second. Whether it is
- * inside changes only at vertices that both pass, so only the edges next to those are looked at.
+ * Returns for each loop the first loop of its region: an outline's is its own, fills that abut have one together, so that an
+ * outline across the seam of two is inside them.
  */
-function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, other: number][] {
+function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array {
+  const { edges } = arrangement;
+  const sets = new DisjointSets(loops.length);
+  const firstOfShape = new Map<number, number>();
+  loops.forEach(({ fill, shape }, loop) => {
+    if (fill === null) return;
+    const first = firstOfShape.get(shape);
+    if (first === undefined) firstOfShape.set(shape, loop);
+    else sets.unite(first, loop);
+  });
+  const [LEFT, RIGHT] = [1, 2];
+  /** By edge along which several shapes run: the sides on which each is filled. */
+  const sides = new Map<number, Map<number, number>>();
+  edges.forEach(({ curves }, edge) => {
+    if (curves.length < 2) return;
+    const shapes = new Set(curves.flatMap(({ loop }) => (loops[loop]!.fill === null ? [] : [loops[loop]!.shape])));
+    if (shapes.size > 1) sides.set(edge, new Map([...shapes].map((shape) => [shape, 0])));
+  });
+  if (sides.size === 0) return sets.roots();
+  const fills = new FillCount(loops);
+  propagateWindings(arrangement, fills, (edge, side) => {
+    const filled = sides.get(edge);
+    for (const [shape, bits] of filled ?? []) {
+      if (fills.isFilled(shape)) filled!.set(shape, bits | (side === 'left' ? LEFT : RIGHT));
+    }
+  });
+  for (const filled of sides.values()) {
+    const onSide = (bits: number) =>
+      [...filled].flatMap(([shape, on]) => (on === bits ? [firstOfShape.get(shape)!] : []));
+    const [left, right] = [onSide(LEFT), onSide(RIGHT)];
+    if (left.length > 0 && right.length > 0) for (const loop of [...left, ...right]) sets.unite(left[0]!, loop);
+  }
+  return sets.roots();
+}
+
+/**
+ * Returns pairs (outline, first loop of another region) of which the outline runs partly inside and partly outside the region.
+ * Whether it is inside changes only at vertices that both pass, so only the edges next to those are looked at.
+ */
+function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, region: number][] {
   const { edges, intersecting } = arrangement;
   if (!loops.some(({ fill }, loop) => fill === null && intersecting.has(loop))) return [];
-  const passing = loopsAtVertices(arrangement);
+  const regionOf = regionsOf(loops, arrangement);
+  const passing = regionsAtVertices(arrangement, regionOf);
   const turns = new Int32Array(loops.length);
-  /** Contours that wind around the place the propagation stands at. */
+  const fills = new FillCount(loops);
+  /** By region: the contours, or filled shapes, of it around the place the propagation has come to. */
+  const inRegion = new Int32Array(loops.length);
+  /** Regions around that place. */
   const around = new Set<number>();
   const counts: WindingCounts = {
     turn: (loop, by) => {
+      const { fill, shape } = loops[loop]!;
+      const wasInside = fill === null ? turns[loop] !== 0 : fills.isFilled(shape);
       turns[loop]! += by;
-      if (turns[loop] === 0) around.delete(loop);
-      else around.add(loop);
+      fills.turn(loop, by);
+      const isInside = fill === null ? turns[loop] !== 0 : fills.isFilled(shape);
+      const region = regionOf[loop]!;
+      inRegion[region]! += Number(isInside) - Number(wasInside);
+      if (inRegion[region] === 0) around.delete(region);
+      else around.add(region);
     },
   };
-  /** Calls `visit` for every edge of an outline with every contour in `among` that passes one of its ends. */
+  /** Calls `visit` for every edge of an outline with every region in `among` that passes one of its ends. */
   const look = (among: (outline: number) => ReadonlySet<number> | undefined, visit: (a: number, b: number) => void) =>
     propagateWindings(arrangement, counts, (edge, side) => {
       const { curves, start, end } = edges[edge]!;
@@ -112,8 +184,8 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
       for (const { loop } of curves) {
         if (loops[loop]!.fill !== null) continue;
         for (const vertex of start === end ? [start] : [start, end]) {
-          eachOfBoth(passing[vertex]!, among(loop), (other) => {
-            if (!curves.some((curve) => curve.loop === other)) visit(loop, other);
+          eachOfBoth(passing[vertex]!, among(loop), (region) => {
+            if (!curves.some((curve) => regionOf[curve.loop] === region)) visit(loop, region);
           });
         }
       }
@@ -121,17 +193,17 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
   const inside = new Map<number, Set<number>>();
   look(
     () => around,
-    (loop, other) => inside.set(loop, (inside.get(loop) ?? new Set()).add(other)),
+    (loop, region) => inside.set(loop, (inside.get(loop) ?? new Set()).add(region)),
   );
   if (inside.size === 0) return [];
   const crossing = new Map<number, Set<number>>();
   look(
     (loop) => inside.get(loop),
-    (loop, other) => {
-      if (turns[other] === 0) crossing.set(loop, (crossing.get(loop) ?? new Set()).add(other));
+    (loop, region) => {
+      if (inRegion[region] === 0) crossing.set(loop, (crossing.get(loop) ?? new Set()).add(region));
     },
   );
-  return [...crossing].flatMap(([loop, others]) => [...others].map((other): [number, number] => [loop, other]));
+  return [...crossing].flatMap(([loop, regions]) => [...regions].map((region): [number, number] => [loop, region]));
 }
 
 function eachOfBoth(a: ReadonlySet<number>, b: ReadonlySet<number> | undefined, visit: (item: number) => void): void {
@@ -140,14 +212,38 @@ function eachOfBoth(a: ReadonlySet<number>, b: ReadonlySet<number> | undefined, 
   for (const item of few) if (many.has(item)) visit(item);
 }
 
-function loopsAtVertices({ edges, vertices }: Arrangement): Set<number>[] {
+function regionsAtVertices({ edges, vertices }: Arrangement, regionOf: Int32Array): Set<number>[] {
   const passing = Array.from({ length: vertices }, () => new Set<number>());
   for (const { curves, start, end } of edges) {
     if (start < 0) continue;
     for (const { loop } of curves) {
-      passing[start]!.add(loop);
-      passing[end]!.add(loop);
+      passing[start]!.add(regionOf[loop]!);
+      passing[end]!.add(regionOf[loop]!);
     }
   }
   return passing;
+}
+
+/** Sets of numbers that grow together (union-find with path halving). */
+class DisjointSets {
+  readonly #parent: Int32Array;
+
+  constructor(size: number) {
+    this.#parent = Int32Array.from({ length: size }, (_, i) => i);
+  }
+
+  root(of: number): number {
+    const parent = this.#parent;
+    let at = of;
+    while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
+    return at;
+  }
+
+  unite(a: number, b: number): void {
+    this.#parent[this.root(b)] = this.root(a);
+  }
+
+  roots(): Int32Array {
+    return this.#parent.map((_, i) => this.root(i));
+  }
 }

@@ -1,5 +1,6 @@
 import type { ExportJob } from '../types.ts';
 import { fontSentence } from '../../model/font-sentence.ts';
+import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
 import { pinnedParts } from '../pinned-parts.ts';
 import { counted, figure } from './figures.ts';
 import { jobSettings } from './job-settings.ts';
@@ -47,8 +48,10 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
   page.text(usage.figure, flow.left, flow.y - 46, { size: 26, bold: true });
   flow.y -= 50;
   if (usage.fill !== null) flow.paragraph(usage.fill, { size: 11 });
+  if (usage.cost !== null) flow.paragraph(usage.cost, { size: 11 });
   flow.paragraph(usage.sentence, { size: 11 });
-  const placed = counted(layout.placements.length, 'piece');
+  const { placed: count, total } = countPieces(layout);
+  const placed = count === total ? counted(count, 'piece') : `${figure(count, 0)} of ${counted(total, 'piece')}`;
   flow.paragraph(`${placed} placed. Parts cover ${figure(layout.coveredShare * 100, 0)}% of the material used.`, {
     color: muted,
   });
@@ -58,6 +61,7 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
 function drawFigures(flow: TextFlow, job: ExportJob): void {
   const { totals } = job.measurement;
   const settings = jobSettings(job);
+  const missing = unplacedShare(job.measurement, job.layout);
   const middle = flow.left + 0.56 * (flow.right - flow.left);
   const end = settings.length > 0 ? middle - 24 : flow.right;
   flow.need(180);
@@ -67,7 +71,9 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
   const inches = (value: number): [string, string] => [`${figure(value)} in`, `${figure(value / 12)} ft`];
   const lines: { label: string; values: readonly string[]; quiet?: boolean }[] = [
     { label: 'Length of all lines', values: inches(totals.lengthIn) },
+    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.lengthIn), quiet: true }] : []),
     { label: 'Perimeter', values: inches(totals.perimeterIn) },
+    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.perimeterIn), quiet: true }] : []),
     { label: '   outer edges', values: inches(totals.outerIn), quiet: true },
     { label: '   inner edges', values: inches(totals.innerIn), quiet: true },
     { label: 'Open lines', values: inches(totals.openIn) },
@@ -93,6 +99,9 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
   flow.y -= 16 + Math.max(lines.length, settings.length) * KEY_LINE - 8;
 }
 
+const onNoSheet = ({ missing, total }: UnplacedShare): string =>
+  `on no sheet: ${missing} of ${counted(total, 'piece')}`;
+
 function heading(flow: TextFlow, text: string, left: number, right: number): void {
   flow.page.text(text, left, flow.y, { size: 11, bold: true });
   flow.page.line(left, flow.y - 6, right, flow.y - 6, { color: rule, width: 0.75 });
@@ -116,9 +125,9 @@ function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
   }
 }
 
-function drawRows(flow: TextFlow, { measurement, tables }: ExportJob): void {
+function drawRows(flow: TextFlow, { measurement, layout, tables }: ExportJob): void {
   flow.heading('Rows');
-  drawTable(flow, tables.rows(measurement));
+  drawTable(flow, tables.rows(measurement, unplacedShare(measurement, layout)));
 }
 
 function drawFonts(flow: TextFlow, { measurement }: ExportJob): void {

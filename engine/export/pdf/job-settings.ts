@@ -1,3 +1,4 @@
+import type { JobStockUse } from '../../model/answer.ts';
 import { TINY_IN } from '../../model/tiny.ts';
 import type { ExportJob } from '../types.ts';
 import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
@@ -6,14 +7,13 @@ import { counted, plain } from './figures.ts';
 /** The nesting settings that the job tells, as label and value. */
 export function jobSettings({ layout, options, measurement, tables }: ExportJob): [label: string, value: string][] {
   if (!layout) return [];
-  const { widthIn, heightIn, marginIn } = layout.sheet;
+  const { widthIn, heightIn, marginIn, price = null } = layout.sheet;
+  const one = { name: '', widthIn, heightIn, remnant: false, price, sheets: [] };
   const settings: [string, string][] = [
-    ...(layout.stock ?? [{ name: 'Sheet', widthIn, heightIn, remnant: false, price: null }]).map(
-      (size): [string, string] => [
-        size.name || (size.remnant ? 'Offcut' : 'Sheet'),
-        `${plain(size.widthIn)} x ${plain(size.heightIn)} in${ofSize(size)}`,
-      ],
-    ),
+    ...(layout.stock ?? [one]).map((size): [string, string] => [
+      size.name || (size.remnant ? 'Offcut' : 'Sheet'),
+      `${plain(size.widthIn)} x ${plain(size.heightIn)} in${ofSize(size)}`,
+    ]),
     ['Edge margin', `${plain(marginIn)} in`],
   ];
   settings.push(...tables.settings(options ?? {}));
@@ -23,8 +23,12 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   return settings;
 }
 
-/** What is to be said of a size of a stock beside its sides. */
-function ofSize({ remnant, price }: { readonly remnant: boolean; readonly price: number | null }): string {
-  if (remnant) return ', offcut';
-  return price === null ? '' : `, $${price.toFixed(2)}`;
+/** What is known of a size beside its sides. */
+function ofSize({ name, remnant, price, mark = '' }: Pick<JobStockUse, 'name' | 'remnant' | 'price' | 'mark'>): string {
+  const cost = remnant || price === null ? '' : `$${price.toFixed(2)} each`;
+  const words = [remnant ? 'offcut' : '', mark === name || mark === cost ? '' : mark, cost];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => `, ${word}`)
+    .join('');
 }

@@ -3,7 +3,7 @@ import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.t
 import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { labelSpot, type LabelSpot } from '../sheet/label-spot.ts';
+import { labelSpot, type LabelSpot } from '../../geometry/label/label-spot.ts';
 import { operands } from '../../format/pdf/operands.ts';
 import { engraved } from './style.ts';
 

@@ -74,8 +74,10 @@ function drawHead(page: PageContent, { layout }: SheetPageJob, { sheet, alike, p
   if (alike.length > 1)
     page.text(`Cut ${alike.length} alike`, right, top - 14, { size: 16, bold: true, align: 'right' });
   const { widthIn, heightIn } = sheetAt(layout, sheet);
-  const name = layout.stock?.find(({ sheets }) => sheets.includes(sheet))?.name;
-  const size = `${name ? `${name}, ` : ''}${plain(widthIn)} x ${plain(heightIn)} in`;
+  const { name = '', mark = '' } = layout.stock?.find(({ sheets }) => sheets.includes(sheet)) ?? {};
+  const size = [name, mark === name ? '' : mark, `${plain(widthIn)} x ${plain(heightIn)} in`]
+    .filter((word) => word !== '')
+    .join(', ');
   page.text(`${size}, ${counted(placements.length, 'piece')}`, paper.margin, top - 29, { color: muted });
   if (alike.length > 1) {
     page.text(`Sheets ${listed(alike)}`, right, top - 29, { color: muted, align: 'right' });

@@ -19,10 +19,23 @@ type SheetWriter = {
 };
 
 /**
- * One sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL. Curves are exact: see writeContour. docs/product-rules.md, Download.
+ * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER
+ * (holes), ENGRAVE (open lines), LABEL. Each contour is one entity, closed where the contour is: CIRCLE, or LWPOLYLINE with bulges
+ * within 0.001 in of the exact curve (see arcContour). docs/decisions/0043-dxf-in-one-piece.md.
  */
 export function sheetDxf(contents: SheetContents): string {
+  const flip = (y: number): number => contents.sheet.heightIn - y;
+  return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
+    writeSheet(contents, {
+      part: ({ arcs }) => arcs,
+      contour: (layer, contour) => writeContour(tags, modelSpace, layer, arcContour(contour), flip),
+      label: (label) => writeLabel(tags, modelSpace, label, flip),
+    });
+  });
+}
+
+/** Returns the same sheet with exact curves: a contour with other curves than arcs is a chain of entities. See writeContour. */
+export function sheetExactDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
     writeSheet(contents, {
@@ -33,7 +46,7 @@ export function sheetDxf(contents: SheetContents): string {
   });
 }
 
-/** The same sheet for older machines: AutoCAD R12, one entity a contour, curves as arcs. See writeR12Contour. */
+/** Returns the same sheet for older machines: AutoCAD R12, one entity a contour, curves as arcs. See writeR12Contour. */
 export function sheetR12Dxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return r12Document(sheetLayers, contents.sheet, (tags) => {

@@ -3,20 +3,20 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import { arcSteps } from './arc-step.ts';
 import { isCircular } from './circles.ts';
 
-/** The true curve and the one of the R12 file are nowhere farther apart than this. */
-const R12_TOLERANCE_IN = 0.001;
+/** The exact curve and the arcs are nowhere farther apart than this. */
+const ARC_TOLERANCE_IN = 0.001;
 /** And than this share of the contour's larger side, so that small holes keep their shape. */
-const R12_TOLERANCE_SHARE = 1 / 2000;
+const ARC_TOLERANCE_SHARE = 1 / 2000;
 
 /**
  * The contour made of straight lines and circular arcs: those it has stay as they are, other curves become arcs within
- * R12_TOLERANCE_IN (see fitArcs).
+ * ARC_TOLERANCE_IN (see fitArcs).
  */
 export function arcContour(contour: Contour): Contour {
   const isRound = (segment: Segment): boolean => segment.kind === 'line' || isCircular(segment);
   if (contour.segments.every(isRound)) return contour;
   const { minX, minY, maxX, maxY } = contourBox(contour);
-  const toleranceIn = Math.min(R12_TOLERANCE_IN, R12_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
+  const toleranceIn = Math.min(ARC_TOLERANCE_IN, ARC_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
   return {
     closed: contour.closed,
     segments: contour.segments.flatMap((segment) => (isRound(segment) ? segment : arcsOver(segment, toleranceIn))),

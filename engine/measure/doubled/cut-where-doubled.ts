@@ -40,7 +40,10 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   return lines.flatMap((line, i): Piece[] => {
     const places = cuts.get(i);
     if (!places) return [asPiece(line)];
-    return piecesOf(line.contour.segments, places).map(({ segments, drawnIn }) => {
+    // Pieces share the length as drawn: ends of the line may have been moved by an earlier cut.
+    const share = line.drawnIn / contourLength(line.contour);
+    return piecesOf(line.contour.segments, places).map(({ segments, lengthIn }) => {
+      const drawnIn = share * lengthIn;
       return { ...line, contour: { segments, closed: false }, drawnIn, of: line, wholeIn: line.drawnIn };
     });
   });
@@ -152,19 +155,19 @@ function pointsAlong({ line, index, t, forward }: Way, lines: readonly OpenLine[
   return null;
 }
 
-/** The segments between one cut and the next; cuts in one place are one, and none is at an end. */
-function piecesOf(segments: readonly Segment[], cuts: readonly Cut[]): { segments: Segment[]; drawnIn: number }[] {
-  const pieces: { segments: Segment[]; drawnIn: number }[] = [];
+/** Returns the segments between one cut and the next; cuts in one place are one, and none is at an end. */
+function piecesOf(segments: readonly Segment[], cuts: readonly Cut[]): { segments: Segment[]; lengthIn: number }[] {
+  const pieces: { segments: Segment[]; lengthIn: number }[] = [];
   const [{ x0, y0 }, { x1: endX, y1: endY }] = [segments[0]!, segments.at(-1)!];
   let start: Point = { x: x0, y: y0 };
   let piece: Segment[] = [];
   const finish = (end: Point) => {
-    const drawnIn = contourLength({ segments: piece, closed: false });
+    const lengthIn = contourLength({ segments: piece, closed: false });
     const first = piece[0]!;
     piece[0] = withEnds(first, start.x, start.y, first.x1, first.y1);
     const last = piece.at(-1)!;
     piece[piece.length - 1] = withEnds(last, last.x0, last.y0, end.x, end.y);
-    pieces.push({ segments: piece, drawnIn });
+    pieces.push({ segments: piece, lengthIn });
     [piece, start] = [[], end];
   };
   const inOrder = cuts.toSorted((a, b) => a.index - b.index || a.t - b.t);

@@ -14,7 +14,9 @@ export type Violation = {
 
 type CheckReport = { readonly valid: boolean; readonly violations: readonly Violation[] };
 
-type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets' | 'stock'>;
+type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets'> & {
+  readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'>;
+};
 
 /** `mostPairs`: after so many pairs at fault it looks for no more; left out, it finds all. */
 export type LayoutChecker = (layout: Checked, mostPairs?: number) => CheckReport;

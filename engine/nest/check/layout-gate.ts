@@ -1,5 +1,6 @@
+import { abs, max } from '../../geometry/math.ts';
 import type { Positions } from '../problem/positions.ts';
-import type { Layout } from '../types.ts';
+import type { CostRule, Layout } from '../types.ts';
 import type { LayoutChecker, Violation } from './check-layout.ts';
 
 /** What stands between the search and the world. */
@@ -17,7 +18,16 @@ export type Gate = {
 /** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
 const verifyEvery = { ms: 250, share: 1 / 40 };
 
+/** By what the cost of layouts is compared. */
+export type CostOrder = {
+  readonly rule: CostRule;
+  /** All sheets at hand are of one size. */
+  readonly isOneSize: boolean;
+};
+
 type GateControl = {
+  /** The cost that decides which layout is better. */
+  readonly cost: CostOrder;
   readonly layoutOf: (positions: Positions) => Layout;
   readonly check: LayoutChecker;
   readonly now: () => number;
@@ -75,7 +85,7 @@ export class LayoutGate implements Gate {
     if (positions === null) return true;
     const { control, best } = this;
     const layout = control.layoutOf(positions);
-    if (best !== null && !isBetter(layout, best.layout, isFinal)) return true;
+    if (best !== null && !isBetter(layout, best.layout, control.cost, isFinal)) return true;
     const { valid, violations } = control.check(layout);
     if (valid) {
       this.best = { positions, layout };
@@ -95,10 +105,33 @@ export class LayoutGate implements Gate {
   }
 }
 
-/** More parts placed, or as many at less cost on a stock, or as many on less material. */
-export function isBetter(layout: Layout, than: Layout, isFinal: boolean): boolean {
+/**
+ * Whether a layout places more parts than another, or as many at less cost, or as many at the same cost on less material.
+ *
+ * @param isFinal whether the layout also wins a tie.
+ */
+export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal = false): boolean {
   const placed = layout.placements.length - than.placements.length;
-  const saved = (than.stock?.cost ?? 0) - (layout.stock?.cost ?? 0);
-  if (placed === 0 && saved !== 0) return saved > 0;
-  return placed > 0 || (placed === 0 && (isFinal ? layout.usage <= than.usage : layout.usage < than.usage));
+  if (placed !== 0) return placed > 0;
+  const costs = costsOf(layout, cost);
+  const others = costsOf(than, cost);
+  for (let k = 0; k < costs.length; k++) {
+    const saved = others[k]! - costs[k]!;
+    if (abs(saved) > costRounding * max(abs(costs[k]!), abs(others[k]!))) return saved > 0;
+  }
+  return isFinal ? layout.usage <= than.usage : layout.usage < than.usage;
+}
+
+/** Sums of the same prices in another order differ by less than this share. */
+const costRounding = 1e-9;
+
+/**
+ * The costs to compare, the decisive one first. Sheets of one size cost as much as their number, so their usage decides; under the
+ * bounding box rule fewer of them come before smaller boxes.
+ */
+function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
+  const boxes = boxShares.reduce((sum, share) => sum + share, 0);
+  if (isOneSize && rule === 'bounding_box') return [sheets, boxes];
+  // Of layouts that cost the same, the one with less on sheets to buy: offcuts first.
+  return stock === undefined ? [] : [stock.costs[rule], stock.costs.used_share, stock.costs.bounding_box];
 }

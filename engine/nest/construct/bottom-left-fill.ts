@@ -177,9 +177,9 @@ export class BottomLeftFill {
       const o = outlineAt(shape, rotation);
       const spanX = length - (o.maxX - o.minX);
       const spanY = state.containerOf(sheet).height - (o.maxY - o.minY);
-      if (spanX < 0 || spanY < 0) continue;
-      const x = random.next() * spanX - o.minX;
-      const y = random.next() * spanY - o.minY;
+      if (spanX < -state.contactTolerance || spanY < -state.contactTolerance) continue;
+      const x = random.next() * max(0, spanX) - o.minX;
+      const y = random.next() * max(0, spanY) - o.minY;
       const cost = costOf(o, x, y);
       if (cost >= bound || !state.isFree(part, rotation, sheet, x, y)) continue;
       bound = cost;

@@ -1,4 +1,5 @@
-import { EndType, FillRule, JoinType, inflatePaths, union } from 'clipper2-ts';
+import { EndType, FillRule, JoinType, inflatePaths, intersect, union, type Paths64 } from 'clipper2-ts';
+import { standsOut } from './clearance-hull.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { polygonArea } from '../shape/polygon.ts';
 
@@ -8,24 +9,31 @@ const grain = 1e6;
 const miterLimit = 1.2;
 
 /**
- * Parts grown by `distance` (> 0): outer polygons outward, holes inward, overlaps united. Straight edges move by exactly the
- * distance; corners are mitered or cut, never inside the true round offset. Holes that close vanish. Polygons that
+ * Returns parts grown by `distance` (> 0): outer polygons outward, holes inward, overlaps united. Straight edges move by exactly
+ * the distance; corners are mitered or cut, never inside the true round offset. Holes that close vanish. Polygons that
  * cross themselves count by the even-odd rule.
  *
  * @param parts the polygons of each part.
+ * @param within a convex polygon that holds the true offset; what corners stand out of it is cut off.
  * @returns outer polygons of positive area and holes of negative.
  */
-export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number): Polygon[] {
+export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number, within: Polygon): Polygon[] {
   const paths = parts.flatMap((polygons) => union(polygons.map(toPath), FillRule.EvenOdd));
   const grown = inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, miterLimit);
-  return grown
+  const polygons = toPolygons(grown);
+  if (!standsOut(polygons, within, 1 / grain)) return polygons;
+  return toPolygons(intersect(grown, [toPath(within)], FillRule.NonZero));
+}
+
+function toPath(polygon: Polygon): { x: number; y: number }[] {
+  return Array.from(polygon.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(polygon.ys[i]! * grain) }));
+}
+
+function toPolygons(paths: Paths64): Polygon[] {
+  return paths
     .map((path) => ({
       xs: Float64Array.from(path, (p) => p.x / grain),
       ys: Float64Array.from(path, (p) => p.y / grain),
     }))
     .filter((polygon) => polygon.xs.length > 2 && polygonArea(polygon) !== 0);
-}
-
-function toPath(polygon: Polygon): { x: number; y: number }[] {
-  return Array.from(polygon.xs, (x, i) => ({ x: Math.round(x * grain), y: Math.round(polygon.ys[i]! * grain) }));
 }

@@ -1,4 +1,5 @@
 import type { Part } from '../../model/measurement.ts';
+import { clearanceHull } from './clearance-hull.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 import { offsetPolygons } from './offset-polygons.ts';
 import { outwardPolygon } from './outward-polygon.ts';
@@ -19,11 +20,19 @@ const shareBefore = 0.25;
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 
 /**
- * The outline that the search moves for one part, or for several that keep together: polygons that contain the true shapes
- * grown by half the spacing, at most a few thousandths of an inch larger. Two groups that do not overlap are at least the
- * spacing apart. Null when the outline has no area or is not finite.
+ * Returns the outline that the search moves for one part, or for several that keep together: polygons that contain the true
+ * shapes grown by half the spacing, at most a few thousandths of an inch larger, with exactly the box of the shapes grown by
+ * half the spacing. Two groups that do not overlap are at least the spacing apart. Null when the outline has no area or is
+ * not finite.
+ *
+ * @param anyAngle true when the group may lie at any angle: see clearanceHull.
  */
-export function searchOutline(parts: readonly Part[], spacingIn: number, keepHoles: boolean): GroupPolygons | null {
+export function searchOutline(
+  parts: readonly Part[],
+  spacingIn: number,
+  keepHoles: boolean,
+  anyAngle: boolean,
+): GroupPolygons | null {
   const prepared: Polygon[][] = [];
   for (const part of parts) {
     const size = Math.max(part.box.maxX - part.box.minX, part.box.maxY - part.box.minY);
@@ -40,7 +49,11 @@ export function searchOutline(parts: readonly Part[], spacingIn: number, keepHol
   }
   const isDetailed = spacingIn > 0 && prepared.flat().some(({ xs }) => xs.length > detailedCorners);
   const drawn = isDetailed ? prepared.map((polygons) => simplified(polygons, spacingIn, shareBefore)) : prepared;
-  const grown = spacingIn > 0 ? offsetPolygons(drawn, spacingIn / 2) : prepared.flat();
+  const outers = prepared.flatMap(([outer]) => (outer ? [outer] : []));
+  const grown =
+    spacingIn > 0
+      ? offsetPolygons(drawn, spacingIn / 2, clearanceHull(outers, spacingIn / 2, anyAngle))
+      : prepared.flat();
   if (grown.length === 0) return null;
   const simple = simplified(grown, spacingIn, isDetailed ? 1 - shareBefore : 1);
   const outer = simple.filter((polygon) => polygonArea(polygon) > 0);

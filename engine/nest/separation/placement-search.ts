@@ -78,6 +78,7 @@ export class PlacementSearch {
     const toX = state.maxX[part]!;
     const fromY = state.minY[part]!;
     const toY = state.maxY[part]!;
+    const { contactTolerance } = state;
     for (let k = 0; k < samples; k++) {
       const rotation = choices > 1 ? rotations[random.below(choices)]! : rotations[0]!;
       const o = outlineAt(shape, rotation);
@@ -97,7 +98,15 @@ export class PlacementSearch {
         if (fromY > lowY) lowY = fromY;
         if (toY < highY) highY = toY;
       }
-      if (highX < lowX || highY < lowY) continue;
+      // A part as long as its container has one position, which rounding may have left without any.
+      if (highX < lowX) {
+        if (highX < lowX - contactTolerance) continue;
+        highX = lowX;
+      }
+      if (highY < lowY) {
+        if (highY < lowY - contactTolerance) continue;
+        highY = lowY;
+      }
       const x = inFreeSpace
         ? min(highX, max(lowX, freeSpace.x - (o.minX + o.maxX) / 2))
         : lowX + random.next() * (highX - lowX);

@@ -31,7 +31,7 @@ export function makeContainerFrame(
   const across = axis === 'x' ? sheet.heightIn : sheet.widthIn;
   const inset = 2 * options.marginIn - options.spacingIn;
   return {
-    container: { length: along - inset, height: across - inset },
+    container: { length: onGrid(along - inset), height: onGrid(across - inset) },
     axis,
     cos: axis === 'x' ? 1 : 0,
     sin: axis === 'x' ? 0 : -1,
@@ -41,6 +41,12 @@ export function makeContainerFrame(
     spacingIn: options.spacingIn,
   };
 }
+
+/**
+ * Returns the length on the grid of the parts' outlines (a millionth of an inch), so that a part whose size equals that of the
+ * sheet less its margins fits although the decimals that add up to it are not exact in binary.
+ */
+const onGrid = (lengthIn: number): number => Math.round(lengthIn * 1e6) / 1e6;
 
 /** Polygons of the drawing, rotated as the container is. */
 export const polygonsInContainer = ({ cos, sin }: ContainerFrame, polygons: readonly Polygon[]): Polygon[] =>

@@ -4,7 +4,7 @@ import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock, Unplaced }
 import { importLayout, withAnglesOf } from './import-layout.ts';
 import { layoutAsItLies } from './layout-codec.ts';
 import { sheetProblem } from './sheet-problem.ts';
-import { stockProblem } from './stock-problem.ts';
+import { stockProblem } from './stock/stock-problem.ts';
 import { byHand } from './unplaced.ts';
 
 /** Collisions told at most: whoever puts all parts on one heap knows by then. */
@@ -29,7 +29,7 @@ export function layByHand(
   const sheets = placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
   const unplaced = takenOff(items, placements);
   const sizeOf = 'sizes' in on ? (on.begin ?? []) : null;
-  const laid = { placements, unplaced, sheets, ...(sizeOf && { stock: { sizeOf, cost: 0, atLeast: 0 } }) };
+  const laid = { placements, unplaced, sheets, ...(sizeOf && { stock: { sizeOf } }) };
   const check: LayoutChecker = createLayoutChecker(items, on, options);
   const { violations } = check(laid, mostTold);
   if (violations.length > 0) return { layout: null, violations: violations.slice(0, mostTold) };

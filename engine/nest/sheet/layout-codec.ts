@@ -2,11 +2,12 @@ import type { Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
 import { angleOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
-import type { Layout, Placement } from '../types.ts';
+import type { Layout, Placement, Sheet } from '../types.ts';
 import { toSheet } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 import { sheetsAsTheyAre, takenSheets } from './taken-sheets.ts';
+import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
@@ -37,6 +38,7 @@ export function emptyLayout({ refused, groups, items }: SheetProblem): Layout {
     sheets: 0,
     usage: 0,
     cutOff: null,
+    boxShares: [],
     coveredShare: 0,
   };
 }
@@ -71,7 +73,7 @@ function layoutInOrder(
   const { groups, copies, items, refused, stock } = problem;
   const placements: Placement[] = [];
   const missing = new Map<number, number>();
-  const extent = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  const extents: Extent[] = [];
   let area = 0;
   for (const part of order) {
     const { group, copy } = copies[part]!;
@@ -92,27 +94,37 @@ function layoutInOrder(
       placements.push({ item, copy, sheet, ...pose, ...(pin && { pinned: true }) });
       area += problem.areaSqIn[item]!;
     }
-    if (positions.sheet[part] === taken.last) extend(extent, frame, problem, positions, part);
+    extents[sheet] ??= nothing();
+    extend(extents[sheet], frame, problem, positions, part);
   }
   const notPlaced = Array.from(missing).sort(([a], [b]) => a - b);
   const reason = stock === null ? noRoom : noRoomOnStock;
   const unplaced = [...refused, ...notPlaced.map(([item, count]) => reason(item, count, items))];
   if (placements.length === 0) return { ...emptyLayout(problem), unplaced };
   const { sheet, marginIn } = taken.at[taken.last]!.frame;
-  const { usage, cutOff } = usageOf(taken.count, extent, sheet, marginIn);
-  const layout = { placements, unplaced, sheets: taken.count, usage, cutOff };
+  const { usage, cutOff } = usageOf(taken.count, extents[taken.count - 1] ?? nothing(), sheet, marginIn);
+  const sheetOf = (index: number): Sheet =>
+    stock === null || taken.sizeOf === null ? sheet : stock.sizes[taken.sizeOf[index]!]!.frame.sheet;
+  const boxShares = Array.from({ length: taken.count }, (_, index) => boxShare(extents[index], sheetOf(index)));
+  const layout = { placements, unplaced, sheets: taken.count, usage, cutOff, boxShares };
   if (stock === null || taken.sizeOf === null) {
     return { ...layout, coveredShare: area / (usage * sheet.widthIn * sheet.heightIn) };
   }
   const { sizeOf } = taken;
-  const used = sizeOf.map((size, k) => ({ size: stock.sizes[size]!, share: k < taken.count - 1 ? 1 : usage - k }));
-  const areaUsed = used.reduce(
-    (sum, { size: { frame }, share }) => sum + share * frame.sheet.widthIn * frame.sheet.heightIn,
-    0,
+  const lastShare = usage - (taken.count - 1);
+  const areaUsed = sizeOf.reduce((sum, _, k) => {
+    const { widthIn, heightIn } = sheetOf(k);
+    return sum + (k < taken.count - 1 ? 1 : lastShare) * widthIn * heightIn;
+  }, 0);
+  const costs = sheetCosts(
+    sizeOf.map((size, k) => ({ cost: stock.sizes[size]!.cost, boxShare: boxShares[k]! })),
+    lastShare,
   );
-  const cost = used.reduce((sum, { size, share }) => sum + share * size.cost, 0);
-  return { ...layout, coveredShare: area / areaUsed, stock: { sizeOf, cost, atLeast: problem.lowerBoundCost } };
+  const cost = costs[problem.costRule];
+  return { ...layout, coveredShare: area / areaUsed, stock: { sizeOf, cost, costs, atLeast: problem.lowerBoundCost } };
 }
+
+const nothing = (): Extent => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
 
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 

@@ -50,12 +50,12 @@ export function makeRigidGroups(
   const groups: RigidGroup[] = [];
   for (const members of byKey.values()) {
     const parts = members.map((index) => items[index]!.part);
-    const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles);
+    const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(tighter);
+    const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
     if (polygons === null) {
       for (const item of members) unusable.push({ item, reason: 'unusable' });
       continue;
     }
-    const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(tighter);
     groups.push({ items: members, copies: items[members[0]!]!.quantity, allowed, polygons });
   }
   return { groups, unusable };

@@ -1,5 +1,6 @@
 import { contourArea } from '../../geometry/area.ts';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
+import type { CostOrder } from '../check/layout-gate.ts';
 import type { Container } from '../problem/container.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
@@ -7,7 +8,7 @@ import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import type { AllowedRotations, NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
+import type { AllowedRotations, CostRule, NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
 import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import { lowerBound } from './lower-bound.ts';
@@ -15,7 +16,7 @@ import { packingAxis } from './packing-axis.ts';
 import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
-import type { StockSize } from './stock.ts';
+import type { StockSize } from './stock/stock.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
 /**
@@ -27,6 +28,14 @@ export const contactToleranceIn = 2e-6;
 const tabulatedRotations = 4;
 /** The area bound is computed from outlines that may be this much too small. */
 const boundSlack = 1e-4;
+
+/** By what the layouts of a problem are compared. */
+export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
+  rule: costRule,
+  isOneSize: stock === null || stock.sizes.length === 1,
+});
+
+export const defaultCostRule: CostRule = 'whole_sheets';
 
 /** The problem of nesting on sheets, and what is needed to state its layouts in the caller's terms. */
 export type SheetProblem = Problem & {
@@ -47,6 +56,7 @@ export type SheetProblem = Problem & {
   readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
   /** Parts that no layout places. */
   readonly refused: readonly Unplaced[];
+  readonly costRule: CostRule;
   readonly lowerBoundSheets: number;
   /** On a stock, a cost that no layout of all parts can do without; else 0. */
   readonly lowerBoundCost: number;
@@ -54,10 +64,16 @@ export type SheetProblem = Problem & {
   readonly areaSqIn: readonly number[];
 };
 
-/** States the nesting of parts on sheets as a problem of the search. */
-export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: NestOptions): SheetProblem {
+/** States the nesting of parts on sheets as a problem of the search. @param axis the one to pack along; chosen when left out. */
+export function sheetProblem(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  axis?: 'x' | 'y',
+): SheetProblem {
   const sorted = makeRigidGroups(items, options);
-  const frame = makeContainerFrame(sheet, options, packingAxis(sorted.groups, sheet, options, contactToleranceIn));
+  const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
+  const frame = makeContainerFrame(sheet, options, along);
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
     admitted(shape, frame.container, mayTurn),
   );
@@ -71,6 +87,7 @@ export function sheetProblem(items: readonly NestItem[], sheet: Sheet, options: 
     fewestSheets: bound.sheets,
     safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
     frame,
+    costRule: options.costRule ?? defaultCostRule,
     stock: null,
     lowerBoundSheets: bound.sheets,
     lowerBoundCost: 0,

@@ -2,6 +2,8 @@ import type { Positions } from '../problem/positions.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
+import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
+import type { CostRule } from '../types.ts';
 import { usageOf } from './usage.ts';
 
 /** Where the sheets of a search come to in a layout. */
@@ -19,11 +21,11 @@ export type TakenSheets = {
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 
 /**
- * The sheets that a layout takes; empty ones are left out. On a stock each sheet is exchanged for the cheapest of those at hand
- * that what lies on it fits as it lies, unless a part is pinned there; the last one counts up to its cut-off.
+ * The sheets that a layout takes; empty ones are left out. On a stock each sheet is exchanged for the one at hand of least cost under
+ * the cost rule that its parts fit as they lie, unless a part is pinned there; of equal costs the least used share decides.
  */
 export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
-  const { frame, stock } = problem;
+  const { frame, stock, costRule } = problem;
   const { sheets } = positions;
   if (stock === null) {
     // Parts past the last sheet are told as they are: the checker is to see them.
@@ -48,12 +50,20 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
   const at = extents.map((extent, sheet) => {
     if (extent === null) return null;
     const planned = plan[sheet]!;
-    const costAs = (size: number): number =>
-      sizes[size]!.cost * (sheet === last ? lastShare(sizes[size]!.frame, extent) : 1);
+    const costsAs = (size: number): Record<CostRule, number> => {
+      const { cost, frame: of } = sizes[size]!;
+      const box = onSheet(of, extent);
+      return sheetCosts([{ cost, boxShare: boxShare(box, of.sheet) }], sheet === last ? lastShare(of, box) : 1);
+    };
+    const isCheaper = (a: number, b: number): boolean => {
+      const [one, other] = [costsAs(a), costsAs(b)];
+      const saved = other[costRule] - one[costRule];
+      return saved > 0 || (saved === 0 && one.used_share < other.used_share);
+    };
     let best = planned;
     for (let size = 0; size < sizes.length && !isHeld.has(sheet); size++) {
       if (left[size]! <= 0 || !fits(extent, size, planned, problem)) continue;
-      if (costAs(size) < costAs(best)) best = size;
+      if (isCheaper(size, best)) best = size;
     }
     left[planned]!++;
     left[best]!--;
@@ -85,8 +95,7 @@ function fits(
   return maxX <= length + contactTolerance && maxY <= height + contactTolerance;
 }
 
-const lastShare = (frame: ContainerFrame, extent: Extent): number =>
-  usageOf(1, onSheet(frame, extent), frame.sheet, frame.marginIn).usage;
+const lastShare = ({ sheet, marginIn }: ContainerFrame, box: Extent): number => usageOf(1, box, sheet, marginIn).usage;
 
 function extentsOf({ groups, copies }: SheetProblem, positions: Positions): (Extent | null)[] {
   const extents = Array<Extent | null>(positions.sheets).fill(null);

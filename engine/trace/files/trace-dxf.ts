@@ -1,3 +1,4 @@
+import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { dxfDocument } from '../../format/dxf/document.ts';
 import type { Layer } from '../../format/dxf/layers.ts';
 import { writeContour } from '../../format/dxf/write-contour.ts';
@@ -25,7 +26,8 @@ const INDEXED: readonly (readonly [index: number, red: number, green: number, bl
 
 /**
  * A traced picture as DXF in inches, origin at the lower left corner of the picture, y up. One color: layers CUT_OUTER and
- * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its color. Curves are exact: see writeContour.
+ * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its color. Each
+ * contour is one closed entity within 0.001 in of the exact curve: see arcContour.
  */
 export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const flip = (y: number): number => heightIn - y;
@@ -37,7 +39,8 @@ export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
     ];
     return dxfDocument(names, { widthIn, heightIn }, (tags, space) => {
       for (const contour of only.contours) {
-        writeContour(tags, space, contourArea(contour) < 0 ? 'CUT_INNER' : 'CUT_OUTER', contour, flip);
+        const layer = contourArea(contour) < 0 ? 'CUT_INNER' : 'CUT_OUTER';
+        writeContour(tags, space, layer, arcContour(contour), flip);
       }
     });
   }
@@ -45,7 +48,7 @@ export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const declared = named.map(({ name, color }): Layer => ({ name, color: nearestIndex(color), isCut: true }));
   return dxfDocument(declared, { widthIn, heightIn }, (tags, space) => {
     for (const { name, contours } of named)
-      for (const contour of contours) writeContour(tags, space, name, contour, flip);
+      for (const contour of contours) writeContour(tags, space, name, arcContour(contour), flip);
   });
 }
 

@@ -1,24 +1,34 @@
-import type { StockEntry } from '../../contracts/job.ts';
-import { formatNumber } from '../../format.ts';
+import type { NestRequest, StockEntry } from '../../contracts/job.ts';
 import { limits } from '../../limits.ts';
+import { parsePrice, priceProblem } from '../../costs/price.ts';
 import { FIRST_SIZE, type OtherSize, type SizeDetails } from './stock-form.ts';
 
-type SizeField = 'width' | 'height' | 'count' | 'price';
+type SizeField = 'width' | 'height' | 'count' | 'price' | 'name';
 export const sizeField = (id: string, name: SizeField): string => `${id}-${name}`;
 
 export const stockMessages = {
+  name: `A name can have up to ${limits.stock.nameLength} characters.`,
   count: `Give a whole number of sheets from ${limits.stock.count.min} to ${limits.stock.count.max}, or leave it empty.`,
-  price: `A price must be between 0 and ${formatNumber(limits.stock.price.max, 0)} dollars a sheet.`,
 } as const;
 
-/** The sizes of a job that names several, as a request has them; what is wrong goes to `problems`, at its field. */
-export function buildStock(
+/**
+ * The sheets of a job as a request has them: one size with its price, or a stock where there are several sizes or the one has a count,
+ * grain or name. Problems are added to `problems`, at their fields.
+ */
+export function buildSheets(...given: Parameters<typeof buildStock>): Pick<NestRequest, 'sheet' | 'stock'> {
+  const stock = buildStock(...given);
+  const [{ widthIn, heightIn, price, count, grain, name }, ...others] = stock;
+  if (others.length > 0 || count !== null || grain !== 'none' || name !== undefined) return { stock };
+  return { sheet: { widthIn, heightIn, ...(price !== undefined && { price }) } };
+}
+
+function buildStock(
   sheet: { readonly details: SizeDetails; readonly others: readonly OtherSize[] },
   first: { widthIn: number; heightIn: number },
   problems: { field: string; message: string }[],
   readSide: (typed: string, side: 'width' | 'height', range: { min: number; max: number }, field: string) => number,
-): StockEntry[] {
-  const entries: StockEntry[] = [
+): [StockEntry, ...StockEntry[]] {
+  const entries: [StockEntry, ...StockEntry[]] = [
     { id: FIRST_SIZE, ...first, ...buildDetails(FIRST_SIZE, sheet.details, problems), remnant: false },
   ];
   for (const { id, widthText, heightText, remnantId, ...details } of sheet.others) {
@@ -45,15 +55,6 @@ export function parseCount(typed: string): number | null | undefined {
   return /^\d{1,6}$/.test(text) && value >= min && value <= max ? value : undefined;
 }
 
-/** '$45', '45.50', '1,200': dollars; null: not known; undefined: no price. */
-export function parsePrice(typed: string): number | null | undefined {
-  const text = typed.trim().replace(/^\$\s*/, '');
-  if (text === '') return null;
-  if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d{1,4})?$/.test(text) || !/\d/.test(text)) return undefined;
-  const value = Number(text.replaceAll(',', ''));
-  return value >= limits.stock.price.min && value <= limits.stock.price.max ? value : undefined;
-}
-
 function buildDetails(
   id: string,
   { name, countText, priceText, grain }: SizeDetails,
@@ -62,8 +63,12 @@ function buildDetails(
   const count = parseCount(countText);
   if (count === undefined) problems.push({ field: sizeField(id, 'count'), message: stockMessages.count });
   const price = parsePrice(priceText);
-  if (price === undefined) problems.push({ field: sizeField(id, 'price'), message: stockMessages.price });
-  const called = name.trim().slice(0, limits.stock.nameLength);
+  const wrongPrice = priceProblem(priceText);
+  if (wrongPrice !== null) problems.push({ field: sizeField(id, 'price'), message: wrongPrice });
+  const called = name.trim();
+  if (called.length > limits.stock.nameLength) {
+    problems.push({ field: sizeField(id, 'name'), message: stockMessages.name });
+  }
   return {
     ...(called === '' ? {} : { name: called }),
     count: count ?? null,

@@ -80,5 +80,5 @@ export function nextId(others: readonly OtherSize[]): string {
 
 /** Whether of some size there are as many sheets as it takes: then a fill has to be told how many. */
 export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
-  return others.length === 0 || [details, ...others].some(({ countText }) => countText.trim() === '');
+  return [details, ...others].some(({ countText }) => countText.trim() === '');
 }

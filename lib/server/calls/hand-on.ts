@@ -1,10 +1,15 @@
+import { callerHeader, fieldsHeader } from '../../contracts/backend-call.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { limits } from '../../limits.ts';
 import type { WebEnv } from '../env.ts';
 import { callBackend } from './call-backend.ts';
 
 /** What the backend is told beside whose call it is: nothing, data that is here already, or the request's JSON as it comes. */
-type Payload = { readonly of: 'token' } | { readonly of: 'data'; readonly data: unknown } | { readonly of: 'body' };
+type Payload =
+  | { readonly of: 'token' }
+  | { readonly of: 'data'; readonly data: unknown }
+  /** `fields` take the place of those of the body. */
+  | { readonly of: 'body'; readonly fields?: object };
 
 export type HandedOn = {
   readonly env: Pick<WebEnv, 'backendUrl' | 'backendSecret'>;
@@ -45,7 +50,13 @@ export async function handOn({ env, request, path, token, payload }: HandedOn): 
   try {
     answer = await callBackend(env, path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', 'x-request-id': requestId },
+      headers: {
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        'x-request-id': requestId,
+        [callerHeader]: token,
+        ...(payload.of === 'body' && payload.fields && { [fieldsHeader]: JSON.stringify(payload.fields) }),
+      },
       body,
       signal: request.signal,
       // Node's fetch asks for this with a streamed body; the type of the browser's fetch does not know it.

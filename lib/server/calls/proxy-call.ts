@@ -21,8 +21,8 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   }
   assertSameOrigin(request, env);
   assertJsonBody(request);
-  // A body that the call has no use for is not let pass unread.
-  if (call.body === 'token') await readJson(request, nothing);
   const token = await accessToken(auth);
+  // A body that the call has no use for is refused, not ignored.
+  if (call.body === 'token') await readJson(request, nothing);
   return handOn({ env, request, path: call.path, token, payload: { of: call.body === 'token' ? 'token' : 'body' } });
 }

@@ -7,7 +7,6 @@ import { countingWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, handOn, type HandedOn } from '../calls/hand-on.ts';
 import { webEnv } from '../env.ts';
 import { errorResponse } from '../error-response.ts';
-import { readJson } from '../read-json.ts';
 import { findOperation } from './find-operation.ts';
 import { readKey } from './read-key.ts';
 
@@ -33,35 +32,28 @@ async function answer(request: Request, path: string): Promise<Response> {
   const env = webEnv();
   const { operation, parameters } = findOperation(request.method, path);
   return countingWrongKeys({ request, env }, readKey, async (token) => {
-    const payload = await payloadOf(operation, parameters, request);
+    const payload = payloadOf(operation, parameters, request);
     return handOn({ env, request, path: backendPaths[operation.call], token, payload });
   });
 }
 
-async function payloadOf(
+function payloadOf(
   operation: Operation,
   parameters: Readonly<Record<string, string>>,
   request: Request,
-): Promise<HandedOn['payload']> {
+): HandedOn['payload'] {
   const { call, body, query } = operation;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   if (query === undefined && Object.keys(asked).length > 0) {
     throw new FieldError(Object.keys(asked)[0]!, 'This address takes nothing after a question mark.');
   }
   if (call === 'remainingCredits') return { of: 'token' };
-  const ofRun = 'runId' in parameters;
-  if (body && !ofRun) {
+  const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};
+  if (body) {
     assertJsonBody(request);
-    return { of: 'body' };
+    return { of: 'body', fields: ofRun };
   }
-  return {
-    of: 'data',
-    data: {
-      ...(ofRun ? parsed(runParameter, parameters) : {}),
-      ...(query ? parsed(query, asked) : {}),
-      ...(body ? ((await readJson(request, body)) as object) : {}),
-    },
-  };
+  return { of: 'data', data: { ...ofRun, ...(query ? parsed(query, asked) : {}) } };
 }
 
 function parsed(schema: z.ZodObject, value: object): object {

@@ -4,6 +4,7 @@ import { errorBody } from '../../contracts/error.ts';
 import { fontFile, stockEntry, textRow, uploadedFile } from '../../contracts/job.ts';
 import { figures, layout, measuredPart, measuredRow, placement, stockUse, warning } from '../../contracts/result.ts';
 import { operations, runParameter, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
+import { formatBytes } from '../../format.ts';
 import { limits } from '../../limits.ts';
 import { product, words } from '../../product.ts';
 import { productName } from '../../strings.ts';
@@ -96,6 +97,7 @@ function operationObject(id: OperationId, operation: Operation): Json {
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...(body && {
       requestBody: {
+        description: `JSON of up to ${formatBytes(operation.bodyBytes ?? limits.formBytes)}; a larger body is answered with 413.`,
         required: true,
         content: {
           'application/json': {

@@ -94,6 +94,7 @@ test(
   async () => {
     for (const [reason, code] of [
       ['time', 'timed_out'],
+      ['starved', 'busy'],
       ['memory', 'too_complex'],
     ] as const) {
       const { backend, userId } = await stage.start(({ crash }) => crash(reason));

@@ -149,6 +149,39 @@ test(
 );
 
 test(
+  'more copies of one part than a search places go through stream, snapshot, zip and moves by hand',
+  async () => {
+    const userId = await database.addUser();
+    const small = '<circle cx="0.5" cy="0.5" r="0.5"/>';
+    const options = { spacingIn: 0.1, marginIn: 0.25, budgetS: 5 };
+    const request = requestOf({ sheet: { widthIn: 48, heightIn: 96, price: 60 }, options }, small);
+    const events = await eventsOf(await backend.call(userId, '/api/nest', request));
+    expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+    const answer = await backend.call(userId, '/api/nest/snapshot', { runId: request.runId });
+    const { layout } = runSnapshot.parse(await answer.json());
+    const { placed, ended, atMost } = layout!.fill!;
+    expect(placed).toBeGreaterThanOrEqual(3_600);
+    expect([ended, atMost >= placed]).toEqual(['search', true]);
+    expect(layout!.placements).toHaveLength(placed);
+    expect(layout!.cost).toMatchObject({ wholeSheets: 60 });
+    const [first, ...placements] = layout!.placements;
+    const moved = await backend.call(userId, '/api/nest/hands', {
+      runId: request.runId,
+      placements: [...placements, { ...first!, xIn: first!.xIn + 1e-6 }],
+    });
+    expect(moved.status).toBe(200);
+    const zip = await backend.call(userId, '/api/export', { runId: request.runId });
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    const dxf = Buffer.from(files['sheets/sheet-01.dxf']!).toString('latin1');
+    expect(dxf.match(/\r?\nCIRCLE\r?\n/g) ?? dxf.match(/CUT_OUTER/g)).not.toHaveLength(0);
+    expect(Buffer.from(files['README.txt']!).toString()).toContain(
+      `${placed.toLocaleString('en-US')} fit; no more than`,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a fill whose process is killed goes on from what it had, and never tells less',
   async () => {
     const userId = await database.addUser();

@@ -136,6 +136,6 @@ test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance'
   async (...args) => {
     const { code, err } = await jobs(...args);
     expect(code).not.toBe(0);
-    expect(err).toMatch(/Use one of|not the id/);
+    expect(err).toMatch(/A run id goes with|There is no "jobs|not the id/);
   },
 );

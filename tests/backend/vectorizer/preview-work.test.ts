@@ -110,6 +110,19 @@ test.each([
   expect(cost).toBe(701);
 });
 
+test('a preview that the machine was too busy for costs nothing', async () => {
+  const userId = await database.addUser();
+  const starved = (): never => {
+    throw new JobCrash('starved', '');
+  };
+  const cost = await charged(userId, async () => {
+    const answer = await preview(userId, 700, starved);
+    expect(errorBody.parse(await answer.json()).error.code).toBe('busy');
+    return answer;
+  });
+  expect(cost).toBe(1);
+});
+
 test.each([
   ['on', 3_600_000, 10_001],
   ['back', -3_600_000, 1],

@@ -98,14 +98,54 @@ test('the counter counts, and is read out near the limit and at it', async () =>
   expect(text).toHaveAccessibleDescription('Text can be up to 40 characters. Add a row for more.');
 });
 
-test('rows end at the limit', async () => {
+const counted = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`).join('\n');
+/** The texts of all rows; queries by label are too slow for a hundred of them. */
+const textFields = () => [...document.querySelectorAll('textarea')];
+const texts = () => textFields().map(({ value }) => value);
+
+test('a pasted list fills the rows up to the limit, and Undo takes it back', async () => {
   const { user, text } = open();
   await user.click(text);
-  await user.paste(Array.from({ length: 30 }, (_, index) => `row ${index}`).join('\n'));
-  expect(screen.getAllByLabelText('Height (in)')).toHaveLength(limits.rows);
-  expect(screen.getByRole('button', { name: `${limits.rows} rows max` })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Remove text 1' }));
-  expect(screen.getAllByLabelText('Height (in)')).toHaveLength(limits.rows - 1);
+  await user.paste(counted(limits.rows));
+  expect(texts()).toEqual(counted(limits.rows).split('\n'));
+  expect(screen.getByText(`${limits.rows} rows max`)).toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(texts()).toEqual(['']);
+});
+
+test('lines beyond the limit of rows share one more row, which is refused in words', async () => {
+  const { user, text } = open();
+  await user.click(text);
+  await user.paste(counted(limits.rows + 3));
+  const last = textFields().at(-1)!;
+  expect(last).toHaveValue('row 100\nrow 101\nrow 102');
+  expect(last).toBeInvalid();
+  expect(last).toHaveAccessibleDescription(
+    'A job can have up to 100 rows of text. Remove rows, or run the others as a second job.',
+  );
+  expect(textFields().at(-2)).toBeValid();
+});
+
+test('a pasted line over the limit of characters is retained, refused in words, and can be split', async () => {
+  const { user, text } = open();
+  const long = 'HARBOR HEATING AND COOLING SERVICES SINCE 1987';
+  await user.click(text);
+  await user.paste(`${long}\nSUITE 200`);
+  expect(text).toHaveValue(long);
+  expect(text).toHaveAccessibleDescription('Text can be up to 40 characters. Add a row for more.');
+  await user.click(screen.getByRole('button', { name: 'Split into two rows' }));
+  expect(texts()).toEqual(['HARBOR HEATING AND COOLING', 'SERVICES SINCE 1987', 'SUITE 200']);
+  expect(screen.queryByRole('button', { name: /^Split/ })).not.toBeInTheDocument();
+});
+
+test('typing in one of many rows asks for the outlines of that row alone', async () => {
+  const { user, asked, text } = open();
+  await user.click(text);
+  await user.paste(counted(60));
+  await waitFor(() => expect(asked.flat()).toHaveLength(60));
+  await user.type(textFields()[29]!, '!');
+  await waitFor(() => expect(asked.flat()).toHaveLength(61));
+  expect(asked.at(-1)).toMatchObject([{ text: 'row 29!' }]);
 });
 
 test('taking away the only row empties it', async () => {

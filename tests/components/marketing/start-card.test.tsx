@@ -39,3 +39,15 @@ test('the height announces the least and the most it takes', () => {
   render(<StartCard />);
   expect(described(screen.getByLabelText('Height (in)'))).toContain('From 0.5 to 120 in.');
 });
+
+test('a long text is retained and refused in words; lines that are pasted stay apart', async () => {
+  const user = userEvent.setup();
+  render(<StartCard />);
+  const text = screen.getByLabelText('Text');
+  await user.click(text);
+  await user.paste('HARBOR HEATING\nAND COOLING SERVICES SINCE 1987');
+  expect((text as HTMLInputElement).value).toBe('HARBOR HEATING AND COOLING SERVICES SINCE 1987');
+  expect(described(text)).toContain('A row can have up to 40 characters.');
+  await user.click(screen.getByRole('button', { name: 'Start Now!' }));
+  expect(document.activeElement).toBe(text);
+});

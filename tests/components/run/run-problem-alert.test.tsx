@@ -27,5 +27,13 @@ test('who tries too often is told so, with the real wait, and not that we are bu
 test('what the title says is not said again', () => {
   show({ code: 'busy', message: errorTable.busy.message });
   expect(screen.getByText('We are busy')).toBeTruthy();
-  expect(screen.getByText('Your inputs are safe. Try again in a moment.')).toBeTruthy();
+  expect(screen.getByText('This takes longer than usual; your inputs are safe. Try again in a moment.')).toBeTruthy();
+});
+
+test('a busy server offers to keep waiting; too many tries do not', () => {
+  show({ code: 'busy', message: errorTable.busy.message });
+  expect(screen.getByRole('button', { name: 'Keep waiting' })).toBeTruthy();
+  cleanup();
+  show({ code: 'too_many_requests', message: errorTable.too_many_requests.message, retryAfterS: 3 });
+  expect(screen.queryByRole('button', { name: 'Keep waiting' })).toBeNull();
 });

@@ -39,6 +39,15 @@ test('a run goes through its states and its words', () => {
   expect(resultAnnouncement(over.result!)).toBe('Measured 7 shapes. Usage 3.4 sheets.');
 });
 
+test('measuring that takes longer says how long it has taken', () => {
+  const measuring = play(events.slice(0, 2)).active!;
+  expect(activeText(measuring, null, 1)).toBe('Measuring.');
+  expect(activeText(measuring, null, 12)).toBe(
+    'Measuring: 12 s so far. Drawings with many crossing lines take longer.',
+  );
+  expect(activeText(started.active!, null, 12)).toBe(activeText(measuring, null, 12));
+});
+
 test('the table is there before nesting ends', () => {
   expect(play(events.slice(0, 3)).result?.measurement).toBe(measurement);
 });

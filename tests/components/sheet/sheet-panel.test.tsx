@@ -145,11 +145,21 @@ const offcut = (id: string, name: string, change: Partial<Remnant> = {}): Remnan
 describe('several sizes', () => {
   const add = () => screen.getByRole('button', { name: 'Add another size' });
 
-  test('one size asks for its two sides and nothing more', () => {
-    open();
-    expect(screen.queryByLabelText('Sheets you have')).toBeNull();
-    expect(screen.queryByLabelText('Price a sheet ($)')).toBeNull();
+  test('the one size takes a price, and a count, grain and name', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
+    await user.selectOptions(screen.getByLabelText('Grain'), 'Along the height');
+    expect(sheetNow().details).toEqual({ name: '', countText: '', priceText: '60', grain: 'height' });
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
+  });
+
+  test('the cost rule is chosen among the settings', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
+    const rule = screen.getByLabelText<HTMLSelectElement>('Cost counts');
+    expect(shown(rule)).toBe('Whole sheets to buy');
+    await user.selectOptions(rule, 'Used share, up to the cut-off');
+    expect(sheetNow().costRule).toBe('used_share');
   });
 
   test('another size is added with all there is to say of both, and goes into the request', async () => {
@@ -162,10 +172,10 @@ describe('several sizes', () => {
     await user.clear(second.getByLabelText('Sheet height (in)'));
     await user.type(second.getByLabelText('Sheet height (in)'), '48');
     await user.type(second.getByLabelText('Sheets you have'), '3');
-    await user.type(second.getByLabelText('Price a sheet ($)'), '$15.50');
+    await user.type(second.getByLabelText('Price per sheet ($)'), '$15.50');
     await user.selectOptions(second.getByLabelText('Grain'), 'Along the height');
     await user.type(second.getByLabelText('Name'), 'Half sheets');
-    await user.type(screen.getAllByLabelText('Price a sheet ($)')[0]!, '80');
+    await user.type(screen.getAllByLabelText('Price per sheet ($)')[0]!, '80');
     const form = changeJob(initialJobForm, { type: 'sheet-changed', change: sheetNow() });
     const built = buildRequest(changeJob(form, { type: 'row-changed', id: 'row-1', change: { text: 'OPEN' } }));
     expect(built).toMatchObject({
@@ -187,7 +197,7 @@ describe('several sizes', () => {
     await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
     expect(sheetNow().others).toEqual([]);
     await waitFor(() => expect(add()).toHaveFocus());
-    expect(screen.queryByLabelText('Sheets you have')).toBeNull();
+    expect(screen.getAllByLabelText('Sheets you have')).toHaveLength(1);
   });
 
   test('what is wrong with a count or a price is said at its field once it is left', async () => {
@@ -195,10 +205,10 @@ describe('several sizes', () => {
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
     await user.type(second.getByLabelText('Sheets you have'), '0');
-    await user.type(second.getByLabelText('Price a sheet ($)'), '-4');
+    await user.type(second.getByLabelText('Price per sheet ($)'), '-4');
     await user.tab();
     await waitFor(() =>
-      expect(second.getByLabelText('Price a sheet ($)')).toHaveAccessibleDescription(/must be between 0/),
+      expect(second.getByLabelText('Price per sheet ($)')).toHaveAccessibleDescription(/must be between 0/),
     );
     expect(second.getByLabelText('Sheets you have')).toHaveAccessibleDescription(/whole number of sheets/);
   });

@@ -57,6 +57,31 @@ test('with nothing to run, the first text field gets the focus and the reason', 
   expect(services.asked.nest).toEqual([]);
 });
 
+test('what the server refuses without naming a field is focused at the row whose preview cannot be drawn', async () => {
+  const services = recordedServices();
+  const message = 'Arial has no letter for "☃".';
+  const draw = services.lettering;
+  services.lettering = async (rows, signal) => {
+    const { rows: drawn } = await draw(rows, signal);
+    return {
+      rows: drawn.map((row, index) =>
+        rows[index]!.text.includes('☃') ? { ...row, path: '', error: { code: 'text_unsupported', message } } : row,
+      ),
+    };
+  };
+  services.run.nest = () => {
+    throw new ApiError('text_unsupported', message);
+  };
+  const { user } = await openTool(services);
+  await user.click(textField());
+  await user.paste('OPEN\nHI ☃');
+  const second = screen.getByLabelText('Text 2');
+  await waitFor(() => expect(second).toBeInvalid());
+  await user.click(runButton());
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toHaveAccessibleDescription(message);
+});
+
 test('a wrong sheet is named at its field; correcting it takes the words away', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'Oi');
@@ -306,7 +331,7 @@ test('letters unfold from their row, and a pinned one stays lit', async () => {
   await user.click(runButton());
   await send(...wholeRun);
   await user.click(screen.getByRole('button', { name: /^Oi/ }));
-  const letter = screen.getByRole('button', { name: 'i' });
+  const letter = screen.getByRole('button', { name: /^No\. [\d, ]+ i$/ });
   await user.click(letter);
   expect(letter).toHaveAttribute('aria-pressed', 'true');
   expect(letter.closest('tr')).toHaveTextContent('26.00');

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import { storedWhiteChoice } from '#components/upload/white-choice.ts';
+import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
@@ -55,6 +55,7 @@ const plate: FileForm = {
   fills: false,
   rotationLocked: false,
   leaveOutTinyHoles: false,
+  leaveOutFrame: false,
 };
 
 /** The block with a file in it; the list grows by each change. */

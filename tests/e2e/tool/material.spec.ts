@@ -53,7 +53,7 @@ test('the next job lays an offcut out first, on a stock of two sizes, and is tol
   await expect(second.getByLabel('Sheet size')).toBeFocused();
   await second.getByLabel('Sheet width (in)').fill('24');
   await second.getByLabel('Sheet height (in)').fill('48');
-  await second.getByLabel('Price a sheet ($)').fill('15');
+  await second.getByLabel('Price per sheet ($)').fill('15');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });

@@ -20,6 +20,7 @@ test('a measured job has no sheets in its zip, a nested one has', async () => {
     'sheets/sheet-01.svg',
     'sheets/sheet-01.dxf',
     'sheets/R12/sheet-01.dxf',
+    'sheets/exact/sheet-01.dxf',
     'nest.json',
     'summary.pdf',
     'measurements.csv',
@@ -71,9 +72,11 @@ test('sheets that are cut alike are written once, with their number in the name'
     'sheets/sheet-01 (cut 2).svg',
     'sheets/sheet-01 (cut 2).dxf',
     'sheets/R12/sheet-01 (cut 2).dxf',
+    'sheets/exact/sheet-01 (cut 2).dxf',
     'sheets/sheet-03.svg',
     'sheets/sheet-03.dxf',
     'sheets/R12/sheet-03.dxf',
+    'sheets/exact/sheet-03.dxf',
   ]);
 });
 
@@ -91,6 +94,6 @@ test('the CSV begins with a byte order mark and says which face was measured', a
   const csv = textOf(await exportFiles(jobWith(null)), 'measurements.csv');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.split('\r\n')[1]).toBe(
-    '1,Open daily.svg,1,1,10.000,10.000,40.000,40.000,40.000,0.000,0.000,100.000,1,Gotham,Montserrat,2,height of a capital,,',
+    '1,Open daily.svg,1,1,10.000,10.000,40.000,40.000,40.000,0.000,0.000,100.000,1,Gotham,Montserrat,2,height of a capital,,,1,0',
   );
 });

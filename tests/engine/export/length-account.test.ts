@@ -9,7 +9,7 @@ import { strokedSubpaths } from './read-sheet-svg.ts';
 const ROUNDING_IN = 0.0005;
 /** What other programs make of curves, as a share of the length. */
 const EXACT = 1e-6;
-const R12 = 5e-4;
+const ARCS = 5e-4;
 
 const place = fc.integer({ min: 0, max: 40 }).map((sixteenths) => sixteenths / 4);
 const size = fc.integer({ min: 1, max: 24 }).map((sixteenths) => sixteenths / 8);
@@ -119,8 +119,9 @@ test('what is on the sheets and what README.txt lists is together what was measu
 
         const layers = ['CUT_OUTER', 'CUT_INNER', 'ENGRAVE'];
         for (const [folder, tolerance] of [
-          [/^sheets\/[^/]*dxf$/, EXACT],
-          [/^sheets\/R12\/.*dxf$/, R12],
+          [/^sheets\/[^/]*dxf$/, ARCS],
+          [/^sheets\/R12\/.*dxf$/, ARCS],
+          [/^sheets\/exact\/.*dxf$/, EXACT],
         ] as const) {
           const lengths = lengthsByLayer(files, folder);
           for (const layer of layers) {
@@ -142,7 +143,7 @@ test('what is on the sheets and what README.txt lists is together what was measu
   );
 });
 
-test('the three files of a sheet hold the same contours, none twice, holes on CUT_INNER', async () => {
+test('the four files of a sheet hold the same contours, none twice, holes on CUT_INNER', async () => {
   await fc.assert(
     fc.asyncProperty(drawing, async (body) => {
       const { job, files } = await filesOf(body, 2, 30);
@@ -152,14 +153,19 @@ test('the three files of a sheet hold the same contours, none twice, holes on CU
       for (const { path } of files.filter((file) => file.path.endsWith('.svg'))) {
         const cut = strokedSubpaths(text(path)!).map(({ d }) => d);
         expect(new Set(cut).size).toBe(cut.length);
-        const exact = readDxf(text(path.replace('.svg', '.dxf'))!).contours.filter(({ layer }) => layer !== 'SHEET');
-        const r12 = readDxf(text(path.replace('sheets/', 'sheets/R12/').replace('.svg', '.dxf'))!).contours.filter(
-          ({ layer }) => layer !== 'SHEET',
-        );
+        const contoursIn = (folder: string) =>
+          readDxf(text(path.replace('sheets/', folder).replace('.svg', '.dxf'))!).contours.filter(
+            ({ layer }) => layer !== 'SHEET',
+          );
+        const exact = contoursIn('sheets/exact/');
         expect(exact).toHaveLength(cut.length);
-        expect(r12.map(({ layer, closed }) => [layer, closed])).toEqual(
-          exact.map(({ layer, closed }) => [layer, closed]),
-        );
+        for (const folder of ['sheets/', 'sheets/R12/']) {
+          const arcs = contoursIn(folder);
+          expect(arcs.map(({ layer, closed }) => [layer, closed])).toEqual(
+            exact.map(({ layer, closed }) => [layer, closed]),
+          );
+          expect(arcs.filter(({ types }) => types.length > 1)).toEqual([]);
+        }
         inner += times(path) * exact.filter(({ layer }) => layer === 'CUT_INNER').length;
       }
       // Everything has room on sheets of 30 in.

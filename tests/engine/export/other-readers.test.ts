@@ -11,7 +11,7 @@ import { strokedSubpaths } from './read-sheet-svg.ts';
 const CSV_IN = 0.0005;
 /** Lengths added up by another program from what it read, against the table: shares of the whole. */
 const SAME_LENGTH = 1e-6;
-const R12_LENGTH = 1e-4;
+const ARC_LENGTH = 1e-4;
 const SVG_LENGTH = 1e-4;
 
 /** Straight lines, a ring of whole circles, rounded corners, an open line on a part, an ellipse, an elliptic arc. */
@@ -71,12 +71,14 @@ const sheets = (folder: RegExp) =>
   Object.keys(files)
     .filter((name) => folder.test(name))
     .map((name) => readDxf(strFromU8(files[name]!)));
-const exact = /^sheets\/[^/]*\.dxf$/;
+const main = /^sheets\/[^/]*\.dxf$/;
+const exact = /^sheets\/exact\/[^/]*\.dxf$/;
 const r12 = /^sheets\/R12\/[^/]*\.dxf$/;
 const sheetSvgs = /^sheets\/[^/]*\.svg$/;
 
 test.each([
-  ['DXF', exact],
+  ['DXF', main],
+  ['exact DXF', exact],
   ['R12', r12],
 ])('a reader of %s finds the five layers, every contour closed and on its own, and none twice', (_, folder) => {
   expect(job.layout!.unplaced).toEqual([]);
@@ -89,6 +91,15 @@ test.each([
   expect(count('CUT_INNER')).toBe(countOf((path) => path.match(/M/g)!.length - 1));
   expect(count('ENGRAVE')).toBe(2);
   expect(found.filter(({ layer, closed }) => closed !== (layer !== 'ENGRAVE'))).toEqual([]);
+});
+
+test('the main file is AutoCAD 2000 in inches: circles and polylines, one entity a contour', () => {
+  for (const { header, entities, contours } of sheets(main)) {
+    expect(header['$ACADVER']).toBe('AC1015');
+    expect(header['$INSUNITS']).toBe(1);
+    expect(new Set(entities.map(({ type }) => type))).toEqual(new Set(['CIRCLE', 'LWPOLYLINE', 'TEXT']));
+    expect(contours.filter(({ types }) => types.length > 1)).toEqual([]);
+  }
 });
 
 test('the exact file is AutoCAD 2000 in inches, of circles, ellipses, polylines and single Bezier curves', () => {
@@ -111,8 +122,9 @@ test('the R12 file is AutoCAD R12: circles and polylines, one entity a contour, 
 });
 
 test.each([
-  ['DXF', exact, SAME_LENGTH],
-  ['R12', r12, R12_LENGTH],
+  ['DXF', main, ARC_LENGTH],
+  ['exact DXF', exact, SAME_LENGTH],
+  ['R12', r12, ARC_LENGTH],
 ])('the lengths a reader of %s adds up over the sheets are those of the table', (_, folder, tolerance) => {
   const contours = sheets(folder).flatMap((sheet) => sheet.contours.filter(({ layer }) => layer !== 'SHEET'));
   const length = contours.reduce((total, { lengthIn }) => total + lengthIn, 0);

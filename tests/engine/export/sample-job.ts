@@ -68,7 +68,13 @@ export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open
       coveredShare: 0.5,
       lowerBoundSheets: 1,
     },
-    usage: placements && { figure: '0.5 sheet', sentence: '50% of one sheet. Order 1.', leftover: null, fill: null },
+    usage: placements && {
+      figure: '0.5 sheet',
+      sentence: '50% of one sheet. Order 1.',
+      cost: null,
+      leftover: null,
+      fill: null,
+    },
     options: null,
   };
 }

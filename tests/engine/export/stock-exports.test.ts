@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { createFontLibrary, ENGINE_VERSION, exportFiles, measureArtwork, nestJob, type JobLayout } from '#engine';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import { exportTables } from '#lib/measurements/export-tables.ts';
+import { sheetNumbers } from '#lib/costs/size-name.ts';
 import { usageWords } from '#lib/stock-usage.ts';
 import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
@@ -53,6 +54,12 @@ beforeAll(async () => {
   });
   for (const { path, content } of made) files.set(path, content);
 });
+
+/** Dollars of the sheets of a size, whole, up to the cut-off and by their boxes, rounded up to cents. */
+const costsOfSize = (size: { price: number; sheets: readonly number[]; usage: number; boxUsage: number }): string[] =>
+  [size.sheets.length, size.usage, size.boxUsage].map((sheets) =>
+    (Math.ceil(size.price * sheets * 100 - 1e-6) / 100).toFixed(2),
+  );
 
 const text = (path: string): string => {
   const content = files.get(path);
@@ -113,7 +120,7 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
     'sheets.csv',
     () => {
       const [, ...lines] = text('sheets.csv').trimEnd().split('\r\n');
-      const numbers = used().map(({ widthIn, heightIn, remnant, price, sheets, usage }) =>
+      const numbers = used().map(({ widthIn, heightIn, remnant, price, sheets, usage, boxUsage }) =>
         [
           widthIn,
           heightIn,
@@ -121,6 +128,10 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
           remnant ? '' : price!.toFixed(2),
           sheets.map((sheet) => sheet + 1).join(' '),
           usage.toFixed(4),
+          sheets.length,
+          'none',
+          ...costsOfSize({ price: remnant ? 0 : price!, sheets, usage, boxUsage: boxUsage! }),
+          '8 of 8',
         ].join(','),
       );
       const named: Record<string, string> = {
@@ -139,9 +150,9 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
       for (const { name, widthIn, heightIn, price, remnant, sheets } of used()) {
         const what = `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${name === '' ? '' : ` (${name})`}`;
         const each = remnant ? '' : `, $${price!.toFixed(2)} each`;
-        expect(words).toContain(`${what}: ${sheets.map((sheet) => sheet + 1).join(', ')}${each}.`);
+        expect(words).toContain(`${what}${each}: ${sheetNumbers(sheets)}.`);
       }
-      expect(words).toContain(`The sheets cost $${layout.cost!.amount.toFixed(2)}.`);
+      expect(words).toContain(usageWords(layout).cost!);
     },
   ],
   [
@@ -155,7 +166,7 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
         expect(words).toContain(called);
         expect(words).toContain(said);
       }
-      expect(words).toContain(`The sheets cost $${layout.cost!.amount.toFixed(2)}.`);
+      expect(words).toContain(usageWords(layout).cost!);
     },
   ],
 ];

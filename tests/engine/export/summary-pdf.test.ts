@@ -74,7 +74,7 @@ test('a sheet that is wider than high lies on a page that is wider than high', a
 test('the cut that leaves a piece is on the last sheet only, dashed and with the size of that piece', async () => {
   const job = jobWith([placed(0, 1, 1, 0), placed(1, 2, 2, 0)]);
   const cutOff = { axis: 'y', atIn: 12, leftoverWidthIn: 24, leftoverHeightIn: 36 } as const;
-  const usage = { figure: '1.25 sheets', sentence: 'Order 2.', leftover: '24 x 36', fill: null };
+  const usage = { figure: '1.25 sheets', sentence: 'Order 2.', cost: null, leftover: '24 x 36', fill: null };
   const pages = await readPdf(await summaryPdf({ ...job, layout: { ...job.layout!, cutOff }, usage }));
   expect(pages[1]!.texts).not.toContain('Left over: 24 x 36 in');
   expect(pages[1]!.operators).not.toContain('[5 3] 0 d');

@@ -21,7 +21,8 @@ test('accounts that agree miss nothing; every one that does not is told with how
 
 test('a drawing of which something is missing says so before anything else', () => {
   const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
-  const of = { drawing, collected: collect(drawing), edges: [], differences: [], duplicates: [], parts: [] };
+  const outline = { loops: [], cutOut: new Set<number>(), edges: [] };
+  const of = { drawing, collected: collect(drawing), ...outline, differences: [], duplicates: [], parts: [] };
   const slivers = { places: [], mergedIn: 0, keptIn: 0 };
   const codes = (missing: number) =>
     diagnose({ ...of, pierces: 0, repaired: true, slivers, missing }).map(({ code, message }) => [
@@ -30,7 +31,10 @@ test('a drawing of which something is missing says so before anything else', () 
     ]);
   expect(codes(2)[0]).toEqual(['figures_doubtful', true]);
   expect(codes(NaN)[0]).toEqual(['figures_doubtful', true]);
-  expect(codes(0)).toEqual([['repaired_outline', false]]);
+  expect(codes(0)).toEqual([
+    ['no_area', false],
+    ['repaired_outline', false],
+  ]);
 });
 
 test('an arrangement that lost an outline, or took it for the double of a hair, holds not all', () => {

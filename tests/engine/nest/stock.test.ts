@@ -25,7 +25,7 @@ test('a remnant is used before a sheet is bought, and costs nothing', () => {
     [rectangleItem(9, 9, 1)],
     [size(48, 96, { price: 80 }), size(11, 12, { remnant: true, count: 1 })],
   );
-  expect(layout.stock).toEqual({ sizeOf: [1], cost: 0, atLeast: 0 });
+  expect(layout.stock).toMatchObject({ sizeOf: [1], cost: 0, atLeast: 0 });
 });
 
 test('what is left of the job goes on the size that costs least for it', () => {

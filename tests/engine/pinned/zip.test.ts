@@ -57,6 +57,7 @@ test('the files of a job are what they were, byte for byte', async () => {
     usage: {
       figure: '2.3 sheets',
       sentence: '2 full sheets + 30% of a third. Order 3.',
+      cost: null,
       leftover: '99 x 89',
       fill: null,
     },

@@ -31,8 +31,8 @@ test.each([
   ['no parts', { ...hands, placements: [] }, 'Leave at least one part on a sheet.'],
   [
     'more parts than a run places',
-    { ...hands, placements: Array.from({ length: limits.placedPieces + 1 }, () => placed) },
-    'A layout can have up to 2000 pieces.',
+    { ...hands, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
+    'A layout can have up to 10000 pieces.',
   ],
   [
     'a place that is no number',

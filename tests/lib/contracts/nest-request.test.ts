@@ -95,3 +95,39 @@ test('a layout stored before there was stock is still read', () => {
   };
   expect(layout.parse(stored)).toEqual(stored);
 });
+
+test.each([-5, 1e9, 100_001, Number.NaN, Infinity, '12,50', '$12.50', '', null])(
+  'the price %j is refused in words, for one size and in a stock',
+  (price) => {
+    const words = 'A price must be between 0 and 100,000 dollars a sheet.';
+    expect(messages({ ...base, sheet: { ...sheet, price } })).toEqual([words]);
+    expect(messages({ ...base, stock: [{ ...entry, price }] })).toEqual([words]);
+  },
+);
+
+test('one size takes a price, and a job a cost rule, whole sheets when it is left out', () => {
+  const parsed = nestRequest.parse({ ...base, sheet: { ...sheet, price: 0 } });
+  expect(parsed.sheet).toEqual({ ...sheet, price: 0 });
+  expect(parsed.options.costRule).toBe('whole_sheets');
+  const boxed = { ...base, sheet, options: { costRule: 'bounding_box' } };
+  expect(nestRequest.parse(boxed).options.costRule).toBe('bounding_box');
+  expect(nestRequest.safeParse({ ...base, sheet, options: { costRule: 'cheapest' } }).success).toBe(false);
+});
+
+test('a layout stored before there were cost rules is read, without its cost', () => {
+  const stored = {
+    usage: 0.4,
+    sheets: 1,
+    sheet: { ...sheet, marginIn: 0.5 },
+    stock: [{ id: 'a', name: '', ...sheet, price: 60, remnant: false, sheets: [0], usage: 0.4 }],
+    cost: { unit: 'dollars', amount: 24, atLeast: 20 },
+    placements: [],
+    unplaced: [],
+    cutOff: null,
+    coveredShare: 0.5,
+    lowerBoundSheets: 1,
+  };
+  const { cost, stock } = layout.parse(stored);
+  expect(cost).toBeUndefined();
+  expect(stock).toHaveLength(1);
+});

@@ -15,6 +15,7 @@ test('a row is found by its place among those that were sent', () => {
 
 test('sheet and file fields are found by the names of the contract', () => {
   expect(fieldOfPath('sheet.widthIn', form)).toBe('sheet-width');
+  expect(fieldOfPath('sheet.price', form)).toBe('size-1-price');
   expect(fieldOfPath('options.spacingIn', form)).toBe('sheet-spacing');
   expect(fieldOfPath('file.quantity', form)).toBe('file-quantity');
   expect(fieldOfPath('file.content', form)).toBe('file-drop');

@@ -15,7 +15,7 @@ test('every surface shows the columns it is meant to, in one order', () => {
   );
   expect(copiedTable(measurement, 'mm', 'tabs')).toContain('Length (mm)\tPerimeter (mm)');
   expect(measurementsCsv(measurement).split('\r\n')[0]).toBe(
-    '\ufeffrow,name,qty,pieces,width_in,height_in,length_in,perimeter_in,outer_in,inner_in,open_in,area_sqin,pierces,font_listed,font_measured,letter_widths_within_percent,height_rule,setting,notes',
+    '\ufeffrow,name,qty,pieces,width_in,height_in,length_in,perimeter_in,outer_in,inner_in,open_in,area_sqin,pierces,font_listed,font_measured,letter_widths_within_percent,height_rule,setting,notes,part_numbers,pieces_not_placed',
   );
   const { columns } = printedTable(measurement);
   expect(columns.map(({ head }) => head)).toEqual([

@@ -30,7 +30,15 @@ afterEach(cleanup);
 
 function Shown() {
   const [highlight, setHighlight] = useState<Highlight>(null);
-  return <MeasurementsTable measurement={measurement} unit="in" highlight={highlight} onHighlight={setHighlight} />;
+  return (
+    <MeasurementsTable
+      measurement={measurement}
+      layout={null}
+      unit="in"
+      highlight={highlight}
+      onHighlight={setHighlight}
+    />
+  );
 }
 
 const cards = () => within(screen.getByRole('list', { name: 'Measurements' })).getAllByRole('listitem');
@@ -54,7 +62,7 @@ test('cards are sorted by choice and unfold into letters that can be pinned', as
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Length, longest first');
   expect(cards()[0]).toHaveTextContent('Oi');
   await user.click(screen.getByRole('button', { name: /^Oi/ }));
-  const letter = screen.getByRole('button', { name: /^O .*length 60\.00.*perimeter 60\.00/ });
+  const letter = screen.getByRole('button', { name: /^No\. \d+ O .*length 60\.00.*perimeter 60\.00/ });
   await user.click(letter);
   expect(letter).toHaveAttribute('aria-pressed', 'true');
   await user.click(letter);

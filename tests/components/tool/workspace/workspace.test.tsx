@@ -147,7 +147,9 @@ test('a part is as easily found from the keyboard: on the canvas, and by its row
   canvas.focus();
   await user.keyboard('n');
   const name = layout.placements[0]!.partId === 'f1' ? 'plate' : 'O';
-  expect(await screen.findByText(new RegExp(`^${name}, row \\d, 10.00`), { selector: 'output' })).toBeInTheDocument();
+  expect(
+    await screen.findByText(new RegExp(`^No\\. \\d+, ${name}, row \\d, 10.00`), { selector: 'output' }),
+  ).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByText(/, row \d, 10.00/, { selector: 'output' })).toBeNull();
 });

@@ -22,11 +22,11 @@ function labelOf(path: string, name: string) {
 }
 
 test('a label is 0.25 in high on a large part and smaller on a small one', () => {
-  expect(labelOf('M0 0H10V10H0Z', 'square')).toMatchObject({ x: 5, y: 5, text: 'square', heightIn: 0.25 });
-  expect(labelOf('M0 0H1V1H0Z', 'square')).toMatchObject({ text: 'square', heightIn: 0.125 });
+  expect(labelOf('M0 0H10V10H0Z', 'square')).toMatchObject({ x: 5, y: 5, text: '7 square', heightIn: 0.25 });
+  expect(labelOf('M0 0H1V1H0Z', 'square')).toMatchObject({ text: '7 square', heightIn: 0.1 });
 });
 
-test('a part too small for its name shows its number, one too small for that nothing', () => {
+test('a part too small for number and name shows its number, one too small for that nothing', () => {
   expect(labelOf('M0 0H.4V.4H0Z', 'a very long name')?.text).toBe('7');
   expect(labelOf('M0 0H.05V.05H0Z', 'a')).toBeNull();
   expect(labelOf('M0 0H9V.05H0Z', 'a')).toBeNull();

@@ -19,6 +19,7 @@ const layoutOf = ({ openLength }: Positions): Layout => ({
   sheets: 1,
   usage: openLength,
   cutOff: null,
+  boxShares: [],
   coveredShare: 0,
 });
 const violation: Violation = { kind: 'overlap', message: '', placements: [] };
@@ -29,6 +30,7 @@ function makeGate(faulty: readonly number[] = []) {
   const verified: number[] = [];
   const rejected: number[] = [];
   const gate = new LayoutGate({
+    cost: { rule: 'whole_sheets', isOneSize: true },
     layoutOf,
     check: (layout) => {
       const valid = !faulty.includes((layout as Layout).usage);

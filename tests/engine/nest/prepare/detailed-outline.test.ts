@@ -22,7 +22,7 @@ for (const [corners, teeth] of [
 ] as const) {
   test(`an outline of ${corners} corners is simplified, contains its part grown by half the spacing, and is hardly larger`, () => {
     const points = wheel(corners, teeth);
-    const { outer } = searchOutline([polygonItem(points).part], spacingIn, false)!;
+    const { outer } = searchOutline([polygonItem(points).part], spacingIn, false, false)!;
     const drawn = [polygonOf(points)];
     for (const [x, y] of points) {
       expect(insidePolygons(outer, x, y)).toBe(true);

@@ -5,8 +5,9 @@ import { asksTheSame, buildRequest } from '#lib/draft/build-request.ts';
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import { changeJob, initialJobForm, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
 import { readForm } from '#lib/draft/read-form.ts';
-import { parseCount, parsePrice } from '#lib/draft/stock/build-stock.ts';
+import { parseCount } from '#lib/draft/stock/build-stock.ts';
 import { limits } from '#lib/limits.ts';
+import { parsePrice, priceProblem, priceRangeMessage } from '#lib/costs/price.ts';
 
 /** A job with several sheet sizes, as it is typed, kept and sent. */
 const remnant = {
@@ -34,15 +35,37 @@ const fieldsWrong = (form: JobForm) => {
   return built.ok ? [] : built.problems.map(({ field }) => field);
 };
 
-test('one size is sent as the sheet, whatever was said of it while there were others', () => {
-  const one = sent(typed);
-  expect([one.sheet, one.stock]).toEqual([{ widthIn: 48, heightIn: 96 }, undefined]);
-  const back = after(
-    { type: 'size-added' },
-    { type: 'sheet-changed', change: { details: { name: 'ACM', countText: 'x', priceText: '-1', grain: 'width' } } },
-    { type: 'size-removed', id: 'size-2' },
-  );
-  expect(sent(back)).toEqual(one);
+const described = (details: Partial<JobForm['sheet']['details']>) =>
+  after({ type: 'sheet-changed', change: { details: { ...typed.sheet.details, ...details } } });
+
+test('one size is sent as the sheet, with its price where one is given', () => {
+  const { sheet, stock } = sent(typed);
+  expect([sheet, stock]).toEqual([{ widthIn: 48, heightIn: 96 }, undefined]);
+  expect(sent(described({ priceText: '$59,90' })).sheet).toEqual({ widthIn: 48, heightIn: 96, price: 59.9 });
+});
+
+test.each([
+  [{ countText: '3' }, { count: 3 }],
+  [{ grain: 'height' }, { grain: 'height' }],
+  [{ name: ' ACM ' }, { name: 'ACM' }],
+] as const)('one size with %j is sent as a stock of one size', (details, entry) => {
+  const { sheet, stock } = sent(described({ ...details, priceText: '60' }));
+  expect(sheet).toBeUndefined();
+  expect(stock).toMatchObject([{ id: 'size-1', widthIn: 48, heightIn: 96, price: 60, ...entry }]);
+  expect(stock).toHaveLength(1);
+});
+
+test('what is wrong with the one size is a problem at its field', () => {
+  const built = buildRequest(described({ countText: 'x', priceText: '-1' }));
+  expect(!built.ok && built.problems.map(({ field }) => field)).toEqual(['size-1-count', 'size-1-price']);
+});
+
+test('the cost rule is sent, kept, and falls back to whole sheets', () => {
+  const form = after({ type: 'sheet-changed', change: { costRule: 'bounding_box' } });
+  expect(sent(form).options.costRule).toBe('bounding_box');
+  expect(readForm(JSON.parse(JSON.stringify(form)))!.sheet.costRule).toBe('bounding_box');
+  expect(readForm({ ...form, sheet: { ...form.sheet, costRule: 'cheapest' } })!.sheet.costRule).toBe('whole_sheets');
+  expect(changeJob(form, { type: 'cleared' }).sheet.costRule).toBe('bounding_box');
 });
 
 test('a second size makes a stock: the first as many as it takes, each with its count, price, grain and name', () => {
@@ -181,11 +204,35 @@ test.each([
   ['100000', 100_000],
   ['100000.01', undefined],
   ['-3', undefined],
-  ['1,2', undefined],
+  ['1,2', 1.2],
+  ['12,50', 12.5],
+  ['$12.50', 12.5],
+  ['12.50 $', 12.5],
+  ['12.', 12],
+  ['1,200.50', 1200.5],
+  ['0', 0],
+  ['1e9', undefined],
+  ['-5', undefined],
+  ['1.200,50', undefined],
+  ['12,50,', undefined],
+  ['NaN', undefined],
+  ['Infinity', undefined],
+  ['0x10', undefined],
+  ['12.123456', undefined],
+  ['999999999999', undefined],
   ['.', undefined],
   ['$', null],
   ['4e3', undefined],
 ])('%j is a price of %s', (text, price) => expect(parsePrice(text)).toBe(price));
+
+test.each([
+  ['', null],
+  ['12,50', null],
+  ['-5', priceRangeMessage],
+  ['100001', priceRangeMessage],
+  ['1e9', 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.'],
+  ['cheap', 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.'],
+])('the price %j is refused with %s', (text, problem) => expect(priceProblem(text)).toBe(problem));
 
 test('as many as fit: one thing at a time, sent in place of its number, measured once', () => {
   const two = after({ type: 'row-added' }, { type: 'row-changed', id: 'row-2', change: { text: 'SALE' } });
@@ -225,4 +272,17 @@ test('a size that was removed comes back where it stood, and what was done meanw
       expect(others.filter(({ priceText }) => priceText === '7')).toHaveLength(others.length - 1);
     }),
   );
+});
+
+test('a name over the limit is named at its field and never shortened', () => {
+  const named = (name: string) => {
+    const typed = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A' } });
+    const details = { ...typed.sheet.details, name };
+    return buildRequest(changeJob(typed, { type: 'sheet-changed', change: { details } }));
+  };
+  const most = 'x'.repeat(limits.stock.nameLength);
+  expect(JSON.stringify(named(most))).toContain(most);
+  const message = `A name can have up to ${limits.stock.nameLength} characters.`;
+  expect(named(`${most}x`)).toEqual({ ok: false, problems: [{ field: 'size-1-name', message }] });
+  expect(fieldOfPath('stock.0.name', initialJobForm)).toBe('size-1-name');
 });

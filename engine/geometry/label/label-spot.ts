@@ -1,16 +1,17 @@
-import { flattenContour } from '../../geometry/flatten.ts';
-import type { Contour, Point } from '../../geometry/types.ts';
+import { flattenContour } from '../flatten.ts';
+import type { Contour, Point } from '../types.ts';
 
-/** Where a short label may stand inside a part: middle of a square of that side, or nearly so. */
+/** Middle for a short label inside a part, and about the side of the square that is free around it. */
 export type LabelSpot = Point & { readonly side: number };
 
 const SCAN_LINES = 15;
-/** Outlines are looked at with this share of their size as tolerance: a label needs no better. */
+/** Tolerance of the outlines as a share of their size. */
 const COARSENESS = 1 / 200;
 
 /**
- * The roomiest spot that lines across the part find: every span inside (even-odd) of some horizontal lines, crossed in its
- * middle by a vertical one. The part's unit; side 0 where a part is too thin for the lines. Work: outline points x 60.
+ * Returns the roomiest spot on the material of a part (even-odd, so never in a hole): the longest spans inside of 15 horizontal
+ * lines, crossed in their middle by a vertical one. The part's unit; side 0 where a part is too thin for the lines. Work: outline
+ * points x 60.
  */
 export function labelSpot(contours: readonly Contour[], extent: { width: number; height: number }): LabelSpot {
   const tolerance = Math.max(extent.width, extent.height) * COARSENESS;

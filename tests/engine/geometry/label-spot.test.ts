@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
-import { labelSpot } from '../../../../engine/export/sheet/label-spot.ts';
+import { readPathData } from '../../../engine/geometry/path-codec/read-path-data.ts';
+import { labelSpot } from '../../../engine/geometry/label/label-spot.ts';
 
 const spotOf = (path: string, width: number, height: number) =>
   labelSpot(readPathData(path, Infinity).contours, { width, height });

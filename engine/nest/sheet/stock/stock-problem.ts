@@ -1,15 +1,16 @@
-import type { Container } from '../problem/container.ts';
-import { stockShelves } from '../construct/stock-shelves.ts';
-import type { Shape } from '../shape/search-shape.ts';
-import type { AllowedRotations, NestItem, NestOptions, Stock } from '../types.ts';
-import { containedAlone } from './lower-bound.ts';
-import { packingAxis } from './packing-axis.ts';
+import type { Container, SheetPlan } from '../../problem/container.ts';
+import { stockShelves } from '../../construct/stock-shelves.ts';
+import type { Shape } from '../../shape/search-shape.ts';
+import type { AllowedRotations, NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
+import { containedAlone } from '../lower-bound.ts';
+import { packingAxis } from '../packing-axis.ts';
+import { narrowBlocks } from './narrow-blocks.ts';
 import { sheetPlan, stockPlans } from './plan-stock.ts';
-import { makeRigidGroups, tighter } from './rigid-groups.ts';
-import { boxesOfParts } from './safe-layout.ts';
-import { admitted, contactToleranceIn, placeableParts } from './sheet-problem.ts';
-import type { SheetProblem } from './sheet-problem.ts';
-import { makeContainerFrame } from './container-frame.ts';
+import { makeRigidGroups, tighter } from '../rigid-groups.ts';
+import { boxesOfParts } from '../safe-layout.ts';
+import { admitted, contactToleranceIn, defaultCostRule, placeableParts, sheetProblem } from '../sheet-problem.ts';
+import type { SheetProblem } from '../sheet-problem.ts';
+import { makeContainerFrame } from '../container-frame.ts';
 import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
 import type { StockSize } from './stock.ts';
 
@@ -20,6 +21,8 @@ import type { StockSize } from './stock.ts';
  */
 export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
   const sheets = stock.sizes;
+  const costRule = options.costRule ?? defaultCostRule;
+  if (isOneSize(sheets)) return oneSizeProblem(items, stock, options);
   const sorted = makeRigidGroups(items, options);
   const allGrained = sheets.every(isGrained);
   const groups = allGrained
@@ -34,12 +37,14 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
   const { shapes, counts, copies, rotations, areaSqIn } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
-  const plans = stockPlans(boxes, sizes, stock.begin ?? [], rotations.tabulated, contactToleranceIn);
+  const plans = stockPlans(boxes, sizes, {
+    costRule,
+    begin: stock.begin ?? [],
+    tabulated: rotations.tabulated,
+    contactTolerance: contactToleranceIn,
+  });
   const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
-  const net = parts.groups.reduce(
-    (sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0),
-    0,
-  );
+  const net = netAreaOf(parts.groups, areaSqIn);
   const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
     const onSheets = sheetPlan(plan, sizes);
     return {
@@ -54,12 +59,54 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
       frame,
       stock: { sizes, plan, others },
       lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
-      lowerBoundCost: leastCost(sizes, grown * containedAlone, net),
+      costRule,
+      lowerBoundCost: leastCost(sizes, grown * containedAlone, net, costRule),
     };
   };
   const others = plans.slice(1).map((plan) => onPlan(plan, []));
-  return onPlan(plans[0]!, others);
+  const first = onPlan(plans[0]!, others);
+  return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
 }
+
+/** Under the bounding box rule the best block of a part of the sheets' height, with the whole height among its alternatives. */
+function withBlocks(
+  problem: SheetProblem,
+  boxes: Parameters<typeof narrowBlocks>[1],
+  plan: SheetPlan,
+  begin: readonly number[],
+): SheetProblem {
+  if (problem.costRule !== 'bounding_box' || problem.stock === null || begin.length > 0) return problem;
+  const [best, ...blocks] = narrowBlocks(problem, boxes, plan);
+  if (best === undefined) return problem;
+  const whole = { ...problem, stock: { ...problem.stock, others: [] } };
+  return { ...best, stock: { ...best.stock!, others: [...blocks, whole, ...problem.stock.others] } };
+}
+
+const isOneSize = ([size, ...others]: readonly StockSheet[]): boolean =>
+  others.length === 0 && size!.count === null && size!.remnant !== true && !isGrained(size!);
+
+/** As many sheets of one size as it takes: the problem of that size, with its cost. */
+function oneSizeProblem(
+  items: readonly NestItem[],
+  { sizes: [size], begin = [] }: Stock,
+  options: NestOptions,
+): SheetProblem {
+  const problem = sheetProblem(items, size!, options);
+  const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
+  const sizes = stockSizes([size!], options, frame.axis);
+  const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
+  const plan = Array<number>(Math.max(1, copies.length)).fill(0);
+  const costed = {
+    ...problem,
+    stock: { sizes, plan, others: [] },
+    lowerBoundCost: leastCost(sizes, grown * containedAlone, netAreaOf(groups, areaSqIn), costRule),
+  };
+  return withBlocks(costed, boxesOfParts(problem), sheetPlan(plan, sizes), begin);
+}
+
+/** True area of all copies that fit, square inches. */
+const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]): number =>
+  groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
 
 /** The shape with the rotations at which it fits one size or another. */
 function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {

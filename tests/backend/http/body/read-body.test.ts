@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { readBody } from '#backend/http/read-body.ts';
+import { readBody } from '#backend/http/body/read-body.ts';
 import { callWithData } from '#lib/contracts/backend-call.ts';
 import { exportRequest, measureRequest } from '#lib/contracts/job.ts';
 
@@ -14,11 +14,11 @@ function request(body: BodyInit, headers: Record<string, string> = { 'content-ty
 
 test('a good body arrives checked', async () => {
   const body = { data: { size: 12 }, session: { token: 't' } };
-  expect(await readBody(json(body), schema, LIMIT)).toEqual(body);
+  expect(await readBody(json(body), schema, { maxBytes: LIMIT })).toEqual(body);
 });
 
 test('a wrong field is named as the screen knows it, with our sentence', async () => {
-  const read = readBody(json({ data: { size: 121 }, session: { token: 't' } }), schema, LIMIT);
+  const read = readBody(json({ data: { size: 121 }, session: { token: 't' } }), schema, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({
     code: 'invalid_input',
     field: 'size',
@@ -28,17 +28,17 @@ test('a wrong field is named as the screen knows it, with our sentence', async (
 
 test('unknown fields are refused', async () => {
   const body = { data: { size: 1, admin: true }, session: { token: 't' } };
-  await expect(readBody(json(body), schema, LIMIT)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(readBody(json(body), schema, { maxBytes: LIMIT })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
 test('an empty job says what to do', async () => {
-  const read = readBody(json({ file: null, rows: [] }), measureRequest, LIMIT);
+  const read = readBody(json({ file: null, rows: [] }), measureRequest, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({ message: 'Type some text or add a file, then press Run.' });
 });
 
 test('in a request of two kinds the fault of the nearer kind is told', async () => {
   const rows = [{ id: '1', text: 'A', font: 'Arial', size: 0.1 }];
-  const read = readBody(json({ rows }), exportRequest, LIMIT);
+  const read = readBody(json({ rows }), exportRequest, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({ field: 'rows.0.size', message: expect.stringContaining('between') });
 });
 
@@ -58,7 +58,7 @@ const longTexts: [where: string, body: unknown, says: RegExp][] = [
   ['as a file that is none', { file: { ...file, content: long } }, /The limit is 10 MB/],
 ];
 test.each(longTexts)('a text of 12 MiB %s is too large, and the limit is named', async (_where, body, says) => {
-  await expect(readBody(json(body), measureRequest, 15 * MiB)).rejects.toMatchObject({
+  await expect(readBody(json(body), measureRequest, { maxBytes: 15 * MiB })).rejects.toMatchObject({
     code: 'file_too_large',
     status: 413,
     message: expect.stringMatching(says),
@@ -76,7 +76,7 @@ const refusals: [string, BodyInit, Record<string, string>, string][] = [
   ['too many bytes', `"${'x'.repeat(LIMIT)}"`, { 'content-type': 'application/json' }, 'file_too_large'],
 ];
 test.each(refusals)('%s is refused', async (_name, body, headers, code) => {
-  await expect(readBody(request(body, headers), schema, LIMIT)).rejects.toMatchObject({ code });
+  await expect(readBody(request(body, headers), schema, { maxBytes: LIMIT })).rejects.toMatchObject({ code });
 });
 
 test('bytes are counted as they arrive: an endless body is cut off at the limit', async () => {
@@ -87,7 +87,9 @@ test('bytes are counted as they arrive: an endless body is cut off at the limit'
       controller.enqueue(new Uint8Array(4096).fill(0x20));
     },
   });
-  await expect(readBody(request(endless), schema, LIMIT)).rejects.toMatchObject({ code: 'file_too_large' });
+  await expect(readBody(request(endless), schema, { maxBytes: LIMIT })).rejects.toMatchObject({
+    code: 'file_too_large',
+  });
   expect(sent).toBeLessThan(LIMIT * 2);
 });
 
@@ -99,6 +101,6 @@ test('brackets inside strings are not depth', async () => {
     '\\"'.repeat(3000),
     'x'.repeat(5000) + '"[[' + '['.repeat(60),
   ]) {
-    expect(await readBody(json(value), text, LIMIT)).toBe(value);
+    expect(await readBody(json(value), text, { maxBytes: LIMIT })).toBe(value);
   }
 });

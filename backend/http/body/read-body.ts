@@ -1,23 +1,55 @@
 import type { z } from 'zod';
 import { AppError } from '#lib/errors/app-error.ts';
 import { FieldError } from '#lib/errors/field-error.ts';
+import { formatBytes } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { readBounded } from '#lib/security/read-bounded.ts';
+import { JsonScan } from './json-scan.ts';
+import { findLongList } from './list-lengths.ts';
+import { parseJson } from './parse-json.ts';
+import { parseOffThread } from './parse-off-thread.ts';
 
-/** Nothing we accept is deeper; deeper texts break cloning and serializing later on. */
-const MAX_DEPTH = 32;
+/** Larger bodies are parsed in a thread of their own: JSON.parse holds the event loop for some milliseconds a megabyte. */
+const OFF_THREAD_BYTES = 256 * 1024;
 
-/** The request's JSON, checked. Bytes are counted while they arrive, whatever Content-Length says. */
+type ReadRules = {
+  /** Greatest size of what the caller sent. */
+  readonly maxBytes: number;
+  /** Size of the envelope around that, at most. */
+  readonly envelopeBytes?: number;
+  /** Fields that take the place of those of `data`. */
+  readonly fields?: object;
+};
+
+/** Throws `bad_request` unless the request says that its body is JSON. */
+export function assertJson(request: Request): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('bad_request', { logDetail: 'not application/json' });
+}
+
+/** Returns the request's JSON, checked. Bytes and values are counted while they arrive, whatever Content-Length says. */
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
-  maxBytes: number,
+  { maxBytes, envelopeBytes = 0, fields = {} }: ReadRules,
 ): Promise<z.output<T>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('bad_request', { logDetail: 'not application/json' });
+  assertJson(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
-  const value = parseJson(await readBytes(request, maxBytes));
+  const most = maxBytes + envelopeBytes;
+  if (announced > most) throw tooLarge(maxBytes);
+  const scan = new JsonScan();
+  const bytes = await readBounded(
+    request,
+    most,
+    () => tooLarge(maxBytes),
+    (chunk) => scan.add(chunk),
+  );
+  const value = withFields(
+    bytes.byteLength > OFF_THREAD_BYTES ? await parseOffThread(bytes) : parseJson(bytes),
+    fields,
+  );
+  const long = findLongList(schema, value);
+  if (long) throw new FieldError(fieldName(long.path), long.message);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = mostTelling(result.error.issues);
@@ -25,47 +57,18 @@ export async function readBody<T extends z.ZodType>(
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
-/** The request's body as it came. */
+function withFields(value: unknown, fields: object): unknown {
+  if (Object.keys(fields).length === 0 || typeof value !== 'object' || value === null || !('data' in value))
+    return value;
+  const { data } = value;
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+  return isObject ? { ...value, data: { ...data, ...fields } } : value;
+}
+
+/** Returns the request's body as it came. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = await readBounded(request, maxBytes, () => tooLarge(maxBytes));
   return Buffer.from(bytes.buffer);
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError('bad_request', { logDetail: 'not UTF-8' });
-  }
-  if (isTooDeep(text)) throw new AppError('bad_request', { logDetail: 'nested too deep' });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new AppError('bad_request', { logDetail: 'not JSON' });
-  }
-}
-
-/** Counts brackets outside strings, before JSON.parse sees them: long nestings cost it seconds. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inString) {
-      if (code === 0x5c) i++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) {
-      inString = true;
-      // Long strings (a file as a data URL) are skipped at native speed.
-      const end = text.indexOf('"', i + 1);
-      const escape = end - i > 1000 ? text.indexOf('\\', i + 1) : i;
-      if (end - i > 1000 && (escape === -1 || escape > end)) i = end - 1;
-    } else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return false;
 }
 
 /** Characters that no field but a file has, however wrong it is filled in. */
@@ -108,12 +111,9 @@ function sentence(message: string | undefined): string {
   return /[.!]$/.test(message) ? message : new AppError('invalid_input').message;
 }
 
+/** Names the limit: of the file where a request has one, else of the request. */
 function tooLarge(maxBytes: number): AppError {
-  const limit =
-    maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${Math.floor(maxBytes / 1024)} kB`;
-  return maxBytes >= 1024 * 1024
-    ? new AppError('file_too_large')
-    : new AppError('file_too_large', {
-        message: `This request is larger than ${limit}. Make it smaller and try again.`,
-      });
+  if (maxBytes >= limits.requestBytes) return new AppError('file_too_large');
+  const message = `This request is larger than ${formatBytes(maxBytes)}. Make it smaller and try again.`;
+  return new AppError('file_too_large', { message });
 }

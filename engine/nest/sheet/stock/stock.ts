@@ -1,8 +1,8 @@
-import { EngineError } from '../../errors.ts';
-import type { Container } from '../problem/container.ts';
-import type { NestOptions, StockSheet } from '../types.ts';
-import { makeContainerFrame } from './container-frame.ts';
-import type { ContainerFrame } from './container-frame.ts';
+import { EngineError } from '../../../errors.ts';
+import type { Container } from '../../problem/container.ts';
+import type { CostRule, NestOptions, StockSheet } from '../../types.ts';
+import { makeContainerFrame } from '../container-frame.ts';
+import type { ContainerFrame } from '../container-frame.ts';
 
 /** A size of the stock as the search has it. */
 export type StockSize = {
@@ -62,19 +62,27 @@ function sheetCosts(stock: readonly StockSheet[]): number[] {
 const areaOf = ({ widthIn, heightIn }: StockSheet): number => widthIn * heightIn;
 
 /**
- * A cost no layout can do without: the parts' area on remnants as far as they go, then on the sizes that are cheapest by area,
- * as far as those go. Where the margin is less than half the spacing outlines grow beyond the sheet, and true areas count.
+ * Lower bound of the cost of a layout under a rule: the parts' area on remnants as far as they go, then on the sizes that are cheapest
+ * by area, as far as those go. Where the margin is less than half the spacing outlines grow beyond the sheet, and true areas count;
+ * also under the bounding box rule, which counts neither margin nor spacing. Where the remnants are too small, at least one whole
+ * sheet is bought.
  *
  * @param grown area of all parts with half the spacing around them, `net` without it, square inches.
  */
-export function leastCost(sizes: readonly StockSize[], grown: number, net: number): number {
+export function leastCost(sizes: readonly StockSize[], grown: number, net: number, rule: CostRule): number {
+  const containerRoom = ({ container }: ContainerFrame): number => container.length * container.height;
+  const sheetRoom = ({ sheet }: ContainerFrame): number => sheet.widthIn * sheet.heightIn;
   const isInside = sizes.every(({ frame }) => 2 * frame.marginIn >= frame.spacingIn);
-  const byContainer = isInside
-    ? filledCheapest(sizes, grown, ({ container }) => container.length * container.height)
-    : 0;
-  const bySheet = filledCheapest(sizes, net, ({ sheet }) => sheet.widthIn * sheet.heightIn);
-  return Math.max(byContainer, bySheet);
+  const bySheet = filledCheapest(sizes, net, sheetRoom);
+  if (rule === 'bounding_box') return bySheet;
+  const byContainer = isInside ? filledCheapest(sizes, grown, containerRoom) : 0;
+  const least = Math.max(byContainer, bySheet);
+  const cheapest = sizes.reduce((lowest, { cost }) => (cost > 0 ? Math.min(lowest, cost) : lowest), Infinity);
+  return rule === 'whole_sheets' && least > cheapest * areaRounding ? Math.max(least, cheapest) : least;
 }
+
+/** Sums of areas carry rounding errors: what is left of them buys no sheet. */
+const areaRounding = 1e-6;
 
 function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (frame: ContainerFrame) => number): number {
   const cheapest = sizes

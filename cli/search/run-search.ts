@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError, type EngineErrorCode } from '#engine/errors.ts';
+import { stopFlag } from './stop-flag.ts';
+import type { SearchAnswer, SearchStart, SearchTask } from './search-thread.ts';
+
+type Result<Kind extends SearchTask['kind']> = Extract<SearchAnswer, { type: Kind }>['result'];
+
+const THREAD = new URL('./search-thread.ts', import.meta.url);
+
+/**
+ * Runs a search in a thread of its own, so that SIGINT and SIGTERM are received meanwhile: they stop the search, which ends with the
+ * best layout so far. Rejects with what the search throws.
+ *
+ * @param onBest called with each better layout of a nest.
+ */
+export async function runSearch<Kind extends SearchTask['kind']>(
+  task: SearchTask & { readonly kind: Kind },
+  onBest: (best: { readonly usage: number; readonly placed: number }) => void = () => undefined,
+): Promise<Result<Kind>> {
+  const workerData: SearchStart = { task, stop: stopFlag() };
+  const worker = new Worker(THREAD, { workerData });
+  try {
+    const answered = await new Promise<unknown>((resolve, reject) => {
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new Error('The search ended without an answer.')));
+      worker.on('message', (answer: SearchAnswer) => {
+        if (answer.type === 'best') onBest(answer);
+        else if (answer.type === 'failed') reject(errorOf(answer));
+        else resolve(answer.result);
+      });
+    });
+    return answered as Result<Kind>;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function errorOf({ code, message }: Extract<SearchAnswer, { type: 'failed' }>): Error {
+  return code === null ? new Error(message) : new EngineError(code as EngineErrorCode, message);
+}

@@ -1,0 +1,111 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  EngineError,
+  goOnSearch,
+  nestFill,
+  nestItems,
+  nestJob,
+  nestOn,
+  nestOptions,
+  sheetsToNest,
+  type Fill,
+  type GoOn,
+  type JobLayout,
+  type JobNestOptions,
+  type MeasuredArtwork,
+  type NestJobResult,
+} from '#engine';
+import { startFillPartners } from '#engine-host/fill-partners.ts';
+import { startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
+
+type StripResult = ReturnType<typeof stripPack>;
+
+type Budget = {
+  readonly seed: number;
+  readonly budgetMs: number;
+  readonly maxEvaluations: number | undefined;
+  readonly threads: number;
+};
+export type NestTask = Budget & {
+  readonly kind: 'nest';
+  readonly artwork: MeasuredArtwork;
+  readonly on: Parameters<typeof nestJob>[1];
+  readonly options: JobNestOptions;
+  readonly goOn: GoOn | null;
+  readonly fill: Fill | null;
+};
+export type SearchTask = NestTask | (Budget & { readonly kind: 'strip'; readonly instance: StripInstance });
+
+export type SearchStart = { readonly task: SearchTask; readonly stop: SharedArrayBuffer };
+
+export type SearchAnswer =
+  | { readonly type: 'best'; readonly usage: number; readonly placed: number }
+  | { readonly type: 'nest'; readonly result: NestJobResult }
+  | { readonly type: 'strip'; readonly result: StripResult }
+  /** `code`: that of an EngineError, else null. */
+  | { readonly type: 'failed'; readonly code: string | null; readonly message: string };
+
+const { task, stop } = workerData as SearchStart;
+const isStopped = new Int32Array(stop);
+const say = (answer: SearchAnswer): void => parentPort!.postMessage(answer);
+const control = {
+  now: () => performance.now(),
+  seed: task.seed,
+  budgetMs: task.budgetMs,
+  ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
+  shouldStop: () => Atomics.load(isStopped, 0) === 1,
+};
+
+try {
+  if (task.kind === 'nest') say({ type: 'nest', result: await nestParts(task) });
+  else say({ type: 'strip', result: await packStrip(task) });
+} catch (error) {
+  const code = error instanceof EngineError ? error.code : null;
+  say({ type: 'failed', code, message: error instanceof Error ? error.message : String(error) });
+}
+
+async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTask): Promise<NestJobResult> {
+  const { seed, budgetMs, maxEvaluations, threads } = budget;
+  const search = goOn
+    ? goOnSearch(artwork, on, options, goOn)
+    : { items: nestItems(artwork, options.keepTogether), sheet: sheetsToNest(on), options: nestOptions(options) };
+  const others =
+    threads > 1 && fill === null
+      ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })
+      : null;
+  // A budget in evaluations is to give the same layout again: then one search is alone.
+  const fillers =
+    fill !== null && maxEvaluations === undefined
+      ? startFillPartners({ artwork, on, fill, options, seed, budgetMs }, threads)
+      : null;
+  const nesting = {
+    ...control,
+    ...(others ? { partner: others.partner } : {}),
+    onBest: (layout: JobLayout) => {
+      fillers?.tell(layout);
+      say({ type: 'best', usage: layout.usage, placed: layout.placements.length });
+    },
+  };
+  try {
+    if (goOn) return nestOn(artwork, on, options, goOn, nesting);
+    if (fill) return nestFill(artwork, on, fill, options, { ...nesting, others: fillers?.others });
+    return nestJob(artwork, on, options, nesting);
+  } finally {
+    await Promise.all([others?.end(), fillers?.end()]);
+  }
+}
+
+async function packStrip(strip: Extract<SearchTask, { kind: 'strip' }>): Promise<StripResult> {
+  const { instance, seed, budgetMs, maxEvaluations, threads } = strip;
+  const others =
+    threads > 1
+      ? startPartnerSearches({ kind: 'strip', instance, seed, budgetMs, maxEvaluations }, { searches: threads })
+      : null;
+  try {
+    return stripPack(instance, { ...control, ...(others ? { partner: others.partner } : {}), onBest: () => {} });
+  } finally {
+    await others?.end();
+  }
+}

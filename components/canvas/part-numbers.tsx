@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { partLabelOn } from './part-label-on.ts';
+import type { PlacedPart } from './sheet-model.ts';
+
+type PartNumbersProps = {
+  parts: readonly PlacedPart[];
+  /** Pixels per inch. */
+  scale: number;
+  /** The scene lies a quarter turn against the clock. */
+  isTurned: boolean;
+};
+
+/** The number of every part, with the name that the drawing has for it, where it fits on the part's material. */
+export const PartNumbers = memo(function PartNumbers({ parts, scale, isTurned }: PartNumbersProps) {
+  return parts.map((part) => {
+    const label = partLabelOn(part, scale, isTurned);
+    if (label === null) return null;
+    const { x, y, text, sizePx } = label;
+    return (
+      <text
+        key={part.key}
+        data-part-label={part.number}
+        x={x}
+        y={y}
+        transform={isTurned ? `rotate(90 ${x} ${y})` : undefined}
+        fontSize={sizePx / scale}
+        strokeWidth={3 / scale}
+        paintOrder="stroke"
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="pointer-events-none fill-sheet-foreground stroke-part font-semibold"
+      >
+        {text}
+      </text>
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { TableEntry } from './table-model.ts';
+
+/** The numbers that an entry's parts have on the sheets. */
+export function EntryNumbers({ entry }: { entry: TableEntry }) {
+  if (entry.name === `Part ${entry.numbers}`) return null;
+  return (
+    <span className="text-xs font-medium text-muted-foreground">
+      <span className="sr-only">No. </span>
+      {entry.numbers}
+    </span>
+  );
+}

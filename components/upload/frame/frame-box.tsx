@@ -1,0 +1,12 @@
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Label } from '#components/ui/label.tsx';
+
+/** Whether the rectangle around everything else is measured and cut. */
+export function FrameBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
+  return (
+    <Label className="min-h-6 pointer-coarse:min-h-11">
+      <Checkbox checked={leaveOut} onCheckedChange={(checked) => onChange(checked === true)} />
+      Leave out the rectangle around everything else
+    </Label>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '#components/ui/button.tsx';
+import { drawingUnits, scaleOfUnit, unitsPerInch, type DrawingUnit } from '#lib/drawing/drawing-units.ts';
+import type { FileForm } from '#lib/draft/job-form.ts';
+import { formatPlain } from '#lib/format.ts';
+
+type UnitChoiceProps = {
+  /** The artwork in the file's own plain numbers. */
+  size: { width: number; height: number };
+  /** What the numbers are read as; null for a number of units per inch that is none of these. */
+  chosen: DrawingUnit | null;
+  /** The unit was assumed, since neither the file nor a person states one. */
+  isAssumed: boolean;
+  /** The unit is that of the last file of the same program. */
+  isRemembered: boolean;
+  onScale: (scale: NonNullable<FileForm['scale']>) => void;
+};
+
+/** '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...': what the plain numbers of a drawing stand for, one press each. */
+export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
+  return (
+    <fieldset aria-label="Unit of the drawing" className="grid min-w-0 gap-1.5">
+      <p className={isAssumed ? 'text-warning' : 'text-muted-foreground'}>
+        {isAssumed && 'The file does not say its size. '}
+        <span className="figures">
+          {formatPlain(size.width, 2)} x {formatPlain(size.height, 2)}
+        </span>
+        , read as:
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {drawingUnits.map((unit) => (
+          <Button
+            key={unit}
+            size="sm"
+            variant={unit === chosen ? 'default' : 'outline'}
+            className="figures px-2"
+            aria-pressed={unit === chosen}
+            onClick={() => onScale(scaleOfUnit(unit))}
+          >
+            {unit} ({formatPlain(size.width / unitsPerInch[unit], 2)} in)
+          </Button>
+        ))}
+      </div>
+      {isRemembered && <p className="text-muted-foreground">As you chose for files of the same program.</p>}
+    </fieldset>
+  );
+}

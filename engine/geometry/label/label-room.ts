@@ -1,0 +1,30 @@
+import type { Point } from '../types.ts';
+
+/** A rectangle around a middle. */
+export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };
+
+/** Returns whether no side of any ring enters the rectangle. Its middle must lie on the material. Work: points of the rings. */
+export function isRoomFree(rings: readonly (readonly Point[])[], room: LabelRoom): boolean {
+  return rings.every((ring) => staysOut(ring, room));
+}
+
+/** True when no side of the ring enters the rectangle (slab method). */
+function staysOut(ring: readonly Point[], room: LabelRoom): boolean {
+  return ring.every((to, index) => {
+    const from = ring[(index + ring.length - 1) % ring.length]!;
+    let [enter, leave] = [0, 1];
+    for (const [start, change, half] of [
+      [from.x - room.x, to.x - from.x, room.halfWidth],
+      [from.y - room.y, to.y - from.y, room.halfHeight],
+    ] as const) {
+      if (change === 0) {
+        if (Math.abs(start) > half) return true;
+        continue;
+      }
+      const [one, other] = [(-half - start) / change, (half - start) / change];
+      enter = Math.max(enter, Math.min(one, other));
+      leave = Math.min(leave, Math.max(one, other));
+    }
+    return enter > leave;
+  });
+}

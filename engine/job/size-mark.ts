@@ -1,0 +1,37 @@
+import type { StockSheet } from '../nest/types.ts';
+
+type NamedSize = StockSheet & { readonly name?: string | undefined };
+
+/**
+ * What distinguishes a size of a stock from the others with the same sides: its name, else its grain, else its price, else its place in
+ * the list. '' where no other size has the same sides.
+ */
+export function sizeMark(sizes: readonly NamedSize[], index: number): string {
+  const size = sizes[index]!;
+  const alike = sizes.filter((other, k) => k !== index && looksLike(other, size));
+  if (alike.length === 0) return '';
+  const marks = [nameOf, grainOf, priceOf].map((markOf) => ({
+    mark: markOf(size),
+    isOwn: alike.every((other) => markOf(other) !== markOf(size) && nameOf(other) !== markOf(size)),
+  }));
+  const place = `size ${index + 1}`;
+  const ownPlace = alike.some((other) => nameOf(other) === place) ? `${place} of ${sizes.length}` : place;
+  return marks.find(({ mark, isOwn }) => mark !== '' && isOwn)?.mark ?? ownPlace;
+}
+
+/** Sides as they are printed, to 0.01. */
+const looksLike = (a: NamedSize, b: NamedSize): boolean =>
+  Math.abs(a.widthIn - b.widthIn) < 0.01 &&
+  Math.abs(a.heightIn - b.heightIn) < 0.01 &&
+  (a.remnant === true) === (b.remnant === true);
+
+const nameOf = ({ name = '' }: NamedSize): string => name;
+
+function grainOf({ grain = 'none' }: NamedSize): string {
+  return grain === 'none' ? 'no grain' : `grain along the ${grain}`;
+}
+
+function priceOf({ price, remnant }: NamedSize): string {
+  if (remnant === true) return '';
+  return price === undefined ? 'no price' : `$${price.toFixed(2)} each`;
+}

@@ -1,0 +1,26 @@
+import { contoursBox } from '../geometry/bounds.ts';
+import type { Drawing } from '../model/drawing.ts';
+import { backgroundShapes } from './background.ts';
+
+/**
+ * Returns the drawing without the rectangle around everything else, which `background_rectangle` names, and a diagnostic that says so.
+ * A drawing without such a rectangle comes back as it is.
+ */
+export function withoutFrame(drawing: Drawing): Drawing {
+  const frames = new Set(backgroundShapes(drawing));
+  if (frames.size === 0) return drawing;
+  const gone = drawing.shapes.filter((_, index) => frames.has(index));
+  return {
+    ...drawing,
+    shapes: drawing.shapes.filter((_, index) => !frames.has(index)),
+    diagnostics: [
+      ...drawing.diagnostics,
+      {
+        code: 'background_left_out',
+        count: gone.length,
+        message: 'The rectangle around everything else is left out, as you asked: it is in no figure and no cut file.',
+        places: gone.map(({ contours }) => contoursBox(contours)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import type { JobLayout, JobStockUse } from './answer.ts';
+import type { CostRule } from './cost-rule.ts';
+
+type PricedLayout = Pick<JobLayout, 'usage' | 'sheets' | 'sheet' | 'stock' | 'boxUsage'>;
+type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage'>;
+
+/** The sheets of a layout, one entry a size; a single entry without name where all sheets are of one size. */
+export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayout): readonly JobStockUse[] {
+  if (stock !== undefined) return stock;
+  if (sheets === 0) return [];
+  const { widthIn, heightIn, price = null } = sheet;
+  const all = Array.from({ length: sheets }, (_, index) => index);
+  return [{ id: '', name: '', widthIn, heightIn, price, remnant: false, sheets: all, usage, boxUsage }];
+}
+
+/**
+ * Cost in dollars of the sheets of one size under each rule, rounded up to cents. Offcuts cost nothing. The box is that of whole
+ * sheets where a result does not have it.
+ */
+export function costsOfUse({ price, remnant, sheets, usage, boxUsage }: PricedUse): Readonly<Record<CostRule, number>> {
+  const dollars = remnant ? 0 : (price ?? 0);
+  return {
+    whole_sheets: centsUp(dollars * sheets.length),
+    used_share: centsUp(dollars * usage),
+    bounding_box: centsUp(dollars * (boxUsage ?? sheets.length)),
+  };
+}
+
+/**
+ * Cost in dollars of all sheets of a layout under each rule, the sum of the sizes rounded up to cents; null where a size that has to be
+ * bought has no price.
+ */
+export function layoutCosts(uses: readonly PricedUse[]): Readonly<Record<CostRule, number>> | null {
+  if (uses.some(({ price, remnant }) => price === null && !remnant)) return null;
+  const each = uses.map(costsOfUse);
+  const sum = (rule: CostRule): number => centsUp(each.reduce((total, costs) => total + costs[rule], 0));
+  return {
+    whole_sheets: sum('whole_sheets'),
+    used_share: sum('used_share'),
+    bounding_box: sum('bounding_box'),
+  };
+}
+
+/** Rounding errors of products of prices are no cent. */
+const centRounding = 1e-6;
+const centsUp = (dollars: number): number => Math.max(0, Math.ceil(dollars * 100 - centRounding)) / 100;

@@ -1,0 +1,199 @@
+import { createLayoutChecker } from './check/check-layout.ts';
+import { NoFitRasters } from './collision/no-fit-rasters.ts';
+import { fillContainer } from './construct/lattice-fill.ts';
+import { findLattices } from './construct/lattice.ts';
+import type { RotatedBox } from './construct/shelf-packing.ts';
+import { stockShelves } from './construct/stock-shelves.ts';
+import type { Container, SheetPlan } from './problem/container.ts';
+import type { Positions } from './problem/positions.ts';
+import { layoutInCuttingOrder } from './sheet/layout-codec.ts';
+import { boxesOfParts } from './sheet/safe-layout.ts';
+import { contactToleranceIn, sheetProblem } from './sheet/sheet-problem.ts';
+import type { SheetProblem } from './sheet/sheet-problem.ts';
+import { stockProblem } from './sheet/stock/stock-problem.ts';
+import type { Layout, NestItem, NestOptions, Sheet, StockSheet } from './types.ts';
+
+export type FillTask = {
+  /** The items of a job with so many copies of what is filled in; the others in their number. */
+  readonly itemsWith: (copies: number) => readonly NestItem[];
+  /** By item, whether it belongs to a copy. */
+  readonly isFill: readonly boolean[];
+  /** One size, `sheets` of it, or sizes each with its count. */
+  readonly on: Sheet | readonly StockSheet[];
+  readonly sheets: number;
+  /** Maximum number of copies. */
+  readonly most: number;
+};
+
+/** A layout with its copies, and the least number of sheets that any layout of them needs. */
+export type ConstructedFill = { readonly copies: number; readonly layout: Layout; readonly lowerBoundSheets: number };
+
+/**
+ * The layout of as many whole copies as shelves of boxes hold on the sheets given, beside all other parts, or, of a copy that moves as
+ * one and is alone, as lattices hold. It reads no clock and takes no random numbers. Each layout has passed the independent checker.
+ * Null where not one copy lies on the sheets in that way; a search may still find a place for one.
+ */
+export function constructFill(task: FillTask, options: NestOptions): ConstructedFill | null {
+  const { itemsWith, most, on } = task;
+  if (most < 1) return null;
+  // How a sheet is packed depends on the number of copies: all is stated for the most there can be.
+  const items = itemsWith(most);
+  if (!('widthIn' in on)) {
+    const { sizeOf } = givenSheets(on);
+    return checked(task, options, [
+      candidatesOf(task, stockProblem(items, { sizes: on, begin: sizeOf }, options), sizeOf),
+    ]);
+  }
+  // Rows along one side leave another rest than rows along the other.
+  return checked(
+    task,
+    options,
+    (['x', 'y'] as const).map((axis) => candidatesOf(task, sheetProblem(items, on, options, axis), [])),
+  );
+}
+
+type Candidates = {
+  readonly problem: SheetProblem;
+  readonly isFillGroup: readonly boolean[];
+  readonly laid: readonly Laid[];
+};
+
+function candidatesOf(
+  { isFill, sheets, most }: FillTask,
+  problem: SheetProblem,
+  sizeOf: readonly number[],
+): Candidates {
+  const isFillGroup = problem.groups.map(({ items }) => items.some((item) => isFill[item] === true));
+  if (!isFillGroup.includes(true)) return { problem, isFillGroup, laid: [] };
+  const plan = planOf(problem, sizeOf, sheets);
+  const laid = [byLattices(problem, plan, most), byShelves(problem, isFillGroup, plan, most)];
+  return { problem, isFillGroup, laid: laid.filter((one) => one !== null).filter(({ copies }) => copies > 0) };
+}
+
+/** The candidate with most copies that passes the checker. */
+function checked(
+  { itemsWith, on }: FillTask,
+  options: NestOptions,
+  candidates: readonly Candidates[],
+): ConstructedFill | null {
+  const all = candidates.flatMap(({ laid, ...rest }) => laid.map((one) => ({ ...rest, ...one })));
+  for (const { problem, isFillGroup, copies, positions } of all.sort((a, b) => b.copies - a.copies)) {
+    const laid = layoutInCuttingOrder(problem, inParts(problem, isFillGroup, copies, positions));
+    const layout = { ...laid, unplaced: problem.refused };
+    const items = itemsWith(copies);
+    const stated = 'widthIn' in on ? on : { sizes: on };
+    if (!createLayoutChecker(items, stated, options)(layout, 1).valid) continue;
+    const { lowerBoundSheets } = 'sizes' in stated ? problem : sheetProblem(items, stated, options);
+    return { copies, layout, lowerBoundSheets };
+  }
+  return null;
+}
+
+/** Positions of so many copies as positions of the parts of a problem with more: the other copies are on no sheet. */
+function inParts(
+  { copies: parts, groups }: SheetProblem,
+  isFillGroup: readonly boolean[],
+  copies: number,
+  { x, y, rotation, sheet, sheets, openLength }: Positions,
+): Positions {
+  const n = parts.length;
+  const all = {
+    x: new Float64Array(n),
+    y: new Float64Array(n),
+    rotation: Int32Array.from(parts, ({ group }) => groups[group]!.shape.rotations[0]!),
+    sheet: new Int32Array(n).fill(-1),
+  };
+  let from = 0;
+  parts.forEach(({ group, copy }, part) => {
+    if (isFillGroup[group]! && copy >= copies) return;
+    all.x[part] = x[from]!;
+    all.y[part] = y[from]!;
+    all.rotation[part] = rotation[from]!;
+    all.sheet[part] = sheet[from]!;
+    from++;
+  });
+  return { ...all, sheets, openLength };
+}
+
+/** On a stock, by sheet its size: remnants first, then the largest. */
+function givenSheets(on: readonly StockSheet[]): { readonly sizeOf: readonly number[] } {
+  const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
+  const order = [...on.keys()].sort(
+    (a, b) => Number(on[b]!.remnant === true) - Number(on[a]!.remnant === true) || area(on[b]!) - area(on[a]!) || a - b,
+  );
+  return { sizeOf: order.flatMap((size) => Array<number>(on[size]!.count ?? 1).fill(size)) };
+}
+
+function planOf({ frame, stock }: SheetProblem, sizeOf: readonly number[], sheets: number): SheetPlan {
+  if (stock === null) {
+    return {
+      containers: Array<Container>(sheets).fill(frame.container),
+      halfTurns: Array<boolean>(sheets).fill(false),
+    };
+  }
+  return {
+    containers: sizeOf.map((size) => stock.sizes[size]!.frame.container),
+    halfTurns: sizeOf.map((size) => stock.sizes[size]!.halfTurns),
+  };
+}
+
+type Laid = { readonly copies: number; readonly positions: Positions };
+
+/** Shelves of boxes with the most copies that still leave no part out. */
+function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan: SheetPlan, most: number): Laid | null {
+  const { groups, rotations } = problem;
+  const ofGroup = boxesOfParts({ ...problem, copies: groups.map((_, group) => ({ group, copy: 0 })) });
+  const pack = (copies: number): Positions => {
+    const boxes = groups.flatMap((group, g) =>
+      Array<readonly RotatedBox[]>(isFillGroup[g]! ? copies : group.copies).fill(ofGroup[g]!),
+    );
+    return stockShelves(boxes, plan, rotations.tabulated, contactToleranceIn);
+  };
+  const holdsAll = ({ sheet }: Positions): boolean => sheet.every((on) => on >= 0);
+  let least = 0;
+  let above = most + 1;
+  if (groups.length === 1) {
+    // Equal boxes fill the shelves in the same order, however many there are.
+    least = pack(most).sheet.filter((on) => on >= 0).length;
+  } else {
+    while (above - least > 1) {
+      const middle = Math.floor((least + above) / 2);
+      if (holdsAll(pack(middle))) least = middle;
+      else above = middle;
+    }
+  }
+  const positions = pack(least);
+  return holdsAll(positions) ? { copies: least, positions } : null;
+}
+
+/** The densest lattices of the one shape, sheet by sheet; null for more shapes than one. */
+function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan, most: number): Laid | null {
+  const { groups, shapes, rotations } = problem;
+  if (groups.length !== 1 || shapes.length !== 1) return null;
+  const rasters = new NoFitRasters(shapes, rotations);
+  const filled = new Map<string, ReturnType<typeof fillContainer>>();
+  const fillOf = (container: Container, isHalf: boolean) => {
+    const key = `${container.length} ${container.height} ${isHalf}`;
+    const known = filled.get(key);
+    if (known !== undefined) return known;
+    const shape = isHalf ? { ...shapes[0]!, rotations: shapes[0]!.rotations.filter((r) => r % 2 === 0) } : shapes[0]!;
+    const lattices = shape.rotations.length === 0 ? [] : findLattices(0, shape, rasters, container, contactToleranceIn);
+    const poses = lattices.length === 0 ? [] : fillContainer(lattices, shape, container, most, contactToleranceIn);
+    filled.set(key, poses);
+    return poses;
+  };
+  const laid = containers.flatMap((container, sheet) =>
+    fillOf(container, halfTurns[sheet]!).map((pose) => ({ ...pose, sheet })),
+  );
+  const placed = laid.slice(0, most);
+  if (placed.length === 0) return null;
+  const positions = {
+    x: Float64Array.from(placed, ({ x }) => x),
+    y: Float64Array.from(placed, ({ y }) => y),
+    rotation: Int32Array.from(placed, ({ rotation }) => rotation),
+    sheet: Int32Array.from(placed, ({ sheet }) => sheet),
+    sheets: placed.at(-1)!.sheet + 1,
+    openLength: containers[placed.at(-1)!.sheet]!.length,
+  };
+  return { copies: placed.length, positions };
+}

@@ -1,0 +1,45 @@
+import type { JobLayout } from '../contracts/model.ts';
+import { layoutCosts, sheetUses } from '../contracts/model.ts';
+import { formatCount, formatMoney } from '../format.ts';
+import { defaultCostRule } from '../product.ts';
+import { sizeName } from './size-name.ts';
+import type { LengthUnit } from '../units.ts';
+
+type CostedLayout = Pick<JobLayout, 'usage'> &
+  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
+
+/**
+ * The cost of a layout in one sentence, the figure of the cost rule first: '1 sheet to buy: $60.00 · used share $5.54.' Without a price
+ * of a size to buy the sentence names that size; null where no price was given at all, and where nothing was placed.
+ */
+export function costSentence(layout: CostedLayout, unit: LengthUnit = 'in'): string | null {
+  const { usage, sheets, sheet, stock, boxUsage, cost } = layout;
+  if (cost?.unit === 'sqIn' || (stock === undefined && sheet?.price === undefined)) return null;
+  const uses = sheet && sheets ? sheetUses({ usage, sheets, sheet, stock, boxUsage }) : (stock ?? []);
+  if (uses.length === 0) return null;
+  const bought = uses.filter(({ remnant }) => !remnant);
+  const costs = layoutCosts(uses);
+  if (costs === null)
+    return missingPrices(
+      bought.filter(({ price }) => price === null),
+      unit,
+    );
+  const count = bought.reduce((sum, { sheets }) => sum + sheets.length, 0);
+  const whole = `${count === 0 ? 'nothing' : formatCount(count, 'sheet')} to buy: ${dollars(costs.whole_sheets)}`;
+  const used = `used share ${dollars(costs.used_share)}`;
+  const rule = cost?.rule ?? defaultCostRule;
+  const figures = {
+    whole_sheets: [whole, used],
+    used_share: [used, whole],
+    bounding_box: [`box around the parts ${dollars(costs.bounding_box)}`, whole, used],
+  }[rule];
+  const sentence = figures.join(' · ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function missingPrices(unpriced: readonly Parameters<typeof sizeName>[0][], unit: LengthUnit): string {
+  const sizes = unpriced.map((size) => sizeName(size, unit)).join(' and ');
+  return `No cost: ${sizes} ${unpriced.length === 1 ? 'has' : 'have'} no price.`;
+}
+
+const dollars = (amount: number): string => formatMoney(Math.round(amount * 100), 'USD');

@@ -1,0 +1,31 @@
+import { formatNumber } from '../format.ts';
+import { limits } from '../limits.ts';
+
+/** The price of a sheet as people type it. */
+
+const { min, max } = limits.stock.price;
+export const priceRangeMessage = `A price must be between ${min} and ${formatNumber(max, 0)} dollars a sheet.`;
+const formatMessage = 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.';
+
+/** '$45', '45.50', '45,50', '1,200': dollars; null: not known; undefined: no price, or none within the limits. */
+export function parsePrice(typed: string): number | null | undefined {
+  const read = readPrice(typed);
+  return 'problem' in read ? undefined : read.price;
+}
+
+/** What is wrong with a price; null when it is fine. */
+export function priceProblem(typed: string): string | null {
+  const read = readPrice(typed);
+  return 'problem' in read ? read.problem : null;
+}
+
+/** A comma before three digits at the end separates thousands, as in lengths; before other digits it is a decimal point. */
+function readPrice(typed: string): { readonly price: number | null } | { readonly problem: string } {
+  const text = typed.trim().replace(/^\$\s*|\s*\$$/g, '');
+  if (text === '') return { price: null };
+  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
+  if (!/^-?(\d+\.?|\d*\.\d{1,4})$/.test(plain)) return { problem: formatMessage };
+  const price = Number(plain);
+  const isInRange = price >= min && price <= max;
+  return isInRange ? { price } : { problem: priceRangeMessage };
+}

@@ -1,0 +1,45 @@
+import type { JobStockUse } from '../contracts/model.ts';
+import { formatPlain } from '../format.ts';
+import { mmPerInch, type LengthUnit } from '../units.ts';
+
+type NamedSize = Pick<JobStockUse, 'widthIn' | 'heightIn'> & Partial<Pick<JobStockUse, 'name' | 'mark'>>;
+
+/** '48 x 96', '48 x 96 (Birch)', '48 x 96 (grain along the height)': two sizes of a stock never have the same name. */
+export function sizeName(size: NamedSize, unit: LengthUnit = 'in'): string {
+  const { widthIn, heightIn } = size;
+  const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
+  const sides = `${formatPlain(widthIn * factor, places)} x ${formatPlain(heightIn * factor, places)}`;
+  return `${sides}${wordsOf(size)}`;
+}
+
+/** Numbers of sheets, counted from 1: 'sheet 2', 'sheets 3 to 5', 'sheets 1, 4 and 6'. @param sheets indexes, ascending. */
+export function sheetNumbers(sheets: readonly number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const sheet of sheets) {
+    const run = runs.at(-1);
+    if (run !== undefined && sheet === run.last + 1) run.last = sheet;
+    else runs.push({ first: sheet, last: sheet });
+  }
+  const parts = runs.flatMap(({ first, last }) =>
+    last - first >= 2
+      ? [`${first + 1} to ${last + 1}`]
+      : Array.from({ length: last - first + 1 }, (_, k) => String(first + k + 1)),
+  );
+  const last = parts.pop();
+  const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return `${sheets.length === 1 ? 'sheet' : 'sheets'} ${list}`;
+}
+
+/** 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', sides as they were given. */
+export function sizeLine(size: JobStockUse): string {
+  const { widthIn, heightIn, remnant, price, sheets } = size;
+  const each = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
+  const words = wordsOf(size);
+  return `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${words}${each}: ${sheetNumbers(sheets)}`;
+}
+
+/** ' (Birch)': the name and what distinguishes the size; '' without either. */
+function wordsOf({ name = '', mark = '' }: NamedSize): string {
+  const words = [name, mark === name ? '' : mark].filter((word) => word !== '');
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}

@@ -1,0 +1,44 @@
+import { contoursBox } from '#engine/geometry/bounds.ts';
+import { transformContour } from '#engine/geometry/affine.ts';
+import { flattenContour } from '#engine/geometry/flatten.ts';
+import { isRoomFree } from '#engine/geometry/label/label-room.ts';
+import { labelSpot } from '#engine/geometry/label/label-spot.ts';
+import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
+import type { Point } from '#engine/geometry/types.ts';
+
+/** A place for an upright label on a turned part, relative to the point that the part turns about. Inches. */
+export type PartLabelPlace = {
+  readonly x: number;
+  readonly y: number;
+  /** Returns whether a label of this size lies entirely on the material. */
+  readonly fits: (widthIn: number, heightIn: number) => boolean;
+};
+
+/** Tolerance of the outlines as a share of their size. */
+const COARSENESS = 1 / 400;
+const places = new WeakMap<object, Map<number, PartLabelPlace | null>>();
+
+/** Returns the roomiest place for a label on a part turned by `angleDeg`; null where it has no room. Computed once per angle. */
+export function partLabelPlace(part: { readonly path: string }, angleDeg: number): PartLabelPlace | null {
+  const known = places.get(part) ?? new Map<number, PartLabelPlace | null>();
+  places.set(part, known);
+  if (!known.has(angleDeg)) known.set(angleDeg, findPlace(part.path, angleDeg));
+  return known.get(angleDeg)!;
+}
+
+function findPlace(path: string, angleDeg: number): PartLabelPlace | null {
+  const angle = (angleDeg * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const contours = readWrittenPaths(path).map((contour) => transformContour([cos, sin, -sin, cos, 0, 0], contour));
+  const box = contoursBox(contours);
+  const extent = { width: box.maxX - box.minX, height: box.maxY - box.minY };
+  const { x, y, side } = labelSpot(contours, extent);
+  if (!(side > 0)) return null;
+  const tolerance = Math.max(extent.width, extent.height) * COARSENESS;
+  const rings: Point[][] = contours.map((contour) => [...flattenContour(contour, tolerance)]);
+  return {
+    x,
+    y,
+    fits: (widthIn, heightIn) => isRoomFree(rings, { x, y, halfWidth: widthIn / 2, halfHeight: heightIn / 2 }),
+  };
+}

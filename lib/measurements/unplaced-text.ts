@@ -1,0 +1,10 @@
+import type { UnplacedShare } from '../contracts/model.ts';
+import { formatLength } from '../format.ts';
+import type { LengthUnit } from '../units.ts';
+
+/** Returns '340.00 in of it, 1 of 2 pieces, on no sheet' for a length of the job; null where every piece is on a sheet. */
+export function unplacedText(share: UnplacedShare | null, figure: string | undefined, unit: LengthUnit): string | null {
+  if (share === null || (figure !== 'lengthIn' && figure !== 'perimeterIn')) return null;
+  const { missing, total } = share;
+  return `${formatLength(share[figure], unit)} ${unit} of it, ${missing} of ${total} ${total === 1 ? 'piece' : 'pieces'}, on no sheet`;
+}

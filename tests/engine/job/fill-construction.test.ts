@@ -1,0 +1,239 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkLayout, createFontLibrary, measureArtwork, nestFill, nestItems, nestOptions } from '#engine';
+import { constructFill } from '#engine/nest/construct-fill.ts';
+import type { JobStockSheet } from '#engine/job/job-stock.ts';
+import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
+import type { NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+import { ell, discItem, plainOptions, polygonItem, rectangleItem } from '../nest/parts.ts';
+
+/** The first count of what comes as often as fits is found by construction, whatever the clock says. */
+
+const fonts = createFontLibrary({ faces: [] });
+const plain: JobNestOptions = {
+  spacingIn: 0.25,
+  marginIn: 0.5,
+  rotation: 'none',
+  partsInHoles: true,
+  keepTogether: 'piece',
+};
+const rectangle = (width: number, height: number, x = 0): string =>
+  `<rect x="${x}" width="${width}" height="${height}"/>`;
+const file = (body: string): JobFile => ({
+  fileName: 'art.svg',
+  bytes: new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="100in" viewBox="0 0 100 100">${body}</svg>`,
+  ),
+  quantity: 1,
+  rotationLocked: false,
+});
+
+type Asked = {
+  readonly sheets?: number;
+  readonly options?: Partial<JobNestOptions>;
+  readonly mostParts?: number;
+  readonly mostConstructed?: number;
+  /** 'late': the time is over before anything begins. */
+  readonly clock?: 'late' | 'stopped' | 'free';
+};
+
+function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
+  const { sheets = 1, mostParts = 2000, mostConstructed, clock = 'late' } = asked;
+  const options = { ...plain, ...asked.options };
+  const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
+  const rowId = artwork.rows[0]!.row.id;
+  let nowMs = 0;
+  const control = {
+    // Each look at a late clock finds the budget spent.
+    now: () => (clock === 'late' ? (nowMs += 1e6) : 0),
+    seed: 1,
+    budgetMs: clock === 'late' ? 0 : 1e9,
+    shouldStop: () => clock === 'stopped',
+    onBest: () => undefined,
+  };
+  const { layout } = nestFill(artwork, on, { rowId, sheets, mostParts, mostConstructed }, options, control);
+  const { placed } = layout.fill!;
+  const items = nestItems(artwork, options.keepTogether);
+  const counted = items.map((item) => ({ ...item, quantity: placed }));
+  const seen = new Map<string, number>();
+  const placements = layout.placements.map(({ partId, sheet, xIn, yIn, angleDeg }) => {
+    const item = artwork.rows[0]!.measurement.parts.findIndex(({ part }) => part.id === partId);
+    const copy = seen.get(partId) ?? 0;
+    seen.set(partId, copy + 1);
+    return { item, copy, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
+  });
+  const isChecked = 'widthIn' in on && placed > 0;
+  const laid = { placements, unplaced: [], sheets: layout.sheets };
+  expect(isChecked ? checkLayout(counted, on, nestOptions(options), laid).violations : []).toEqual([]);
+  return { layout, placed, parts: items.length, fill: layout.fill! };
+}
+
+const along = (side: number, part: number, { spacingIn, marginIn } = plain): number =>
+  Math.max(0, Math.floor((side - 2 * marginIn + spacingIn) / (part + spacingIn) + 1e-9));
+const grid = ({ widthIn, heightIn }: Sheet, width: number, height: number): number =>
+  along(widthIn, width) * along(heightIn, height);
+
+const side = fc.double({ min: 1.5, max: 9, noNaN: true });
+const sheetSide = fc.integer({ min: 8, max: 40 });
+const clocks = fc.constantFrom('late', 'stopped') as fc.Arbitrary<'late' | 'stopped'>;
+
+describe('with no time at all', () => {
+  test('a rectangle comes as often as a grid holds it, on one sheet and on several', () => {
+    fc.assert(
+      fc.property(
+        side,
+        side,
+        sheetSide,
+        sheetSide,
+        fc.integer({ min: 1, max: 3 }),
+        clocks,
+        (w, h, x, y, sheets, clock) => {
+          const sheet = { widthIn: x, heightIn: y };
+          const { placed } = filled(rectangle(w, h), sheet, { sheets, clock });
+          expect(placed).toBeGreaterThanOrEqual(sheets * grid(sheet, w, h));
+        },
+      ),
+      { numRuns: 30, seed: 2 },
+    );
+  });
+
+  test('a drawing of several parts comes at least once where shelves hold it, each copy whole', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(side, side), { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 24, max: 48 }),
+        clocks,
+        (sides, width, clock) => {
+          const bodies = sides.map(([w, h], k) => rectangle(w, h, 12 * k));
+          // All parts in one row: as high as the highest.
+          const row = sides.reduce((sum, [w]) => sum + w + plain.spacingIn, 0) - plain.spacingIn;
+          const high = Math.max(...sides.map(([, h]) => h));
+          const sheet = { widthIn: Math.max(width, row + 2 * plain.marginIn + 0.01), heightIn: 48 };
+          const { placed, layout, parts } = filled(bodies.join(''), sheet, { clock });
+          expect(placed).toBeGreaterThanOrEqual(along(48, high) > 0 ? 1 : 0);
+          expect(layout.placements).toHaveLength(placed * parts);
+        },
+      ),
+      { numRuns: 30, seed: 4 },
+    );
+  });
+
+  test('the drawing of two letters that 15 copies of fit is never said to fit no time', () => {
+    const ok =
+      '<path d="M0 0h11v12h-11zM3 3v6h5v-6z" fill-rule="evenodd"/><path d="M14 0h3v5l6-5h3l-7 6 7 6h-3l-6-5v5h-3z"/>';
+    const { placed, fill } = filled(ok, { widthIn: 48, heightIn: 96 }, { options: { rotation: '90' } });
+    expect(placed).toBeGreaterThanOrEqual(10);
+    expect(fill.ended).toBe('time');
+  });
+
+  test('a stock is filled too, offcuts as well', () => {
+    const sizes = [
+      { id: 'large', widthIn: 24, heightIn: 12, count: null, price: 40 },
+      { id: 'left', widthIn: 12, heightIn: 12, count: 2, remnant: true },
+    ];
+    const { placed } = filled(rectangle(5, 5), sizes, { sheets: 2 });
+    expect(placed).toBe(2 * grid(sizes[0]!, 5, 5) + 2 * grid(sizes[1]!, 5, 5));
+  });
+
+  test('beside other parts the copies take what is left', () => {
+    const other = measureArtwork({ file: file(rectangle(9, 9)), rows: [] }, { fonts }).rows[0]!;
+    const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
+    const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
+    const rowId = artwork.rows[0]!.row.id;
+    const { layout } = nestFill(both, { widthIn: 24, heightIn: 24 }, { rowId, sheets: 1, mostParts: 2000 }, plain, {
+      now: () => 0,
+      seed: 1,
+      budgetMs: 0,
+      shouldStop: () => true,
+      onBest: () => undefined,
+    });
+    expect(layout.fill!.placed).toBeGreaterThan(20);
+    expect(layout.placements.filter((of) => of.rowId === 'other')).toHaveLength(1);
+  });
+});
+
+describe('what is said of the count', () => {
+  const sheet = { widthIn: 24, heightIn: 24 };
+
+  test.each([
+    ['all', rectangle(5, 5), { widthIn: 20, heightIn: 20 }, { options: { spacingIn: 0, marginIn: 0 } }],
+    ['time', '<path d="M0 0H5V2H2V5H0Z"/>', sheet, {}],
+    ['limit', rectangle(2, 2), sheet, { mostParts: 7 }],
+    ['search', '<circle cx="8" cy="8" r="8"/>', sheet, { clock: 'free' }],
+  ] as const)('a count that ended by %s says so', (ended, body, on, asked) => {
+    const { fill } = filled(body, on, asked);
+    expect(fill.ended).toBe(ended);
+    expect(fill.limit).toBeGreaterThanOrEqual(fill.placed);
+  });
+
+  test('not one copy fits only where the bound says so; else the time is named', () => {
+    const none = filled(rectangle(30, 5), { widthIn: 20, heightIn: 20 });
+    expect([none.fill.placed, none.fill.atMost]).toEqual([0, 0]);
+    expect(none.layout.unplaced[0]!.reason).toBe('too_large');
+    // Both parts fit the sheet, but not together: no bound knows that.
+    const two = filled(rectangle(8, 8) + rectangle(8, 8, 20), { widthIn: 14, heightIn: 14 });
+    expect(two.fill.placed).toBe(0);
+    expect(two.layout.unplaced[0]!.message).toMatch(two.fill.atMost === 0 ? /^Not one/ : /so far\. A longer run/);
+  });
+});
+
+test('more discs than a search handles come by a lattice: 1 in, 0.1 in apart, on a whole sheet', () => {
+  const { placed, fill } = filled(
+    '<circle cx="0.5" cy="0.5" r="0.5"/>',
+    { widthIn: 48, heightIn: 96 },
+    { options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90' }, mostConstructed: 10_000 },
+  );
+  expect(placed).toBeGreaterThanOrEqual(4_000);
+  expect(placed).toBeLessThanOrEqual(fill.atMost);
+  expect(fill.ended).toBe('search');
+});
+
+test('the limit of a lattice is named as the limit', () => {
+  const { fill } = filled(
+    rectangle(0.5, 0.5),
+    { widthIn: 48, heightIn: 96 },
+    { options: { spacingIn: 0.1, marginIn: 0.25 }, mostConstructed: 3_000 },
+  );
+  expect(fill).toMatchObject({ placed: 3_000, limit: 3_000, ended: 'limit' });
+  expect(fill.atMost).toBeGreaterThan(10_000);
+});
+
+const countOn = (item: NestItem, on: Sheet, asked: NestOptions): number =>
+  constructFill({ itemsWith: (quantity) => [{ ...item, quantity }], isFill: [true], on, sheets: 1, most: 500 }, asked)
+    ?.copies ?? 0;
+const more = fc.constantFrom(0, 1e-9, 0.01, 0.3, 1, 5, 20);
+const sheetPairs = fc.tuple(sheetSide, sheetSide, more, more).map(([widthIn, heightIn, wider, higher]) => [
+  { widthIn, heightIn },
+  { widthIn: widthIn + wider, heightIn: heightIn + higher },
+]);
+
+test('a larger sheet never holds fewer rectangles by construction', () => {
+  const rectangles = fc.tuple(side, side).map(([w, h]) => rectangleItem(w, h));
+  fc.assert(
+    fc.property(rectangles, sheetPairs, fc.constantFrom('none', '90'), (item, [smaller, larger], rotation) => {
+      const asked = { ...plainOptions, rotation } as NestOptions;
+      expect(countOn(item, larger!, asked)).toBeGreaterThanOrEqual(countOn(item, smaller!, asked));
+    }),
+    { numRuns: 100, seed: 9 },
+  );
+});
+
+/** Lattices that are spread from wall to wall may suit a sheet a little better than a larger one. */
+const fewerOnLarger = (count: number): number => Math.max(1, 0.02 * count);
+
+test('a larger sheet never holds clearly fewer of other shapes by construction', () => {
+  const shapes: fc.Arbitrary<NestItem> = fc.oneof(
+    fc.double({ min: 0.8, max: 4, noNaN: true }).map((radius) => discItem(radius)),
+    fc
+      .double({ min: 0.5, max: 2, noNaN: true })
+      .map((by) => polygonItem(ell.map(([x, y]) => [x * by, y * by] as const))),
+  );
+  fc.assert(
+    fc.property(shapes, sheetPairs, (item, [smaller, larger]) => {
+      const count = countOn(item, smaller!, plainOptions);
+      expect(countOn(item, larger!, plainOptions)).toBeGreaterThanOrEqual(count - fewerOnLarger(count));
+      expect(count > 0 ? countOn(item, larger!, plainOptions) : 1).toBeGreaterThanOrEqual(1);
+    }),
+    { numRuns: 40, seed: 9 },
+  );
+});

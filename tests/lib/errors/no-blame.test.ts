@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { errorTable, type ErrorCode } from '#lib/errors/table.ts';
+
+/** Words that advise a person to change what they sent. */
+const advice = /simplify|smaller|fewer|split|lower|crop|reduce|shorten/i;
+/** What ends for a reason of ours, whatever was sent. */
+const ours: readonly ErrorCode[] = [
+  'busy',
+  'timed_out',
+  'job_lost',
+  'server_error',
+  'backend_locked',
+  'tracing_unavailable',
+  'billing_unavailable',
+  'auth_unavailable',
+  'needs_a_run',
+  'run_under_way',
+  'run_in_progress',
+  'too_many_requests',
+  'picture_expired',
+  'font_not_kept',
+];
+
+test.each(ours)('%s does not advise to change the input', (code) => {
+  expect(errorTable[code].message).not.toMatch(advice);
+});
+
+test('whatever answers with a fault of the server advises nothing about the input', () => {
+  for (const { status, message } of Object.values(errorTable)) {
+    expect(status >= 500 && advice.test(message)).toBe(false);
+  }
+});
