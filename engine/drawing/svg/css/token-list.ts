@@ -96,7 +96,7 @@ export class TokenList {
   /** The place behind the component value at `at`. */
   next(at: number): number {
     const end = this.#ends[at]!;
-    return end < 0 ? at + 1 : end + 1;
+    return end < 0 ? at + 1 : Math.min(end + 1, this.#tokens.length);
   }
 
   /** The first place from `at` that is not white space. */

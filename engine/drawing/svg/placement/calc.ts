@@ -84,7 +84,8 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
       if (!term) return null;
       terms.push(term);
     } while (takes(/\s*(,)/y));
-    if (!takes(/\s*(\))/y)) return null;
+    // The end of the text closes what is open (CSS Syntax 3, 5.5.8).
+    if (takes(/\s*(\)|$)/y) === null) return null;
     return apply(name, terms, roundings.find((one) => one === rounding?.toLowerCase()) ?? 'nearest');
   };
 
