@@ -30,7 +30,7 @@ test('a layout made by hand names its run and where the parts lie', () => {
 test.each([
   ['no parts', { ...hands, placements: [] }, 'Leave at least one part on a sheet.'],
   [
-    'more parts than a run places',
+    'more parts than a layout can have',
     { ...hands, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
     'A layout can have up to 10000 pieces.',
   ],
