@@ -6,7 +6,8 @@
 export function artworkSize(svg: string): { widthIn: number; heightIn: number; isAssumed: boolean } | null {
   const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
   if (tag === undefined) return null;
-  const perInch = /adobe illustrator/i.test(svg.slice(0, 2000)) ? 72 : 96;
+  const isIllustrator = illustrator.test(svg.slice(0, 2000)) || attribute(tag, 'data-name') !== null;
+  const perInch = isIllustrator ? 72 : 96;
   const box = attribute(tag, 'viewBox')
     ?.trim()
     .split(/[\s,]+/)
@@ -15,9 +16,15 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number; i
   const height = inches(attribute(tag, 'height'), perInch) ?? unitsToInches(box?.[3], perInch);
   if (width === null || height === null) return null;
   const isStated = [attribute(tag, 'width'), attribute(tag, 'height')].some((value) => /[a-z]\s*$/i.test(value ?? ''));
-  return { widthIn: width, heightIn: height, isAssumed: !isStated && !knownPrograms.test(svg.slice(0, 4000)) };
+  return {
+    widthIn: width,
+    heightIn: height,
+    isAssumed: !isStated && !isIllustrator && !knownPrograms.test(svg.slice(0, 4000)),
+  };
 }
 
+/** Its name, or a layer at the top as its responsive export writes it. */
+const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-name=/i;
 /** Programs whose plain numbers have a known size. */
 const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;
 

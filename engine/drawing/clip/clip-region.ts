@@ -45,7 +45,7 @@ export function isRectangle({ segments, closed }: Contour, box: Box): boolean {
   );
 }
 
-/** Is `inner` inside of `outer`, or beyond it by no more than a rounding error? */
+/** Returns true when `inner` is inside of `outer`, or beyond it by no more than a rounding error. */
 export function holds(outer: Box, inner: Box): boolean {
   const slack = 1e-9 * Math.max(outer.maxX - outer.minX, outer.maxY - outer.minY);
   return (

@@ -9,9 +9,10 @@ import { findKnockouts, type Knockouts } from './find-knockouts.ts';
 import { noteKnockout } from './notice.ts';
 
 /**
- * White shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are taken out of
- * what lies below them, and are no shapes of their own; what is painted over them later stays. Without it the drawing stays
- * as it is. Both ways they are named with their places. `segments`: most segments that are compared with each other.
+ * Handles white shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are
+ * subtracted from the shapes below and removed; shapes painted over them later are unchanged. Without it the drawing is
+ * unchanged. Both ways a notice names them with their places. `segments`: maximum number of segments compared with each
+ * other. Throws no_shapes when nothing is left.
  */
 export function cutKnockouts(drawing: Drawing, isCutOut: boolean, segments: number): Drawing {
   let compared = 0;
@@ -46,7 +47,7 @@ function withoutKnockouts(
   });
 }
 
-/** What is left of a shape below others: none or one; null when it cannot be cut. */
+/** Subtracts shapes from one below them: no shape or one is left; null when it cannot be cut. */
 function withoutShapes(shape: Shape, whites: readonly Shape[]): readonly Shape[] | null {
   try {
     return shape.fill === null ? linesOutside(shape, whites) : areaOutside(shape, whites);

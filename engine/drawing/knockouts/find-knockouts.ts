@@ -12,16 +12,16 @@ const lookedFor = 64;
 const leastWhite = 0xfd;
 
 export type Knockouts = {
-  /** The knockouts painted over a shape later whose boxes overlap its own, by their numbers. */
+  /** Indexes of the knockouts painted over a shape later whose boxes overlap its own. */
   readonly over: (below: number) => readonly number[];
-  /** Numbers of the white shapes that lie over others, at least partly. */
+  /** Indexes of the white shapes that cover others, at least partly. */
   readonly knockouts: ReadonlySet<number>;
   readonly boxes: readonly Box[];
 };
 
 /**
  * Finds opaque white shapes without a line of another color that are painted over the fill of another color. `mayCompare`
- * is given the number of segments about to be compared; where it answers false, shapes whose boxes overlap count as one
+ * receives the number of segments about to be compared; where it returns false, shapes whose boxes overlap count as one
  * over the other.
  */
 export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: number) => boolean): Knockouts | null {

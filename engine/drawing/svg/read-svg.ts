@@ -51,7 +51,9 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const page = transformedPage(untransformed, map);
   const letterText = withEmbeddedFaces(options.letterText, sheet.fontFaces, limits.fontBytes);
   const parts = { document, cascade, producer, reading, letterText };
-  const reader = new SvgReader({ ...parts, page: rootContext(page, map) });
+  const root = rootContext(page, map);
+  const style = { ...initialStyle, variables: sheet.initialVariables };
+  const reader = new SvgReader({ ...parts, page: { ...root, style } });
   reader.readRoot();
   if (reader.shapes.length === 0) throw noShapes(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);

@@ -42,7 +42,7 @@ import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
 import type { Reading } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
-import { computeStyle, filledIn, initialStyle, type Style } from './style.ts';
+import { computeStyle, filledIn, type Style } from './style.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
 
 const groups = new Set(['g', 'a']);
@@ -57,10 +57,10 @@ const painted = new Set([
   'foreignObject',
   'flowRoot',
 ]);
-/** What counts inside a clipPath (CSS Masking 1, 5.1). */
+/** Elements that contribute to a clipPath (CSS Masking 1, 5.1). */
 const clipping = new Set([...shapeNames, 'use', 'text']);
 
-/** Notices of what a clip can not stand for, when they speak of the inside of a mask. */
+/** Codes of notices about the inside of a mask that make it more than a clip. */
 const notPlain = new Set(['effect_ignored', 'pattern_ignored', 'raster_image', 'live_text', 'clipped_art']);
 
 /** Characters of live text that are outlined in one drawing; more is a document, not lettering. */
@@ -155,7 +155,7 @@ export class SvgReader {
     return reader.shapes;
   }
 
-  /** Does anything inside a pattern paint? Looked at up to its first shape. */
+  /** Returns true when anything inside a pattern paints; stops at its first shape. */
   #tilePaints(tile: SvgElement): boolean {
     const { page, reading } = this.#parts;
     const aside = reading.aside({ shapes: 0 });
@@ -171,7 +171,7 @@ export class SvgReader {
 
   /** Style of an element by its place in the document, for those that are drawn elsewhere. */
   #inheritedStyle(element: SvgElement, context: Context): Style {
-    const outer = element.parent === null ? initialStyle : this.#inheritedStyle(element.parent, context);
+    const outer = element.parent === null ? this.#parts.page.style : this.#inheritedStyle(element.parent, context);
     return computeStyle(outer, this.#parts.cascade.declarationsOf(element), context.lengths);
   }
 
@@ -269,7 +269,7 @@ export class SvgReader {
     return contoursBox(reader.shapes.flatMap((shape) => shape.contours));
   }
 
-  /** display: none and opacity: 0 take a whole subtree away. */
+  /** Returns true for an element that is left out with its whole subtree: display: none, opacity: 0. */
   #leaveOut(element: SvgElement, declarations: Declarations): boolean {
     const display = declarations['display']?.toLowerCase();
     // A shape without a box of its own is not drawn at all (CSS Display 3, appendix B).

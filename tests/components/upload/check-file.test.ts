@@ -83,6 +83,8 @@ test.each([
   ['<svg viewBox="0 0 480 96">', 5, 1],
   ["<svg viewBox='0,0,480,96' width='100%' height='100%'>", 5, 1],
   ['<!-- Generator: Adobe Illustrator 27 --><svg width="720" height="72pt">', 10, 1],
+  ['<svg id="Layer_1" data-name="Layer 1" viewBox="0 0 720 72"><path/>', 10, 1],
+  ['<svg id="Layer_2" viewBox="0 0 720 72">\n <g id="Layer_1-2" data-name="Layer 1">', 10, 1],
 ])('the page size of %s is %d x %d in', (text, widthIn, heightIn) => {
   const size = artworkSize(text)!;
   expect(Math.abs(size.widthIn - widthIn)).toBeLessThan(1e-9);

@@ -26,7 +26,7 @@ export function sheetRules(list: TokenList): SheetNode[] {
   return rulesIn(list, list.whole, (type) => type === TokenType.CDO || type === TokenType.CDC);
 }
 
-/** The rules inside of an at-rule that stands in no style rule; a ';' between them belongs to the next one. */
+/** The rules in the block of an at-rule outside of any style rule; a ';' between them belongs to the next one. */
 export function blockRules(list: TokenList, span: Span): SheetNode[] {
   return rulesIn(list, span, () => false);
 }

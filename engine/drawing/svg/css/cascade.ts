@@ -8,9 +8,9 @@ import {
 import { matches, type MatchBudget } from './selector.ts';
 import type { Rule, StyleSheet } from './stylesheet.ts';
 
-/** Selector tests for one drawing; 20 million take about half a second. */
+/** Maximum number of selector tests for one drawing: about half a second. */
 const testsAllowed = 20_000_000;
-/** What applying one rule takes, in tests. */
+/** Cost of applying one rule, in selector tests. */
 const testsPerRule = 8;
 const blocksCached = 5000;
 const nothing: Declarations = Object.freeze(Object.create(null) as Record<string, string>);
@@ -101,7 +101,7 @@ export class Cascade {
   }
 }
 
-/** `revert-layer` stands for the value without the declarations of its own layer (CSS Cascade 5, 7.3.7). */
+/** `revert-layer` is the value without the declarations of its own layer (CSS Cascade 5, 7.3.7). */
 function assign(result: Record<string, string>, { normal, reverts }: DeclarationBlock, below: Declarations): void {
   Object.assign(result, normal);
   if (!reverts) return;

@@ -12,7 +12,7 @@ export type DeclarationBlock = {
   readonly reverts: boolean;
 };
 
-/** The properties that change what is measured or how it is named. Everything else is not kept. */
+/** Properties that change what is measured or how it is named. All others are ignored. */
 const known = new Set([
   'alignment-baseline',
   'baseline-shift',
@@ -86,14 +86,14 @@ const known = new Set([
   'y',
 ]);
 
-/** Old names that browsers take for the property itself. */
+/** Prefixed names that browsers accept as aliases of the property. */
 const aliases = new Set(
   ['clip-path', 'filter', 'mask', 'mask-image', 'opacity', 'transform', 'transform-origin'].map(
     (name) => `-webkit-${name}`,
   ),
 );
 
-/** Custom properties kept from one block. */
+/** Maximum number of custom properties read from one block. */
 const customsKept = 1000;
 
 /** Properties that an attribute of the same name sets too, on any element (the geometry ones are read by the shapes). */

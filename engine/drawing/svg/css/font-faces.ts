@@ -2,7 +2,7 @@ import { TokenType } from '@csstools/css-tokenizer';
 import { blockContents } from './block-contents.ts';
 import type { Span, TokenList } from './token-list.ts';
 
-/** A place that an `@font-face` rule takes its font from, in the order of its wish. */
+/** One source of an `@font-face` rule, in order of preference. */
 type FontFaceSource =
   /** The address of a font in the file itself: 'data:font/ttf;base64,...'. */
   | { readonly kind: 'data'; readonly address: string; readonly format: string }
@@ -98,7 +98,7 @@ function weightRange(text: string): { min: number; max: number } {
   return { min: Math.min(...weights.slice(0, 2)), max: Math.max(...weights.slice(0, 2)) };
 }
 
-/** 'U+26', 'U+0-7F', 'U+4??' (CSS Syntax 3, 7); null when none is given or one is not valid. */
+/** 'U+26', 'U+0-7F', 'U+4??' (CSS Syntax 3, 7); null when there is none or one is not valid. */
 function unicodeRange(text: string): { from: number; to: number }[] | null {
   if (text === '') return null;
   const ranges: { from: number; to: number }[] = [];

@@ -1,4 +1,4 @@
-/** A cascade layer; the root stands for rules outside of any. */
+/** A cascade layer; the root is for rules outside of any. */
 export type Layer = { readonly children: Map<string, Layer> };
 
 const layersAllowed = 1000;

@@ -20,12 +20,12 @@ const unsupported =
 /** Pseudo-elements that may be written with one colon. */
 const oldElements = /^(before|after|first-line|first-letter)$/;
 
-/** `parents`: the selectors of the rule around this one, which `&` stands for; null outside of one. */
+/** `parents`: the selectors of the enclosing rule, which `&` refers to; null outside of any. */
 export type SelectorScope = { readonly parents: readonly Selector[] | null; readonly depth: number };
 
 /**
- * Parses one selector, without commas (Selectors 4; CSS Nesting 1, 3). A selector of a nested rule without `&` speaks of
- * what is inside of the elements of the rule around it.
+ * Parses one selector, without commas (Selectors 4; CSS Nesting 1, 3). A selector of a nested rule without `&` matches
+ * descendants of what the enclosing rule matches.
  */
 export function parseSelector(list: TokenList, span: Span, scope: SelectorScope): ParsedSelector {
   const { from, to } = list.trimmed(span);

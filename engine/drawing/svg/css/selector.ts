@@ -15,7 +15,7 @@ export type Combinator = ' ' | '>' | '+' | '~';
 export type SelectorTest = {
   readonly selectors: readonly Selector[];
   readonly isNegated: boolean;
-  /** What it adds to the specificity of its selector. */
+  /** Specificity added to that of its selector. */
   readonly specificity: number;
 };
 
@@ -60,7 +60,7 @@ function matchesFrom(selector: Selector, at: number, element: SvgElement, budget
     const before = previous(element);
     return before !== null && matchesFrom(selector, at - 1, before, budget);
   }
-  // Descendant and sibling combinators: the nearest match is enough unless a stricter combinator stands before it.
+  // Descendant and sibling combinators: the nearest match is enough unless a stricter combinator precedes it.
   const step = combinator === ' ' ? (e: SvgElement) => e.parent : previous;
   const loose = at === 1 || selector.combinators[at - 2] === combinator;
   for (let other = step(element); other !== null; other = step(other)) {
@@ -131,7 +131,7 @@ function matchesAttribute({ operator, ...test }: AttributeTest, written: string)
   }
 }
 
-/** Is `word` one of the words of a list parted by white space? */
+/** Returns true when `word` is one of the words of a list separated by white space. */
 function hasWord(list: string, word: string): boolean {
   if (list === word) return true;
   let at = list.indexOf(word);

@@ -16,8 +16,9 @@ import { LayerTree, type Layer } from './layers.ts';
 import { parseSelector } from './parse-selector.ts';
 import type { Selector } from './selector.ts';
 import { TokenList, type Span } from './token-list.ts';
+import type { Variables } from './variables.ts';
 
-/** A style sheet of the document and the `media` attribute it stands under. */
+/** A style sheet of the document and its `media` attribute. */
 export type StyleSource = { readonly text: string; readonly media: string };
 
 export type Rule = {
@@ -37,7 +38,9 @@ export type StyleSheet = {
   /** Conditions of such rules that could not be evaluated and count as false. */
   readonly unknownConditions: readonly string[];
   readonly fontFaces: readonly FontFace[];
-  /** True when the sheet asks for another file. */
+  /** Initial values of custom properties, by `@property`; null without any. */
+  readonly initialVariables: Variables | null;
+  /** True when the sheet imports another file. */
   readonly imports: boolean;
 };
 
@@ -49,7 +52,7 @@ const fontFacesAllowed = 1000;
 const withoutEffect =
   /^(charset|namespace|keyframes|-webkit-keyframes|-moz-keyframes|-o-keyframes|page|counter-style|font-feature-values|font-palette-values|view-transition|starting-style|position-try|color-profile|viewport|-ms-viewport|-moz-document)$/;
 
-/** Where a rule stands: the selectors of the rule around it, its layer, and how deep. */
+/** The context of a rule: the selectors of the enclosing rule, the cascade layer, the depth. */
 type Place = {
   readonly parents: readonly Selector[] | null;
   readonly layer: Layer;
@@ -70,6 +73,7 @@ class SheetReader {
   readonly #invalid: string[] = [];
   readonly #unknown: string[] = [];
   readonly #fontFaces: FontFace[] = [];
+  #initialVariables: Record<string, string> | null = null;
   #imports = false;
 
   result(): StyleSheet {
@@ -80,6 +84,7 @@ class SheetReader {
       invalid: this.#invalid,
       unknownConditions: this.#unknown,
       fontFaces: this.#fontFaces,
+      initialVariables: this.#initialVariables,
       imports: this.#imports,
     };
   }
@@ -160,6 +165,8 @@ class SheetReader {
     } else if (name === 'font-face') {
       const face = block === null ? null : readFontFace(list, block);
       if (face !== null && this.#fontFaces.length < fontFacesAllowed) this.#fontFaces.push(face);
+    } else if (name === 'property') {
+      if (block !== null) this.#readProperty(list, prelude, block);
     } else if (!withoutEffect.test(name) && block !== null && this.#matters(list, block)) {
       this.#notUnderstood.push(condition());
     }
@@ -171,6 +178,15 @@ class SheetReader {
     if (!hasBlock) for (const path of paths) this.#layers.named(outer, path ?? []);
     else if (paths.length === 1 && first !== null && first !== undefined) {
       inside(first.length === 0 ? this.#layers.anonymous(outer) : this.#layers.named(outer, first));
+    }
+  }
+
+  #readProperty(list: TokenList, prelude: Span, block: Span): void {
+    const name = list.textOf(prelude);
+    for (const node of blockContents(list, block)) {
+      if (node.kind !== 'declaration' || node.name !== 'initial-value' || !name.startsWith('--')) continue;
+      this.#initialVariables ??= Object.create(null) as Record<string, string>;
+      this.#initialVariables[name] = list.textOf(node.value);
     }
   }
 
@@ -187,7 +203,7 @@ class SheetReader {
     });
   }
 
-  /** Of blocks inside of blocks it is enough that there is a declaration: reading them all would not be linear. */
+  /** Returns true for a nested block that holds a declaration: parsing nested blocks would not be linear. */
   #mattersInside(list: TokenList, { from, to }: Span): boolean {
     for (let at = from; at < to; at++) if (list.type(at) === TokenType.Colon) return true;
     return false;

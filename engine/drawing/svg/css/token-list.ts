@@ -12,7 +12,7 @@ const closers = new Map<TokenType, TokenType>([
 ]);
 const closing = new Set(closers.values());
 
-/** The tokenizer can not read names of some 100,000 letters: it hands each letter to a function as an argument. */
+/** The tokenizer fails with a RangeError for names of about 100,000 letters: it passes each letter as an argument. */
 function tokensOf(css: string): CSSToken[] {
   try {
     return tokenize({ css });
@@ -96,7 +96,7 @@ export class TokenList {
   /** The place behind the component value at `at`. */
   next(at: number): number {
     const end = this.#ends[at]!;
-    return end < 0 ? at + 1 : end + 1;
+    return end < 0 ? at + 1 : Math.min(end + 1, this.#tokens.length);
   }
 
   /** The first place from `at` that is not white space. */

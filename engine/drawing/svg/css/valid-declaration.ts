@@ -32,7 +32,7 @@ const noneOr =
   (value: string): boolean =>
     value.toLowerCase() === 'none' || parse(value) !== null;
 
-/** What may stand after the colon, for the properties of which another value would change what is measured. */
+/** Value checks of the properties whose values change what is measured. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'clip-rule': word('nonzero', 'evenodd'),
   color: color,
@@ -68,7 +68,7 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
   y: isLength,
 };
 
-/** Is this a value of the property? Only asked of style sheets and style attributes; what we do not know passes. */
+/** Returns true for a valid value of the property, and for properties without a check. For style sheets and style attributes. */
 export function isValidDeclaration(name: string, value: string): boolean {
   const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
   return check === undefined || everywhere.test(value) || /\bvar\(/i.test(value) || check(value);

@@ -39,7 +39,7 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
   const sum = (depth: number): CalcValue | null => {
     let left = product(depth);
     for (;;) {
-      // Plus and minus stand between spaces; else they are signs.
+      // Plus and minus have spaces around them; otherwise they are signs.
       const sign = left && takes(/\s+([+-])(?=\s)/y);
       if (!left || !sign) return left;
       const right = product(depth);
@@ -84,7 +84,8 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
       if (!term) return null;
       terms.push(term);
     } while (takes(/\s*(,)/y));
-    if (!takes(/\s*(\))/y)) return null;
+    // The end of the text closes what is open (CSS Syntax 3, 5.5.8).
+    if (takes(/\s*(\)|$)/y) === null) return null;
     return apply(name, terms, roundings.find((one) => one === rounding?.toLowerCase()) ?? 'nearest');
   };
 

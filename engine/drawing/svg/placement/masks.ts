@@ -14,7 +14,7 @@ import { countSegments } from '../shapes/shape-maker.ts';
 import type { Clips, ElementBox } from './clips.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
 
-/** What a mask draws, in inches; null when it draws anything but opaque outlines in plain colors. */
+/** Reads the shapes of a mask, in inches; null when they are anything but opaque outlines in plain colors. */
 type ReadMask = (mask: SvgElement, matrix: Affine, context: Context) => readonly Shape[] | null;
 
 type MaskSources = {
@@ -36,7 +36,7 @@ export class Masks {
     this.#sources = sources;
   }
 
-  /** The shapes as cut by a mask, which `clips` reports; null when the mask is not one that a clip can stand for. */
+  /** Returns the shapes as cut by a mask, which `clips` reports; null when the mask is not equivalent to a clip. */
   apply(
     value: string,
     element: SvgElement,

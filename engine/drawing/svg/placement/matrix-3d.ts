@@ -7,7 +7,7 @@ export function fromAffine([a, b, c, d, e, f]: Affine): Matrix3d {
   return [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1];
 }
 
-/** What is seen from the front, without perspective: how browsers draw elements of an SVG. */
+/** Projects onto the plane without perspective, as browsers draw elements of an SVG. */
 export function toAffine(m: Matrix3d): Affine {
   return [m[0]!, m[1]!, m[4]!, m[5]!, m[12]!, m[13]!];
 }

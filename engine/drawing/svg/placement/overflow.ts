@@ -4,7 +4,7 @@ import type { SvgElement } from '../xml/element.ts';
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 
 const words = new Set<string>(['visible', 'hidden', 'clip', 'scroll', 'auto']);
-/** Elements that a browser's own style sheet gives `overflow: hidden` (SVG 2, user agent style sheet). */
+/** Elements with `overflow: hidden` in the browser's own style sheet (SVG 2, user agent style sheet). */
 const framed = new Set(['svg', 'symbol', 'image', 'marker', 'pattern', 'foreignObject']);
 
 /** True for what `overflow` and `overflow-x` may be. */

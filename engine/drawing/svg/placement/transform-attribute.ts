@@ -7,7 +7,7 @@ const functionsAllowed = 1000;
 const longestName = 9;
 
 /**
- * A transform list as it may stand in an attribute: plain numbers, names in this case, at most one comma between two
+ * A transform list in the grammar of attributes: plain numbers, names in this case, at most one comma between two
  * functions (CSS Transforms 1, 7). Null when any of it is not valid: then the whole list has no effect.
  */
 export function parseTransformAttribute(text: string): Affine | null {

@@ -13,7 +13,7 @@ export function parseTransformOrigin(text: string, lengths: LengthContext, isAtt
   const words = text.trim().toLowerCase().split(/\s+/);
   if (words.length > 3 || words[0] === '') return null;
   let [x, y] = [words[0]!, words[1] ?? 'center'];
-  // One word of two may stand in either place when it is clear which it is.
+  // Two keywords may be in either order when it is clear which is which.
   if (x in vertical && x !== 'center') {
     if (words.length > 1 && !(y in horizontal)) return null;
     [x, y] = [y, x];

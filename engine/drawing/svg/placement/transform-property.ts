@@ -118,7 +118,7 @@ class Arguments {
   }
 }
 
-/** How many arguments each function has, at least and at most. */
+/** Minimum and maximum number of arguments of each function. */
 const counts: Readonly<Record<string, readonly [least: number, most: number]>> = {
   matrix: [6, 6],
   matrix3d: [16, 16],

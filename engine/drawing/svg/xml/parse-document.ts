@@ -308,7 +308,7 @@ class DocumentBuilder {
         'include',
         (count) => `${counted(count, 'inclusion')} of outside files ${count === 1 ? 'was' : 'were'} ignored.`,
       );
-    } else if (uri === 'http://www.w3.org/1999/XSL/Transform') {
+    } else if (uri === 'http://www.w3.org/1999/XSL/Transform' || (uri === pageNamespace && tagName.endsWith('link'))) {
       this.#note('active_content_ignored', 'stylesheet', tagName);
     }
   }

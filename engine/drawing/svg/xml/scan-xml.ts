@@ -1,7 +1,7 @@
 import { EngineError } from '../../../errors.ts';
 import { xmlFault, type XmlProblem, type XmlRepair } from './xml-fault.ts';
 
-/** What a scan tells as it goes. Text is made only while `wantsText()` says so. */
+/** Receives the events of a scan. Text is made only while `wantsText()` returns true. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: Record<string, string>, line: number) => void;
   readonly close: () => void;
@@ -122,7 +122,7 @@ class XmlScanner {
     return xmlFault(problem, line, place - before.lastIndexOf('\n'), name);
   }
 
-  /** The lines of the first repairs are counted; after those nobody reads on. */
+  /** Reports a repair; lines are exact for the first ones, which the notice quotes. */
   #repair(repair: XmlRepair, at: number): void {
     const place = this.#usedAt ?? at;
     const line = ++this.#repairs > repairsPlaced ? this.#line : this.#document.slice(0, place).split('\n').length;
@@ -195,7 +195,7 @@ class XmlScanner {
     this.#text(at, this.#at);
   }
 
-  /** Text that nobody wants may hold a reference to something that is missing. */
+  /** Reports references without a meaning in text that is not wanted. */
   #lookForReferences(start: number, end: number): void {
     const text = this.#source.slice(start, end);
     if (text.includes('&')) this.#resolved(text, start);

@@ -6,7 +6,7 @@ import type { Truth } from './condition.ts';
 const screen = { widthPx: 1440, heightPx: 900, dotsPerPx: 1, bitsPerColor: 8 } as const;
 const aspect = screen.widthPx / screen.heightPx;
 
-/** Features with a value to compare; names with min- and max- stand for ranges of them. */
+/** Features with a value to compare; names with min- and max- are ranges of them. */
 const ranges = new Map<string, { readonly value: number; readonly kind: 'length' | 'ratio' | 'resolution' | 'number' }>(
   [
     ['width', { value: screen.widthPx, kind: 'length' }],

@@ -5,7 +5,7 @@ import { evaluateFeature } from './media-feature.ts';
 
 /**
  * Evaluates a media query list (Media Queries 4, 3) for the screen of `media-feature.ts`. 'unknown' when no query holds
- * and one of them asks for something that is not known there, or is not valid.
+ * and one of them is not valid or depends on a feature that is not known.
  */
 export function evaluateMedia(list: TokenList, span: Span): Truth {
   const { from, to } = list.trimmed(span);
