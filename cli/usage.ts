@@ -33,8 +33,8 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --white-is-cut-out: white shapes painted over others are holes in them.
 `;
 const sheetsNote = `--price: dollars a sheet. The answer has the sheets to buy and the used share, as whole dollars and cents.
---stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; a count of
-  null is as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
+--stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
+  a count there are as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
   or the box around the parts of each sheet.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.

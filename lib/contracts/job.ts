@@ -173,7 +173,8 @@ export const stockEntry = z
       .min(limits.stock.count.min, 'Give 1 sheet or more, or leave the size out.')
       .max(limits.stock.count.max, `Give up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
-      .describe('Sheets at hand; null: as many as it takes.'),
+      .default(null)
+      .describe('Sheets at hand; null, or left out: as many as it takes.'),
     price,
     grain: z
       .enum(grains)
