@@ -1,6 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { FieldRange } from '#components/fields/field-range.tsx';
 import { FieldError } from '#components/fields/field-error.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -36,6 +37,7 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
         onChange={(countText) => onChange({ countText })}
         placeholder="Any number"
         inputMode="numeric"
+        range={limits.stock.count}
         error={problemOf(sizeField(id, 'count'))}
         errorWhenLeft={parseCount(details.countText) === undefined ? stockMessages.count : null}
       />
@@ -46,6 +48,7 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
         onChange={(priceText) => onChange({ priceText })}
         placeholder="Optional"
         inputMode="decimal"
+        range={limits.stock.price}
         error={problemOf(sizeField(id, 'price'))}
         errorWhenLeft={priceProblem(details.priceText)}
       />
@@ -80,15 +83,18 @@ type TextFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'id'> & {
   id: string;
   label: string;
   onChange: (typed: string) => void;
+  /** Of a field for a number. */
+  range?: { readonly min: number; readonly max: number };
   /** Said by Run. */
   error: string | null;
   /** What is wrong with it, said once it was left. */
   errorWhenLeft: string | null;
 };
 
-function TextField({ id, label, onChange, error, errorWhenLeft, ...input }: TextFieldProps) {
+function TextField({ id, label, onChange, range, error, errorWhenLeft, ...input }: TextFieldProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
   const shown = error ?? (isTouched ? errorWhenLeft : null);
+  const describedBy = shown === null ? range && `${id}-range` : `${id}-error`;
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{label}</Label>
@@ -102,9 +108,10 @@ function TextField({ id, label, onChange, error, errorWhenLeft, ...input }: Text
         }}
         onBlur={onLeave}
         aria-invalid={shown !== null}
-        aria-describedby={shown === null ? undefined : `${id}-error`}
+        aria-describedby={describedBy}
         {...input}
       />
+      {range && <FieldRange id={`${id}-range`} range={range} />}
       <FieldError id={`${id}-error`} message={shown} />
     </div>
   );

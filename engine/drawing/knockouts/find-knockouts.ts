@@ -65,7 +65,7 @@ function whitesOver(
   }
   for (let at = 0; at < unsure.length; at += lookedFor) {
     const some = unsure.slice(at, at + lookedFor);
-    found.push(...commonTo(shape, some, shapes, mayCompare));
+    for (const white of commonTo(shape, some, shapes, mayCompare)) found.push(white);
   }
   return found;
 }

@@ -249,7 +249,7 @@ export class SvgReader {
     const clip = declarations['clip-path'];
     if (declares(clip)) {
       const left = this.#clips.apply(clip, element, context, shapes.slice(start), elementBox);
-      shapes.splice(start, Infinity, ...left);
+      replaceFrom(shapes, start, left);
     }
     for (const mask of [declarations['mask'], declarations['mask-image']]) {
       if (!declares(mask)) continue;
@@ -257,7 +257,7 @@ export class SvgReader {
       const left =
         painted.length === 0 ? null : this.#masks.apply(mask, element, context, painted, elementBox, this.#clips);
       if (left === null) noteEffect(reading, 'mask', element, place);
-      else shapes.splice(start, Infinity, ...left);
+      else replaceFrom(shapes, start, left);
     }
   }
 
@@ -421,8 +421,7 @@ export class SvgReader {
       reader.#children(element, own),
     );
     if (!cutsAtFrame(context.overflow) || shapes.length === start || this.#purpose === 'box') return;
-    const left = this.#clips.cut(shapes.splice(start), frameRegion(moved, 0, 0, width, height), element);
-    for (const shape of left) shapes.push(shape);
+    replaceFrom(shapes, start, this.#clips.cut(shapes.slice(start), frameRegion(moved, 0, 0, width, height), element));
   }
 
   #shape(element: SvgElement, outline: ShapeOutline, context: Context): void {
@@ -540,3 +539,9 @@ const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
 const isStroked = ({ style }: Context): boolean => style.stroke.kind !== 'none' && style.strokeWidth > 0;
 
 const isPainted = (context: Context): boolean => context.style.fill.kind !== 'none' || isStroked(context);
+
+/** Replaces the shapes from `start` on. */
+function replaceFrom(shapes: Shape[], start: number, left: readonly Shape[]): void {
+  shapes.length = start;
+  for (const shape of left) shapes.push(shape);
+}

@@ -94,8 +94,8 @@ function weightRange(text: string): { min: number; max: number } {
     .split(/\s+/)
     .map((word) => (word === 'bold' ? 700 : word === 'normal' ? 400 : Number.parseFloat(word)))
     .filter((weight) => weight >= 1 && weight <= 1000);
-  if (weights.length === 0) return { min: 400, max: 400 };
-  return { min: Math.min(...weights.slice(0, 2)), max: Math.max(...weights.slice(0, 2)) };
+  const [first = 400, second = first] = weights;
+  return { min: Math.min(first, second), max: Math.max(first, second) };
 }
 
 /** 'U+26', 'U+0-7F', 'U+4??' (CSS Syntax 3, 7); null when there is none or one is not valid. */

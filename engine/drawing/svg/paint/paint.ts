@@ -56,8 +56,11 @@ const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$
 /** Functions of colors that are made of others: they paint, whatever comes out. */
 const mixtures = /^(color-mix|contrast-color)$/;
 
+/** Number of colors in each other that are read. */
+const MAX_DEPTH = 8;
+
 /** Lower-case color text to a paint; null when it is none. Any other color function paints, without a name. */
-export function parseColor(word: string): Paint | null {
+export function parseColor(word: string, depth = 0): Paint | null {
   if (word === 'transparent') return noPaint;
   if (word === 'currentcolor') return { kind: 'current' };
   if (word.startsWith('#')) return parseHex(word.slice(1));
@@ -71,7 +74,7 @@ export function parseColor(word: string): Paint | null {
   const inside = word.slice(open + 1, close < 0 ? word.length : close);
   if (name === 'light-dark') {
     const [light, dark, ...more] = splitAtCommas(inside);
-    return dark === undefined || more.length > 0 ? null : parseColor(light!.trim());
+    return dark === undefined || more.length > 0 || depth === MAX_DEPTH ? null : parseColor(light!.trim(), depth + 1);
   }
   if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', alpha: 1 };
   const slash = inside.indexOf('/');

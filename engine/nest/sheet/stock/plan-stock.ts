@@ -108,7 +108,7 @@ export function stockPlans(
 function mixesOf(sizes: readonly number[], left: readonly number[], most: number): number[][] {
   const found: number[][] = [];
   const extend = (mix: readonly number[], from: number): void => {
-    if (mix.length >= 2) found.push([...mix]);
+    if (mix.length >= 2) found.push(mix.slice());
     if (mix.length === most) return;
     for (let k = from; k < sizes.length; k++) {
       const size = sizes[k]!;
