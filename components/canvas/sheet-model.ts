@@ -32,9 +32,9 @@ export type PlacedPart = {
   angleDeg: number;
   xIn: number;
   yIn: number;
-  /** As `partNumbers` has it. */
+  /** Number of the part: see `partNumbers`. */
   number: number;
-  /** Its number, with the name that a drawing has for it. */
+  /** Number, and the name of the part in the drawing. */
   label: string;
   name: string;
   rowNumber: number;
@@ -117,7 +117,7 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
   return lookup;
 }
 
-/** A letter shows what it is; a part of a drawing has its name beside the number. */
+/** Returns the number of a part, and for a part of a drawing its name. */
 export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPart, 'name'>, number: number): string {
   return row.kind === 'file' ? numberedName(number, part.name) : String(number);
 }

@@ -19,7 +19,7 @@ export type ShapedLine = {
   readonly advance: number;
   /** Standard deviation of `advance` from that of the listed font, font units: 0 where it is published or the font's own. */
   readonly deviation: number;
-  /** Text that the face has no rules for. */
+  /** Text that the face has no layout rules for. */
   readonly doubts: readonly LayoutDoubt[];
 };
 

@@ -68,7 +68,7 @@ export function blockContents(list: TokenList, { from, to }: Span): BlockNode[] 
   return nodes;
 }
 
-/** The ';' that ends the declaration at `at`, or `to`; null for what is none, found without reading on. */
+/** Returns the ';' that ends the declaration at `at`, or `to`; null when it is not a declaration, without reading further. */
 function endOfDeclaration(list: TokenList, at: number, to: number): number | null {
   if (list.type(at) !== TokenType.Ident || list.type(list.skipSpace(at + 1)) !== TokenType.Colon) return null;
   const isCustom = list.value(at).startsWith('--');

@@ -143,7 +143,7 @@ export function parseDeclarations(text: string): DeclarationBlock {
   );
 }
 
-/** The declarations of one block that matter to a drawing and are valid; the later wins. */
+/** Valid declarations of one block that affect a drawing; later ones override earlier ones. */
 export function readDeclarations(list: TokenList, nodes: readonly DeclarationNode[]): DeclarationBlock {
   let customs = 0;
   let reverts = false;

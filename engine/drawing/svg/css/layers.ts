@@ -28,7 +28,7 @@ export class LayerTree {
     return this.named(outer, [` ${this.#count}`]);
   }
 
-  /** The strength of each layer: the later the stronger, and a layer is stronger than those inside of it. */
+  /** Returns the precedence of each layer: later layers override earlier ones, and a layer overrides those inside it. */
   strengths(): ReadonlyMap<Layer, number> {
     const order = new Map<Layer, number>();
     const visit = (layer: Layer): void => {

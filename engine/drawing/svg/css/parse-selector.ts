@@ -3,9 +3,9 @@ import type { AttributeTest, Combinator, Compound, Selector, SelectorTest } from
 import type { Span, TokenList } from './token-list.ts';
 
 /**
- * What a selector is: one that can be matched; `never` for one that matches nothing in a drawing at rest (`:hover`,
- * `::before`); `unknown` for one that browsers know and we do not (`:nth-child()`); `invalid` for one that browsers reject,
- * and with it the whole rule.
+ * Result of parsing a selector: a selector that can be matched; `never` for one that matches nothing in a static drawing
+ * (`:hover`, `::before`); `unknown` for one that browsers support and this reader does not (`:nth-child()`); `invalid` for
+ * one that browsers reject together with the whole rule.
  */
 export type ParsedSelector = Selector | 'never' | 'unknown' | 'invalid';
 

@@ -194,7 +194,7 @@ function deepFunction(name: string, given: Arguments): Matrix3d | null {
     case 'rotate3d':
       return rotation3d(given.number(0), given.number(1), given.number(2), given.angle(3));
     default:
-      // What perspective does to the depth is not seen.
+      // Perspective has no effect on points of the plane.
       return scaling3d(1, 1, 1);
   }
 }
