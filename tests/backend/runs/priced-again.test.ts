@@ -4,7 +4,7 @@ import type { NestRequest } from '#lib/contracts/job.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-/** The price of the one size of sheet changes no layout, so a run of the same job with a price is the stored one, and free. */
+/** The price of a single sheet size changes no layout, so a run of the same job with another price is free. */
 
 const TIMEOUT_MS = 600_000;
 
