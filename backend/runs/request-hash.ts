@@ -13,7 +13,7 @@ export function requestHash(request: RunRequest): string {
     .digest('hex');
 }
 
-/** On one size, whole sheets and the used share give the same layout. */
+/** Returns the request without its price, and with one rule for 'whole_sheets' and 'used_share', which agree on a single size. */
 function withoutPrice(request: RunRequest): RunRequest {
   if (!isNestRequest(request) || request.sheet === undefined) return request;
   const { price: _price, ...sheet } = request.sheet;

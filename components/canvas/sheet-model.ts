@@ -28,7 +28,7 @@ export type PlacedPart = {
   minY: number;
   maxX: number;
   maxY: number;
-  /** Degrees that the part is turned, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
+  /** Rotation of the part in degrees, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
   angleDeg: number;
   xIn: number;
   yIn: number;

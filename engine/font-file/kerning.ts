@@ -28,7 +28,7 @@ const mostSubtables = 256;
 /**
  * Reads a `kern` table, in the header of Windows (version 0) or of Apple (version 1.0): formats 0, 2 and 3. Values of
  * several subtables add up. Minimum and cross-stream values, and those for vertical text, do not kern horizontal text.
- * A damaged subtable is left out and makes the table partial.
+ * A damaged subtable is skipped and makes the table partial.
  *
  * Sources: OpenType 1.9, "kern"; Apple TrueType Reference Manual, "kern".
  */

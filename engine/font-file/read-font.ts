@@ -44,7 +44,7 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
 /**
  * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H drawn and of a plausible height
  * or, in faces without one, any character drawn; and the maker's embedding bits (see mayBeEmbedded). Faces of a collection
- * that can't are left out.
+ * that can't be used are skipped.
  * The browser asks this before a font is offered, the job process before it is used. Nothing in the file is executed.
  *
  * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.

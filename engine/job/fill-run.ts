@@ -27,7 +27,7 @@ export type Fill = {
   readonly sheets: number;
   /** Maximum number of parts that a search places, all rows together. */
   readonly mostParts: number;
-  /** Maximum number of parts that a lattice of copies places; `mostParts` when left out. */
+  /** Maximum number of parts that a lattice of copies places; default `mostParts`. */
   readonly mostConstructed?: number | undefined;
 };
 

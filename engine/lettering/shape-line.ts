@@ -44,7 +44,7 @@ const noLanguage = 'und';
  * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless `kerning`
  * is false, from GPOS or else from the `kern` table; optional ligatures (fi, tt) only with `ligatures`, because a letter that
  * is cut on its own has to stay a letter; lining figures where the face has both kinds. Dotted circles are never inserted.
- * With `fitted`, letters and kerning get the listed font's widths.
+ * With `fitted`, letters and kerning have the widths of the listed font.
  */
 export function createLineShaper(): LineShaper {
   const buffer = new Buffer();

@@ -124,7 +124,7 @@ function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array
     else sets.unite(first, loop);
   });
   const [LEFT, RIGHT] = [1, 2];
-  /** By edge along which several shapes run: the sides on which each is filled. */
+  /** Filled sides of each shape, for every edge that several shapes share. */
   const sides = new Map<number, Map<number, number>>();
   edges.forEach(({ curves }, edge) => {
     if (curves.length < 2) return;

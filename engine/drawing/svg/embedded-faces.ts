@@ -66,7 +66,7 @@ for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(
 values['-'.charCodeAt(0)] = 62;
 values['_'.charCodeAt(0)] = 63;
 
-/** White space is left out, as browsers do. Null for any other character outside of the alphabet. */
+/** Decodes base 64 without its white space, as browsers do; null for any other character outside of the alphabet. */
 function decodeBase64(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [count, bits, group] = [0, 0, 0];

@@ -522,7 +522,7 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
   return paint.kind === 'current' ? style.color : paint;
 }
 
-/** True for a group or shape that is partly transparent as a whole. */
+/** Returns true for a group or shape with an opacity below 1. */
 const fades = (declarations: Declarations): boolean =>
   declarations['opacity'] !== undefined && (parseOpacity(declarations['opacity']) ?? 1) < 1;
 

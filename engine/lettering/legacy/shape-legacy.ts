@@ -88,7 +88,7 @@ function markCharacter(font: Font, text: string, { glyph, cluster }: ShapedGlyph
   return characters.find((mark) => combining.test(mark) && font.nominalGlyph(mark.codePointAt(0)!) === glyph) ?? '';
 }
 
-/** Returns the test for combining marks that are glyphs of their own: by GDEF, or without advance beside their letter. */
+/** Returns the test for combining marks with separate glyphs: by GDEF, or without advance next to their letter. */
 function markTest(glyphs: readonly ShapedGlyph[], text: string, tables: LegacyTables): (glyph: ShapedGlyph) => boolean {
   if (!combining.test(text.normalize('NFD'))) return () => false;
   const counts = new Map<number, number>();

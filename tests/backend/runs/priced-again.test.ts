@@ -49,7 +49,7 @@ test(
     expect(cost!.amount).toBe(cost!.usedShare);
     expect(cost!.amount).toBeLessThan(45.5);
 
-    // Without a price again: the stored price is not passed on.
+    // Without a price again, to check that the stored price is not copied.
     expect(costOf(await run({}))).toEqual({ price: undefined, cost: undefined });
     expect((await run({ price: 60, costRule: 'bounding_box' })).at(-1)).toMatchObject({ charged: true });
   },

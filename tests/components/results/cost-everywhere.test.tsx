@@ -54,7 +54,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The texts of a PDF's pages, read by the reader of the export tests in a process of its own. */
+/** Returns the texts of a PDF's pages, read by the reader of the export tests in a separate process. */
 function pdfText(file: string): string {
   const reader = path.join(root, 'tests/engine/export/read-pdf.ts');
   const script = `import { readFileSync } from 'node:fs';

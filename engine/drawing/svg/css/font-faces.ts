@@ -6,7 +6,7 @@ import type { Span, TokenList } from './token-list.ts';
 type FontFaceSource =
   /** The address of a font in the file itself: 'data:font/ttf;base64,...'. */
   | { readonly kind: 'data'; readonly address: string; readonly format: string }
-  /** A font outside of the file: it is not fetched. */
+  /** Font outside of the file, which is not fetched. */
   | { readonly kind: 'external'; readonly address: string; readonly format: string }
   /** A font installed on the computer, by its full name. */
   | { readonly kind: 'local'; readonly name: string };

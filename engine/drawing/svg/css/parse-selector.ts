@@ -136,7 +136,7 @@ function parseCompound(list: TokenList, { from, to }: Span, scope: SelectorScope
   return at === from ? 'invalid' : { compound: { type, ids, classes, attributes, pseudo, tests }, end: at, state };
 }
 
-/** A type with or without a namespace, which is left out: 'rect', 'svg|rect', '*|rect'; '*' is the type ''. */
+/** Returns a type without its namespace: 'rect', 'svg|rect', '*|rect'; '' for '*'. */
 function typeName(list: TokenList, start: number, to: number): { name: string; end: number } | 'invalid' | null {
   const nameAt = (at: number) => {
     if (at >= to) return null;
@@ -210,7 +210,7 @@ function parsePseudo(
   return inert.test(word) ? { is: 'never', end } : 'invalid';
 }
 
-/** `:is()` and `:where()` leave out what is invalid in their list; `:not()` does not (Selectors 4, 4.2 to 4.4). */
+/** `:is()` and `:where()` ignore invalid selectors in their list; `:not()` does not (Selectors 4, 4.2 to 4.4). */
 function selectorTest(
   list: TokenList,
   inside: Span,

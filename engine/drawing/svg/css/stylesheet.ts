@@ -98,7 +98,7 @@ class SheetReader {
     });
   }
 
-  /** Declarations between nested rules are a rule of their own in their place (CSS Nesting 1, 4). */
+  /** Declarations between nested rules form a separate rule at their position (CSS Nesting 1, 4). */
   #readNodes(list: TokenList, nodes: readonly BlockNode[], place: Place): void {
     let declarations: DeclarationNode[] = [];
     const flush = () => {
@@ -210,7 +210,7 @@ class SheetReader {
   }
 }
 
-/** The names of 'a.b'; empty for none, null for what is no name. */
+/** Returns the names of 'a.b'; empty for no name, null for an invalid one. */
 function layerPath(list: TokenList, { from, to }: Span): string[] | null {
   const path: string[] = [];
   for (let at = from; at < to; at += 2) {

@@ -14,7 +14,7 @@ export function isOverflow(value: string): boolean {
 }
 
 /**
- * The computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
+ * Returns the computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
  * name too: its first word counts. Browsers cut a nested drawing at its frame by this value alone.
  */
 export function computeOverflow({ name, parent }: SvgElement, declared: string | undefined, outer: Overflow): Overflow {

@@ -187,7 +187,7 @@ class XmlScanner {
     this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
   }
 
-  /** A '<' that no name follows is text. */
+  /** Reads a '<' without a name after it as text. */
   #bracketInText(at: number): void {
     this.#repair('bracket', at);
     const next = this.#source.indexOf('<', at + 1);
@@ -455,7 +455,7 @@ function characterOf(reference: string): string | undefined {
   return allowed ? String.fromCodePoint(code) : undefined;
 }
 
-/** Attributes that are a program's own: none of them is drawn. */
+/** Returns true for an attribute private to a program, which is never drawn. */
 function isPrivate(name: string): boolean {
   return /^(data-|aria-)|^(?!xlink:|xml:)[^:]+:/.test(name);
 }

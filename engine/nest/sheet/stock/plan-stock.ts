@@ -42,7 +42,7 @@ export function stockPlans(
   options: PlanOptions,
 ): readonly (readonly number[])[] {
   const n = boxes.length;
-  // Without parts a plan still has a sheet.
+  // A plan without parts has one sheet.
   if (n === 0) return [[0]];
   const { begin } = options;
   const left = sizes.map(({ count }) => Math.min(count, n));

@@ -69,7 +69,7 @@ const nothing = new Set(['none', 'no-preference', '0']);
 
 /**
  * Evaluates what is in the brackets of a media query: `width`, `width: 5px`, `min-width: 5px`, `5px < width <= 9px`.
- * 'unknown' for a feature or a value that is not known; null when it is no feature at all.
+ * Returns 'unknown' for an unknown feature or value; null when it is not a feature.
  */
 export function evaluateFeature(text: string): Truth | null {
   if (text.length > longestFeature) return 'unknown';
