@@ -19,9 +19,9 @@ const systemFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * One line for every fault, and a second one that names the help where the command was used wrongly; never a stack trace.
+ * Returns the error message of a command: one line, and a second one about the help for wrong usage; never a stack trace.
  *
- * @param command the name that was typed.
+ * @param command name of the command as typed.
  */
 export function faultReport(error: unknown, command = ''): FaultReport {
   const { message, name, code, path } = partsOf(error);
@@ -43,7 +43,7 @@ function partsOf(error: unknown): { message: string; name: string; code: string;
   return { message: field('message'), name: field('name'), code: field('code'), path: field('path') };
 }
 
-/** Without the advice on positional arguments that node's option parser adds. */
+/** Removes the advice on positional arguments that Node's option parser adds to its messages. */
 const firstSentences = (message: string): string => message.replace(/ To specify [\s\S]*$/, '');
 
 /** Names of files and words out of them may hold anything, also what moves a terminal's cursor. */

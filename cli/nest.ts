@@ -59,7 +59,7 @@ const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; 
   return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
 };
 
-/** A line a size, and what to order. */
+/** Prints one line per sheet size, and the order. */
 const stockLines = (layout: JobLayout): string => {
   const { stock = [] } = layout;
   const { incomplete } = usageWords(layout);

@@ -20,7 +20,7 @@ type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteI
 };
 type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
-/** Returns the choices for the file that the flags make. */
+/** Returns the options of the file that the flags set. */
 export const fileChoices = (values: Record<FileFlag, boolean> & { unit?: string | undefined }): FileChoices => ({
   leaveOutTinyHoles: values['leave-out-tiny-holes'],
   leaveOutFrame: values['leave-out-frame'],
@@ -53,7 +53,7 @@ export async function readJobFile(
   };
 }
 
-/** Returns the scale of an SVG whose plain numbers are in a unit; null where none was given. */
+/** Returns the scale of an SVG for the unit of its numbers; null when no unit was given. */
 function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
   if (unit === undefined) return null;
   const found = drawingUnits.find((candidate) => candidate === unit);

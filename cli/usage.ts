@@ -68,12 +68,12 @@ const commandUsages: Readonly<Record<string, string>> = {
 
 export const isCommand = (name: string): boolean => Object.hasOwn(commandUsages, name);
 
-/** The help of a command; that of the program for a name that is no command. */
+/** Returns the help of a command; for an unknown name, the help of the program. */
 export function usageOf(command: string): string {
   return isCommand(command) ? commandUsages[command]! : usage;
 }
 
-/** Whether arguments ask for help; what follows '--' is no option. */
+/** Returns true when the arguments have a help option before '--'. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);

@@ -24,7 +24,7 @@ export const limits = {
     fileBytes: 10 * 1024 * 1024,
     /** In one run, all together: as much as one may have. */
     runBytes: 10 * 1024 * 1024,
-    /** In one run. */
+    /** Maximum number in one run. */
     inRun: 20,
     /** Kept in one browser. */
     kept: 100,
@@ -41,7 +41,7 @@ export const limits = {
   rows: 100,
   quantity: { min: 1, max: 999 },
   placedPieces: 2000,
-  /** Copies of one part that come as often as fits, by a lattice. */
+  /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
   shapes: 20_000,
@@ -80,7 +80,7 @@ export const limits = {
   },
   /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */
   requestBytes: 29 * 1024 * 1024,
-  /** A layout of as many placements as there can be, with the longest ids. */
+  /** Maximum size of a layout: the maximum number of placements, with the longest ids. */
   layoutBytes: 3 * 1024 * 1024,
   /** Rows of text and forms. */
   formBytes: 256 * 1024,

@@ -116,7 +116,7 @@ export const rotationChoices = [
   { value: 'any', name: 'Any angle' },
 ] as const;
 
-/** What the cost of a layout counts, and what the search minimizes. */
+/** Cost rules in the order of the menu; the search minimizes the cost under the chosen one. */
 export const costRuleChoices = [
   { value: 'whole_sheets', name: 'Whole sheets to buy' },
   { value: 'used_share', name: 'Used share, up to the cut-off' },

@@ -35,9 +35,9 @@ type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements
   Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
 
 /**
- * The usage and the cost of a layout in words, for the screen, the files of the zip and the command line: nothing else writes them.
- * Figure, sentence and cost of a layout without all pieces say so: '0.07 sheet for 1 of 2 pieces'. `amount` is the figure without
- * these words, and `incomplete` these words or null. `cost` is null where no price is known; see costSentence().
+ * Returns the usage and the cost of a layout in words, the single source for the screen, the files of the zip and the command line.
+ * For an incomplete layout the figure, sentence and cost include the number of pieces: '0.07 sheet for 1 of 2 pieces'. `amount` is the
+ * figure without these words, and `incomplete` these words or null. `cost` is null when no price is known; see costSentence().
  */
 export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   const { stock } = layout;
@@ -59,7 +59,7 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   return { amount, figure, sentence: prefix + sentences.join(' '), ...rest };
 }
 
-/** The count of what comes as often as fits, with what is known of more; null where nothing was to come so. */
+/** Returns the number of copies of a part cut as often as fits, and the known bound; null for a job without one. */
 function fillText(fill: JobLayout['fill']): string | null {
   if (fill === undefined) return null;
   const placed = formatNumber(fill.placed, 0);

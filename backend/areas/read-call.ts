@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 
 /** What the session's token and the envelope may add to what the browser sent. */
 const ENVELOPE_BYTES = 16 * 1024;
-/** Largest body that is read before the caller is known: of a call without the header that names the caller. */
+/** Maximum body size, in bytes, of a call without the header that names the caller. */
 const UNKNOWN_CALLER_BYTES = 64 * 1024;
 
 type CallRules = CallerRules & {
@@ -47,8 +47,8 @@ export async function readTokenCall(services: Services, request: Request, rules:
 }
 
 /**
- * Reads a call: who calls, how often, how large, and only then the body. The caller is named by a header, and again by the body
- * of the specification; both must be the same. A call without the header is read up to UNKNOWN_CALLER_BYTES.
+ * Reads a call: checks the caller, the rate and the size before it reads the body. The caller is named by a header, and again by
+ * the body that the specification defines; both must match. A call without the header is read up to UNKNOWN_CALLER_BYTES.
  */
 async function readCall<T extends z.ZodType>(
   services: Services,

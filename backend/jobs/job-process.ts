@@ -31,8 +31,8 @@ export type JobRun<News = NestNews> = {
 };
 
 /**
- * Why a job process ended in the middle of a job. `time`: the job used up its processor time. `starved`: its wall time went by while
- * it had used less than that, so the machine was busy and the input is not to blame.
+ * Reason for which a job process ended during a job. `time`: the job exceeded its processor time. `starved`: its wall time ended
+ * first, so the machine was busy and the input is not the cause.
  */
 export type CrashReason = 'memory' | 'time' | 'starved' | 'killed' | 'fault';
 
@@ -122,7 +122,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
     child.kill('SIGKILL');
   }
 
-  /** Without a limit of processor time, a job that had less than half of its wall time was starved. */
+  /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
   function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<News>): boolean {
     return current !== undefined && processorMs - current.processorMs < most;
   }

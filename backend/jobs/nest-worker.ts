@@ -191,7 +191,7 @@ function startOf(
   return { goOn: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
 }
 
-/** The job process died: killed from outside or starved it is tried again; over its time or memory it is not. */
+/** Handles a crash of the job process: a run that was killed or starved is retried; one over its time or memory fails. */
 async function afterCrash(
   { db, log }: NestWorkerOptions,
   runId: string,

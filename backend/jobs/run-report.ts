@@ -42,7 +42,7 @@ export function createRunReport(
   let stop = run.stop;
   let lost = false;
   let best: LayoutFigures | null = run.best;
-  /** Whether the best layout is of this attempt: the search itself gives only better ones after it. */
+  /** True once the best layout comes from this attempt; from then on the search reports only better ones. */
   let isOwnBest = false;
   let nothingFits: string | undefined;
   let pending: Best | undefined;

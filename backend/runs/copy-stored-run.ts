@@ -11,7 +11,7 @@ import { bestPayload, measuredPayload } from './run-snapshot.ts';
 /**
  * The same request costs nothing as long as its result is kept: the stored events of the earlier run become those of the new one. The
  * screen names its rows anew each time, so ids are translated by the order of the rows; a layout on one size has the price and the
- * cost of the new request. False when there is no such run.
+ * cost of the new request. Returns false when there is no such run.
  *
  * @param stored the hash of the request, and its options as JSON text.
  */
@@ -88,7 +88,7 @@ function translated(type: string, payload: string, newIds: ReadonlyMap<string, s
   return payload;
 }
 
-/** A layout on one size with the price and the cost rule of a request. */
+/** Returns a stored layout on a single sheet size with the price and the cost rule of the new request. */
 function priced(stored: Layout, request: RunRequest): Layout {
   if (!isNestRequest(request) || request.sheet === undefined) return stored;
   const { sheet, cost: _cost, ...rest } = stored;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isNestRequest, type NestRequest, type RunRequest } from '#lib/contracts/job.ts';
 
 /**
- * What makes two requests the same: everything but the names the screen gave to the run and its rows, and the price of the one size of
- * sheet, which changes no layout. Parsed requests have their keys in the schema's order.
+ * Returns a hash that is equal for requests with the same layout. It ignores the ids of the run and of its rows, and the price of a
+ * single sheet size, which changes no layout. Parsed requests have their keys in the schema's order.
  */
 export function requestHash(request: RunRequest): string {
   const { runId: _runId, rows, ...rest } = withoutPrice(request);
@@ -13,7 +13,7 @@ export function requestHash(request: RunRequest): string {
     .digest('hex');
 }
 
-/** On one size, whole sheets and the used share give the same layout. */
+/** Returns the request without its price, and with one rule for 'whole_sheets' and 'used_share', which agree on a single size. */
 function withoutPrice(request: RunRequest): RunRequest {
   if (!isNestRequest(request) || request.sheet === undefined) return request;
   const { price: _price, ...sheet } = request.sheet;

@@ -8,8 +8,8 @@ type Result<Kind extends SearchTask['kind']> = Extract<SearchAnswer, { type: Kin
 const THREAD = new URL('./search-thread.ts', import.meta.url);
 
 /**
- * Runs a search in a thread of its own, so that SIGINT and SIGTERM are received meanwhile: they stop the search, which ends with the
- * best layout so far. Rejects with what the search throws.
+ * Runs a search in a separate thread, so that the process can receive SIGINT and SIGTERM: they stop the search, which returns the
+ * best layout so far. Rejects with the error of the search.
  *
  * @param onBest called with each better layout of a nest.
  */

@@ -44,7 +44,7 @@ export type SearchAnswer =
   | { readonly type: 'best'; readonly usage: number; readonly placed: number }
   | { readonly type: 'nest'; readonly result: NestJobResult }
   | { readonly type: 'strip'; readonly result: StripResult }
-  /** `code`: that of an EngineError, else null. */
+  /** Code of an EngineError, else null. */
   | { readonly type: 'failed'; readonly code: string | null; readonly message: string };
 
 const { task, stop } = workerData as SearchStart;
@@ -75,7 +75,7 @@ async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTa
     threads > 1 && fill === null
       ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })
       : null;
-  // A budget in evaluations is to give the same layout again: then one search is alone.
+  // A budget in evaluations must reproduce the same layout, so it has no partner searches.
   const fillers =
     fill !== null && maxEvaluations === undefined
       ? startFillPartners({ artwork, on, fill, options, seed, budgetMs }, threads)

@@ -1,12 +1,12 @@
-/** A signal this soon after the first is the same Ctrl-C: scripts/run.mjs passes it on to a process that has it already. */
+/** Milliseconds within which a second signal is the same Ctrl-C: scripts/run.mjs forwards it to a process that already has it. */
 const SAME_SIGNAL_MS = 1_000;
 const INTERRUPTED = 130;
 
 let flag: Int32Array<SharedArrayBuffer> | null = null;
 
 /**
- * One Int32 that becomes 1 when the process is asked to end by SIGINT or SIGTERM. From the first call on these signals no longer end the
- * process at once; a second Ctrl-C does.
+ * Returns one shared Int32 that becomes 1 on SIGINT or SIGTERM. After the first call these signals no longer end the process at once;
+ * a second Ctrl-C does.
  */
 export function stopFlag(): SharedArrayBuffer {
   if (flag === null) {

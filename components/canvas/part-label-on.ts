@@ -1,16 +1,16 @@
 import { partLabelPlace } from '#lib/hands/part-label-place.ts';
 import type { PlacedPart } from './sheet-model.ts';
 
-/** Sizes of type tried, largest first, in pixels. */
+/** Font sizes tried, largest first, in pixels. */
 const sizesPx = [12, 10.5, 9];
-/** Width of a digit and of a letter at most, and the height of capitals, as shares of the size of type. */
+/** Maximum widths of a digit and of a letter, and the height of capitals, as shares of the font size. */
 const digitWidth = 0.6;
 const letterWidth = 0.75;
 const capHeight = 0.75;
-/** Free around the text, in pixels. */
+/** Free space around the text, in pixels. */
 const clearPx = 2;
 
-/** Returns the label of a part at this scale and its middle in inches of the scene; null where it does not fit. */
+/** Returns the label of a part at this scale, with its middle in inches of the scene; null when no label fits. */
 export function partLabelOn(
   part: PlacedPart,
   scale: number,

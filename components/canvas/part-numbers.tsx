@@ -6,11 +6,11 @@ type PartNumbersProps = {
   parts: readonly PlacedPart[];
   /** Pixels per inch. */
   scale: number;
-  /** The scene lies a quarter turn against the clock. */
+  /** True when the scene is rotated 90 degrees counterclockwise. */
   isTurned: boolean;
 };
 
-/** The number of every part, with the name that the drawing has for it, where it fits on the part's material. */
+/** Numbers of the parts, each with its name in the drawing, where they fit on the material of the part. */
 export const PartNumbers = memo(function PartNumbers({ parts, scale, isTurned }: PartNumbersProps) {
   return parts.map((part) => {
     const label = partLabelOn(part, scale, isTurned);

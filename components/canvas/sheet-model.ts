@@ -28,13 +28,13 @@ export type PlacedPart = {
   minY: number;
   maxX: number;
   maxY: number;
-  /** Degrees that the part is turned, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
+  /** Rotation of the part in degrees, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
   angleDeg: number;
   xIn: number;
   yIn: number;
-  /** As `partNumbers` has it. */
+  /** Number of the part: see `partNumbers`. */
   number: number;
-  /** Its number, with the name that a drawing has for it. */
+  /** Number, and the name of the part in the drawing. */
   label: string;
   name: string;
   rowNumber: number;
@@ -117,7 +117,7 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
   return lookup;
 }
 
-/** A letter shows what it is; a part of a drawing has its name beside the number. */
+/** Returns the number of a part, and for a part of a drawing its name. */
 export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPart, 'name'>, number: number): string {
   return row.kind === 'file' ? numberedName(number, part.name) : String(number);
 }

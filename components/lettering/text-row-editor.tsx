@@ -44,14 +44,14 @@ type TextRowEditorProps = {
   onPasteLines: (lines: string[], selection: TextSelection) => void;
   /** Problem of a row beyond the limit of rows. */
   limitProblem?: string | null;
-  /** Number of rows that a text over the limit of characters can be split into; 1: none is free. */
+  /** Number of rows that a text over the limit of characters can be split into; 1 when no row is free. */
   splitCount?: number;
   onSplit?: () => void;
   onRemove?: () => void;
 };
 
 const heightHintId = 'height-hint';
-/** Said of a text over the limit of characters while no row is free. */
+/** Problem of a text over the limit of characters when no row is free. */
 const tooLongAmongMany = `Text can be up to ${limits.textLength} characters. Remove a row to split it into two.`;
 
 /** One line of lettering: what it says, how high, in which font, and what it will look like. */

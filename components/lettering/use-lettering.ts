@@ -58,13 +58,13 @@ type Here = {
   readonly local?: LocalPreview | undefined;
 };
 
-/** Rows drawn in one call: a call that takes longer than a worker may would lose its fonts. */
+/** Maximum number of rows per call: a call over a worker's time limit would lose its fonts. */
 const rowsPerCall = 20;
 
 /**
  * Returns the outlines of the rows as they are typed, by row id. A row retains its last drawing until the next one arrives; only
- * rows that changed are drawn again. This browser draws what it can at once; the server is asked for the rest after a pause, for
- * rows in the person's own fonts, whose files it would have to be sent, only when they can't be drawn here.
+ * rows that changed are drawn again. The browser draws what it can at once; the server draws the rest after a pause. Rows in the
+ * user's own fonts, whose files would have to be uploaded, are sent only when the browser can't draw them.
  */
 export function useLettering(
   rows: readonly RowForm[],
@@ -75,7 +75,7 @@ export function useLettering(
   const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
   const key = JSON.stringify(asked);
   const means = useRef({ api, fontsHere, local });
-  /** The rows as they were when their drawing was made, by id. */
+  /** Content of each row at the time of its last drawing, by id. */
   const drawnAs = useRef(new Map<string, string>());
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useLettering(
     const isLeft = ({ id }: { id: string }) => !drawnHere.has(id);
     const ask = async (some: TextRow[]) => {
       for (const call of inCalls(some.filter(isLeft))) {
-        // The preview is a courtesy: without it the row is still measured, and Run reports what is wrong.
+        // The preview is optional: without it the row is still measured, and Run reports the problem.
         const result = await api(call, controller.signal).catch(() => null);
         if (result === null || controller.signal.aborted) return;
         show(result.rows.filter(isLeft));

@@ -85,7 +85,7 @@ export function StartCard() {
             aria-invalid={textProblem ? true : undefined}
             aria-describedby={textProblem ? `${id}-text-error` : undefined}
             onPaste={(event) => {
-              // A line break would go without a space in its place.
+              // The browser would remove line breaks without a space in their place.
               const lines = splitLines(event.clipboardData.getData('text/plain'));
               if (lines.length < 2) return;
               event.preventDefault();

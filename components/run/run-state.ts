@@ -10,7 +10,7 @@ export type RunProblem = {
   retryAfterS?: number | undefined;
   /** The person's own run that is in the way. */
   runId?: string | undefined;
-  /** The run is over and its credit is back: the same again is another run. */
+  /** The run ended and its credit was refunded, so a retry is a new run. */
   isEnded?: boolean | undefined;
 };
 

@@ -120,10 +120,10 @@ export function isStale(result: RunResult | null, form: JobForm): boolean {
 
 export const staleText = 'Inputs changed. Run again to update.';
 
-/** Seconds after which measuring shows how long it has taken. */
+/** Seconds after which measuring shows its elapsed time. */
 const LONG_S = 2;
 
-/** Returns one line about what is going on right now; `seconds` is the time in this phase. */
+/** Returns one line about the current phase; `seconds` is the time in this phase. */
 export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0): string {
   if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
   if (active.stopping === 'cancel') return 'Canceling.';

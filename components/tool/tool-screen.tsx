@@ -129,7 +129,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
   /** After a lost connection the same run is asked for, which is free. */
-  // A run that may have begun is asked for again by its id, so that it is not charged twice.
+  // Retries a run that may have started under the same id, so that it is not charged twice.
   const mayHaveBegun = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
   const retry = () => start(form, mayHaveBegun ? lastRun : null);
   useRetryWhenOnline(view === 'offline', retry);

@@ -23,7 +23,7 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number; i
   };
 }
 
-/** Its name, or a layer at the top as its responsive export writes it. */
+/** Illustrator's name, or a top-level layer as its responsive export writes it. */
 const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-name=/i;
 /** Programs whose plain numbers have a known size. */
 const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;

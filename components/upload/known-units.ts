@@ -5,27 +5,27 @@ import { artworkSize } from './artwork-size.ts';
 import { svgText } from './read-file.ts';
 
 const key = 'drawing-units';
-/** Programs remembered; the oldest goes. */
+/** Maximum number of remembered programs; the oldest is removed. */
 const mostPrograms = 50;
 
-/** Returns whether an SVG states neither its size in a unit nor a program by whose habit to read it. */
+/** Returns true for an SVG without a size in a unit and without a known program that implies one. */
 export function isUnitless(file: Pick<FileForm, 'fileType' | 'content'>): boolean {
   return file.fileType === 'SVG' && (artworkSize(svgText(file.content))?.isAssumed ?? true);
 }
 
-/** Returns the added file with the unit that was chosen for the last file of the same program, where it states none itself. */
+/** Returns the added file with the unit last chosen for files of the same program, unless it states one itself. */
 export function withKnownUnit(file: AddedFile, storage: Storage | undefined = localStorageOrNone()): AddedFile {
   if (!isUnitless(file)) return file;
   const unit = readUnits(storage).get(programOf(svgText(file.content)));
   return unit === undefined ? file : { ...file, scale: scaleOfUnit(unit) };
 }
 
-/** Returns the unit remembered for files of this one's program; null where there is none. */
+/** Returns the unit remembered for files of the same program; null when there is none. */
 export function knownUnitOf(file: FileForm, storage: Storage | undefined = localStorageOrNone()): DrawingUnit | null {
   return readUnits(storage).get(programOf(svgText(file.content))) ?? null;
 }
 
-/** Remembers a choice for files of the same program; forgets it where the choice is no unit. */
+/** Stores a choice for files of the same program; removes it when the choice is not a unit. */
 export function rememberUnit(
   file: FileForm,
   scale: FileForm['scale'],
@@ -39,13 +39,13 @@ export function rememberUnit(
   try {
     storage?.setItem(key, JSON.stringify([...units].slice(-mostPrograms)));
   } catch {
-    // A full storage remembers nothing new.
+    // Storage is full: the choice applies to this file only.
   }
 }
 
 /**
- * Returns the traces that tell files of one program from others: its first comment without digits, and the namespaces it declares.
- * Files without traces count as files of one program.
+ * Returns a key that identifies the program that wrote a file: its first comment without digits, and the namespaces it declares.
+ * Files with neither share one key.
  */
 export function programOf(svg: string): string {
   const head = svg.slice(0, 4000);

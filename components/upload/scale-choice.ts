@@ -13,7 +13,7 @@ export const scaleKinds = {
 } as const;
 export type ScaleKind = keyof typeof scaleKinds;
 
-/** What programs mean by a unit: millimeters, PostScript and Illustrator, old Inkscape, CSS and today's Inkscape. */
+/** Units per inch in common programs: millimeters; PostScript and Illustrator; Inkscape before 0.92; CSS and current Inkscape. */
 export const usualUnits = [25.4, 72, 90, 96] as const;
 
 const lengthRange = { min: 0.01, max: 100_000 };

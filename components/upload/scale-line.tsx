@@ -92,7 +92,7 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
 /** How plain numbers of a file that says nothing are read. */
 const pagePixelsPerInch = 96;
 
-/** The artwork, or before it is measured its page, in the file's own plain numbers; null where neither is known. */
+/** Returns the size of the artwork, or of the page until it is measured, in the file's own numbers; null when neither is known. */
 function plainNumbers(
   { scale }: FileForm,
   measured: MeasuredRow | null,

@@ -4,18 +4,18 @@ import type { FileForm } from '#lib/draft/job-form.ts';
 import { formatPlain } from '#lib/format.ts';
 
 type UnitChoiceProps = {
-  /** The artwork in the file's own plain numbers. */
+  /** Size of the artwork in the file's own numbers. */
   size: { width: number; height: number };
-  /** What the numbers are read as; null for a number of units per inch that is none of these. */
+  /** Unit of the drawing; null for a scale that matches no unit in the list. */
   chosen: DrawingUnit | null;
-  /** The unit was assumed, since neither the file nor a person states one. */
+  /** True when the unit was assumed because neither the file nor the user states one. */
   isAssumed: boolean;
-  /** The unit is that of the last file of the same program. */
+  /** True when the unit was remembered from a file of the same program. */
   isRemembered: boolean;
   onScale: (scale: NonNullable<FileForm['scale']>) => void;
 };
 
-/** '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...': what the plain numbers of a drawing stand for, one press each. */
+/** Buttons for the unit of a drawing's numbers: '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...'. */
 export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
   return (
     <fieldset aria-label="Unit of the drawing" className="grid min-w-0 gap-1.5">

@@ -13,6 +13,6 @@ export type Loop = {
   readonly addedIn: number;
   /** Those lines. */
   readonly added?: readonly Line[];
-  /** True for an outline that is one shape with the fills it runs along. */
+  /** True for an outline that forms one shape with the fills it follows. */
   readonly withFills?: boolean;
 };

@@ -89,7 +89,7 @@ export function outline(loops: readonly Loop[]): Outline {
   };
 }
 
-/** Returns the loops with an edge that has the region on one side only; outlines alone where they share it with fills. */
+/** Returns the loops with an edge on the boundary of the region; on an edge of outlines and fills, the outlines only. */
 function loopsAround(loops: readonly Loop[], edges: readonly Edge[], sides: InsideBits): ReadonlySet<number> {
   const found = new Set<number>();
   edges.forEach(({ curves }, edge) => {

@@ -12,7 +12,7 @@ export type ReadLimits = {
   readonly shapes: number;
   /** Path segments of all shapes and clip outlines together. */
   readonly segments: number;
-  /** Size of all fonts inside the file together. */
+  /** Maximum total size of the fonts inside the file. */
   readonly fontBytes: number;
   /** Size after unpacking (svgz). */
   readonly unpackedBytes: number;
@@ -31,7 +31,7 @@ export type ReadLimits = {
   readonly timeMs: number;
 };
 
-/** What holds where the caller says nothing. How large a drawing may be is the caller's to say: the first four. */
+/** Default limits. The first four, on the size of a drawing, are unlimited and set by the caller. */
 export const defaultReadLimits: ReadLimits = {
   fileBytes: Infinity,
   shapes: Infinity,
@@ -47,17 +47,17 @@ export const defaultReadLimits: ReadLimits = {
   timeMs: 10_000,
 };
 
-/** A font inside the drawing, or installed, that the drawing gives a family name (`@font-face`). */
+/** An `@font-face` rule: a family name for a font inside the drawing, or an installed one. */
 export type EmbeddedFace = {
   readonly family: string;
   /** Range of weights, 1 to 1000. */
   readonly weight: { readonly min: number; readonly max: number };
   readonly isItalic: boolean;
-  /** Code points that it is for, both ends included; null for all. */
+  /** Ranges of code points that it applies to, inclusive; null for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
   /** Font files (TrueType, OpenType, WOFF or WOFF2) and names of installed fonts, in the order they are tried. */
   readonly sources: readonly (Uint8Array | string)[];
-  /** Share of their size that its letters are drawn at; absent: whole. */
+  /** Scale of its letters (`size-adjust`); default 1. */
   readonly sizeAdjust?: number;
 };
 
@@ -69,14 +69,14 @@ export type TextRun = {
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;
   readonly italic: boolean;
-  /** Space after each letter and after each blank between words, in em; default 0. Joined scripts keep their joins. */
+  /** Space after each letter and after each word space, in em; default 0. Joined scripts remain joined. */
   readonly letterSpacing?: number;
   readonly wordSpacing?: number;
   /** Default true. */
   readonly kerning?: boolean;
   /** Base direction; default that of the first strong letter. */
   readonly direction?: 'ltr' | 'rtl';
-  /** Fonts inside the drawing. */
+  /** `@font-face` rules of the drawing. */
   readonly faces?: () => readonly EmbeddedFace[];
 };
 
@@ -85,15 +85,15 @@ export type TextOutline = {
   readonly contours: readonly Contour[];
   /** Width of the run in em, with the space after its last letter. */
   readonly advance: number;
-  /** Of the face, in em; descent is positive below the baseline. */
+  /** Vertical metrics of the face in em; descent is positive below the baseline. */
   readonly heights?: { readonly ascent: number; readonly descent: number; readonly xHeight: number };
   /** The face really used, for the notice. */
   readonly fontMeasured: string;
   /** It is a file of the person's own. */
   readonly isOwn?: boolean;
-  /** It is inside the drawing. */
+  /** True for a font inside the drawing. */
   readonly isEmbedded?: boolean;
-  /** Sentences about letters whose place or form may differ from that of other programs. */
+  /** Sentences about letters whose position or form may differ from other programs. */
   readonly doubts?: readonly string[];
 };
 
@@ -101,7 +101,7 @@ export type ReadOptions = {
   /** Quoted in messages; the content decides what the file is, never the name. */
   readonly fileName: string;
   readonly scale?: ScaleOverride;
-  /** White shapes over others are taken out of what lies below them. Default false. */
+  /** Subtracts white shapes from the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
   readonly limits?: Partial<ReadLimits>;
   /** Monotonic milliseconds; with it `limits.timeMs` is kept. */

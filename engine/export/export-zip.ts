@@ -50,7 +50,7 @@ export async function exportZip(job: ExportJob): Promise<{ fileName: string; byt
   return { fileName: `${safeName(job.name)}-${job.date}${missingText(job)}.zip`, bytes };
 }
 
-/** ' (1 piece missing)' for a layout without all pieces. */
+/** Returns ' (1 piece missing)' for an incomplete layout, else ''. */
 function missingText({ layout }: ExportJob): string {
   if (layout === null) return '';
   const { placed, total } = countPieces(layout);

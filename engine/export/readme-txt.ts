@@ -69,7 +69,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
 
-/** At the top, since a page that leaves something out looks like one that does not. */
+/** Returns the lines about missing pieces, which come first because an incomplete page looks complete. */
 function incompleteLines({ layout }: ExportJob): string[] {
   if (layout === null) return [];
   const { placed, total } = countPieces(layout);

@@ -11,7 +11,7 @@ const macRoman =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
 const macRomanCodes = new Map([...macRoman].map((letter, i) => [letter.codePointAt(0)!, 0x80 + i]));
 
-/** How the characters of a face are numbered. */
+/** Encoding of a face's character codes. */
 export type CharacterEncoding = 'unicode' | 'symbol' | 'macintosh' | 'unknown';
 
 /**
@@ -36,7 +36,7 @@ export function readCharacterMap(cmap: Uint8Array): CharacterMap {
   };
 }
 
-/** Returns how the characters of the table that `readCharacterMap` reads are numbered. @throws RangeError when it is damaged. */
+/** Returns the encoding of the table that `readCharacterMap` reads. @throws RangeError when it is damaged. */
 export const characterEncoding = (cmap: Uint8Array): CharacterEncoding => bestSubtable(cmap).encoding;
 
 function bestSubtable(cmap: Uint8Array): { readonly encoding: CharacterEncoding; readonly offset: number } {

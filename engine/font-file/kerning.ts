@@ -4,7 +4,7 @@ import { viewOf } from './table-directory.ts';
 export type KernTable = {
   /** Returns the distance added between two glyphs, the left one first; 0 for a pair without kerning. */
   readonly pair: (left: number, right: number) => number;
-  /** Some of the kerning is in a form that is not read (state machines of Apple's fonts). */
+  /** True when some of the kerning is in an unsupported format (state machines of Apple's fonts). */
   readonly isPartial: boolean;
 };
 
@@ -14,21 +14,21 @@ type Subtable = {
   readonly isMinimum: boolean;
   readonly isCrossStream: boolean;
   readonly isVariation: boolean;
-  /** The value replaces those of the subtables before it; else it is added to them. */
+  /** True when the value replaces those of earlier subtables; otherwise it is added to them. */
   readonly isOverride: boolean;
-  /** From the start of its header. */
+  /** Byte offset from the start of the header. */
   readonly data: DataView;
   readonly headerBytes: number;
 };
 type Pairs = (left: number, right: number) => number | undefined;
 
-/** No font has more; a table that claims more is damaged. */
+/** Maximum number of subtables, above that of any real font; a table with more is damaged. */
 const mostSubtables = 256;
 
 /**
  * Reads a `kern` table, in the header of Windows (version 0) or of Apple (version 1.0): formats 0, 2 and 3. Values of
  * several subtables add up. Minimum and cross-stream values, and those for vertical text, do not kern horizontal text.
- * A damaged subtable is left out and makes the table partial.
+ * A damaged subtable is skipped and makes the table partial.
  *
  * Sources: OpenType 1.9, "kern"; Apple TrueType Reference Manual, "kern".
  */

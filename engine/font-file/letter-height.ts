@@ -9,7 +9,7 @@ const letterHeightShare = { min: 0.15, max: 1.4 };
 export type HeightSource =
   { readonly from: 'letter'; readonly letter: string } | { readonly from: 'table' } | { readonly from: 'none' };
 
-/** Flat capitals, whose height is that of H: Latin, Greek, Cyrillic, Armenian. */
+/** Flat capitals, which are as tall as H: Latin, Greek, Cyrillic, Armenian. */
 const flatCapitals = 'HEITLFNMΗΕΙΤНЕПГՀ';
 
 /**

@@ -20,7 +20,7 @@ export type FaceFacts = Variations &
     readonly names: FaceNames;
   };
 
-/** A font sets rows at a height of their letters, or text of a drawing that it is inside of. */
+/** Use of a font: for rows, which are sized by the height of their letters, or for text of the drawing that contains it. */
 export type FontUse = 'lettering' | 'drawing';
 
 const unitsPerEm = { min: 16, max: 16384 };
@@ -44,7 +44,7 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
 /**
  * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H drawn and of a plausible height
  * or, in faces without one, any character drawn; and the maker's embedding bits (see mayBeEmbedded). Faces of a collection
- * that can't are left out.
+ * that can't be used are skipped.
  * The browser asks this before a font is offered, the job process before it is used. Nothing in the file is executed.
  *
  * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.
@@ -102,10 +102,10 @@ const blocks = [
   [0x20000, 0x323af],
   [0xf0000, 0x10ffff],
 ] as const;
-/** Characters looked at before a face counts as empty. */
+/** Maximum number of characters tested before a face counts as empty. */
 const mostEmpty = 500;
 
-/** Does any character of the face have an outline? CFF2 outlines are not looked into: there, a character is enough. */
+/** Returns true when a character of the face has an outline. CFF2 outlines are not read: there, one character is enough. */
 function hasInk(glyphOf: CharacterMap, heightOf: ReturnType<typeof readGlyphHeights>): boolean {
   let empty = 0;
   for (const [first, last] of blocks) {

@@ -27,7 +27,7 @@ export type Fill = {
   readonly sheets: number;
   /** Maximum number of parts that a search places, all rows together. */
   readonly mostParts: number;
-  /** Maximum number of parts that a lattice of copies places; `mostParts` when left out. */
+  /** Maximum number of parts that a lattice of copies places; default `mostParts`. */
   readonly mostConstructed?: number | undefined;
 };
 
@@ -72,7 +72,7 @@ export class FillRun {
   private readonly atMost: number;
   /** Maximum number of copies of a search. */
   private readonly mostCopies: number;
-  /** Maximum number of copies, by whatever means. */
+  /** Maximum number of copies by search or lattice. */
   private readonly limit: number;
   private best: NestJobResult | null = null;
   private kept: Kept | null = null;
@@ -131,11 +131,11 @@ export class FillRun {
     this.take({ placements, ...(begin && { stock: { sizeOf: begin } }) });
   }
 
-  /** As many copies as constructed layouts hold, whatever the clock says, then one more at a time. */
+  /** Places the copies of a constructed layout, even after the time limit, then searches for one more at a time. */
   run(): NestJobResult {
     const { searches, mostCopies } = this;
     this.construct();
-    // No search handles so many copies, and a lattice of them leaves little to find.
+    // A search cannot handle so many copies, and a lattice leaves little to improve.
     if (this.placed >= mostCopies) return this.result();
     if (!searches.isLate()) this.attempt(mostCopies, 0);
     // Copies in too great a number take the room of the other rows.
@@ -173,7 +173,7 @@ export class FillRun {
     };
   }
 
-  /** Whether all parts of a copy are moved as one. */
+  /** Returns true when all parts of a copy are nested as one group. */
   private movesAsOne(): boolean {
     const { fillItems, one, options } = this;
     const groups = new Set(fillItems.map((item) => one.items[item]!.part.group));
@@ -210,7 +210,7 @@ export class FillRun {
     this.isCarriedOver = this.placed > placed;
   }
 
-  /** Takes up the layout of as many copies as shelves or lattices hold. */
+  /** Accepts the constructed layout with the most copies in shelves or lattices. */
   private construct(): void {
     const { isFill, on, sheets, options, atMost, placed } = this;
     const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
@@ -275,7 +275,7 @@ export class FillRun {
     return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost, limit: this.limit } } };
   }
 
-  /** Not one copy on the sheets given, with the reason: too large, no room on these sheets, or none found in the time. */
+  /** Returns the result without a copy, with the reason: too large, no room on these sheets, or none found in time. */
   private nothing(ended: 'all' | 'limit' | 'time' | 'search'): NestJobResult {
     const { alone, one, isFill } = this;
     const { stock: _stock, ...layout } = alone.layout;

@@ -138,7 +138,7 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
   });
 }
 
-/** With fewer copies than the search placed there is room for more again. */
+/** Returns the fill of a manual layout: with fewer copies than the search placed, more may fit again. */
 function fillOf(
   own: JobLayout,
   { ended, ...fill }: NonNullable<JobLayout['fill']>,

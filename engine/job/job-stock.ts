@@ -7,10 +7,10 @@ import { sizeMark } from './size-mark.ts';
 /** A size of the stock with the caller's name for it. */
 export type JobStockSheet = StockSheet & { readonly id: string; readonly name?: string | undefined };
 
-/** One size of sheet, as many as it takes, with the price of a sheet in dollars where that is known. */
+/** Single sheet size in unlimited number, with the price of a sheet in dollars if known. */
 export type JobSheet = Sheet & { readonly price?: number | undefined };
 
-/** What a job is nested on. */
+/** Sheet of a job, or its stock of sheet sizes. */
 export type JobSheets = JobSheet | readonly JobStockSheet[];
 
 type StockOfLayout = {
@@ -20,7 +20,7 @@ type StockOfLayout = {
   readonly last: JobStockSheet;
 };
 
-/** What a layout takes of a stock, one entry a size in the order of the sheets; null where nothing was placed. */
+/** Returns the sheets that a layout uses of a stock, one entry per size in the order of the sheets; null when nothing was placed. */
 export function jobStock(
   { stock, usage, sheets, boxShares }: Pick<Layout, 'stock' | 'usage' | 'sheets' | 'boxShares'>,
   sizes: readonly JobStockSheet[],
@@ -49,7 +49,7 @@ export function jobCost(uses: readonly JobStockUse[], rule: CostRule): JobLayout
 
 type EngineCost = {
   readonly rule: CostRule;
-  /** What the engine minimized: square inches where no size has a price. */
+  /** Costs that the engine minimized: dollars, or square inches when no size has a price. */
   readonly inArea: Readonly<Record<CostRule, number>>;
   readonly atLeast: number;
 };

@@ -3,8 +3,8 @@ import type { StockSheet } from '../nest/types.ts';
 type NamedSize = StockSheet & { readonly name?: string | undefined };
 
 /**
- * What distinguishes a size of a stock from the others with the same sides: its name, else its grain, else its price, else its place in
- * the list. '' where no other size has the same sides.
+ * Returns the text that distinguishes a size from others with the same sides: its name, else its grain, else its price, else its
+ * position in the list; '' when no other size has the same sides.
  */
 export function sizeMark(sizes: readonly NamedSize[], index: number): string {
   const size = sizes[index]!;

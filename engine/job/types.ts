@@ -14,9 +14,9 @@ export type JobFile = {
   readonly rotationLocked: boolean;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
-  /** White shapes over others are taken out of what lies below them: see cutKnockouts. Default false. */
+  /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
   readonly whiteIsCutOut?: boolean;
-  /** The rectangle around everything else is not measured: see withoutFrame. Default false. */
+  /** Excludes the rectangle around everything else: see withoutFrame. Default false. */
   readonly leaveOutFrame?: boolean;
 };
 

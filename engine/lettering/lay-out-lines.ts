@@ -44,7 +44,7 @@ export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: L
   return alignLines(laid, spacing.align).flat();
 }
 
-/** Do words part here? CSS Text 3, 8.1, without the separators of scripts that shops do not letter. */
+/** Returns true for a word separator (CSS Text 3, 8.1), without those of scripts that sign shops do not use. */
 export const isWordSpace = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\u00a0';
 
 type OpenLetter = { glyphs: LaidGlyph[]; box: Box; joined: boolean; /** Of its first glyph. */ penX: number };

@@ -3,7 +3,7 @@ import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 
 const mostQuoted = 12;
 
-/** Returns the sentences about text whose setting may differ from other programs, one for each kind. */
+/** Returns one sentence for each kind of text whose layout may differ from other programs. */
 export function layoutSentences(fontName: string, doubts: readonly LayoutDoubt[]): readonly string[] {
   const lettersOf = (kind: LayoutDoubt['kind']) => {
     const of = doubts.filter((doubt) => doubt.kind === kind).map(({ letters }) => letters);

@@ -19,7 +19,7 @@ export type ShapedLine = {
   readonly advance: number;
   /** Standard deviation of `advance` from that of the listed font, font units: 0 where it is published or the font's own. */
   readonly deviation: number;
-  /** Text that the face has no rules for. */
+  /** Text that the face has no layout rules for. */
   readonly doubts: readonly LayoutDoubt[];
 };
 
@@ -44,7 +44,7 @@ const noLanguage = 'und';
  * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless `kerning`
  * is false, from GPOS or else from the `kern` table; optional ligatures (fi, tt) only with `ligatures`, because a letter that
  * is cut on its own has to stay a letter; lining figures where the face has both kinds. Dotted circles are never inserted.
- * With `fitted`, letters and kerning get the listed font's widths.
+ * With `fitted`, letters and kerning have the widths of the listed font.
  */
 export function createLineShaper(): LineShaper {
   const buffer = new Buffer();

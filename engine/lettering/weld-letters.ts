@@ -17,7 +17,7 @@ export type SetRow = {
   readonly lines: readonly string[];
   /** As `LetteredRow` has it. */
   readonly widthWithinPercent: number | null;
-  /** Text that the face has no rules for. */
+  /** Text that the face has no layout rules for. */
   readonly doubts: readonly LayoutDoubt[];
   /** In reading order, each with ink. */
   readonly letters: readonly OutlinedLetter[];

@@ -24,7 +24,7 @@ const FAT_IN = 0.02;
 type Findings = {
   readonly drawing: Drawing;
   readonly collected: Collected;
-  /** The loops of the outline, and the numbers of those that bound fills turned into holes. */
+  /** Loops of the outline, and indexes of those that bound fills turned into holes. */
   readonly loops: readonly Loop[];
   readonly cutOut: ReadonlySet<number>;
   readonly edges: readonly Edge[];

@@ -82,8 +82,8 @@ export function sliversOf({
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
     const { loop, isBoundary } = known[i]!;
     /**
-     * Returns runs of other contours that may lie beside a point along the unit vector: not those near the whole run, of
-     * which a long one has thousands.
+     * Returns runs of other contours that may be beside a point along the unit vector. Queries at a point, because a long run
+     * has thousands of neighbors.
      */
     const candidatesAt = (x: number, y: number, ux: number, uy: number): number[] => {
       const near: number[] = [];

@@ -3,8 +3,8 @@ import type { Drawing } from '../model/drawing.ts';
 import { backgroundShapes } from './background.ts';
 
 /**
- * Returns the drawing without the rectangle around everything else, which `background_rectangle` names, and a diagnostic that says so.
- * A drawing without such a rectangle comes back as it is.
+ * Returns the drawing without the rectangle around everything else, which `background_rectangle` names, and a diagnostic about it.
+ * Returns a drawing without such a rectangle unchanged.
  */
 export function withoutFrame(drawing: Drawing): Drawing {
   const frames = new Set(backgroundShapes(drawing));

@@ -87,9 +87,9 @@ export type JobStockUse = {
   /** Dollars a sheet; null where none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
-  /** The side its grain runs along; 'none' when left out. */
+  /** Side parallel to the grain; default 'none'. */
   readonly grain?: 'none' | 'width' | 'height' | undefined;
-  /** Its name, grain, price or place in the list where another size at hand has the same sides; '' where none has. */
+  /** Name, grain, price or position in the list that distinguishes it from sizes with the same sides; '' when unique. See sizeMark. */
   readonly mark?: string | undefined;
   /** Which sheets of the layout. */
   readonly sheets: readonly number[];
@@ -107,17 +107,17 @@ export type JobLayout = {
     readonly widthIn: number;
     readonly heightIn: number;
     readonly marginIn: number;
-    /** Dollars a sheet, where one was given for a job on one size. */
+    /** Price in dollars of a sheet of a job on a single size, if given. */
     readonly price?: number | undefined;
   };
-  /** Sheets, each counted by the area of the box around its parts. */
+  /** Number of sheets, each counted by the area of the box around its parts. */
   readonly boxUsage?: number | undefined;
   /** The sizes used, where the job had a stock of sizes. */
   readonly stock?: readonly JobStockUse[] | undefined;
   /**
    * The cost of the sheets under the rule of the job (`amount`) and under each rule; `atLeast` is a lower bound of `amount` for layouts
-   * that place all parts. Dollars are rounded up to cents; square inches where no size has a price. Left out where a size that was
-   * taken has no price and others do, and without a price for a job on one size.
+   * that place all parts. In dollars rounded up to cents, or in square inches when no size has a price. Absent when a used size
+   * has no price and others do, and for a job on a single size without a price.
    */
   readonly cost?:
     | {
@@ -130,21 +130,21 @@ export type JobLayout = {
         readonly atLeast: number;
       }
     | undefined;
-  /** Of a row, or the file, that comes as often as fits. */
+  /** Result for the row, or the file, that is cut as often as fits. */
   readonly fill?:
     | {
         readonly rowId: string;
-        /** How often it is placed whole. */
+        /** Number of complete copies placed. */
         readonly placed: number;
-        /** An upper bound: no layout has more. */
+        /** Upper bound on the number of copies in any layout. */
         readonly atMost: number;
         /** Maximum number of copies in one run. */
         readonly limit?: number | undefined;
-        /** Why there are no more: that is all, the limit, the end of the time, or a search that found no more. Left out while it runs. */
+        /** Reason for no more copies: all are placed, the limit, the time, or a search that found no more. Absent during the run. */
         readonly ended?: 'all' | 'limit' | 'time' | 'search' | undefined;
       }
     | undefined;
-  /** Pieces on sheets, and all pieces of the job. Usage and costs are for those placed. */
+  /** Placed and total pieces of the job. Usage and costs are for the placed ones. */
   readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {

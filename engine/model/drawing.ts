@@ -20,7 +20,7 @@ export type Shape = {
   readonly fill: FillRule | null;
   /** Line width in inches when the outline is stroked; null when it is not. */
   readonly strokeWidthIn: number | null;
-  /** True when what lies below shows through. */
+  /** True when shapes below are visible through it. */
   readonly isTranslucent?: boolean;
   readonly source: Source;
 };
@@ -48,7 +48,7 @@ export type DiagnosticCode =
   | 'external_reference_ignored'
   /** The file is not quite what it says (encoding, namespace); how it was read all the same. */
   | 'file_repaired'
-  /** The file ends early: what is there is measured, more may be missing. */
+  /** The file ends early, so a part of the drawing may be missing. */
   | 'file_cut_short'
   | 'program_fault'
   | 'open_path'
@@ -57,7 +57,7 @@ export type DiagnosticCode =
   | 'dot_ignored'
   /** White shapes over others do not cut into them. */
   | 'white_over_shapes'
-  /** White shapes over others were cut out of them, as the person asked. */
+  /** White shapes over others were subtracted from them by `whiteIsCutOut`. */
   | 'white_cut_out'
   | 'duplicate'
   | 'overlapping_lines'

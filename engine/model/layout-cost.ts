@@ -4,7 +4,7 @@ import type { CostRule } from './cost-rule.ts';
 type PricedLayout = Pick<JobLayout, 'usage' | 'sheets' | 'sheet' | 'stock' | 'boxUsage'>;
 type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage'>;
 
-/** The sheets of a layout, one entry a size; a single entry without name where all sheets are of one size. */
+/** Sheets of a layout, one entry per size; a single entry without a name for a job on a single size. */
 export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayout): readonly JobStockUse[] {
   if (stock !== undefined) return stock;
   if (sheets === 0) return [];
@@ -41,6 +41,6 @@ export function layoutCosts(uses: readonly PricedUse[]): Readonly<Record<CostRul
   };
 }
 
-/** Rounding errors of products of prices are no cent. */
+/** Tolerance for rounding errors, which must not add a cent. */
 const centRounding = 1e-6;
 const centsUp = (dollars: number): number => Math.max(0, Math.ceil(dollars * 100 - centRounding)) / 100;

@@ -14,7 +14,7 @@ export function partNumbers(rows: readonly NumberedRow[]): Map<string, number> {
   return numbers;
 }
 
-/** Returns 'name' with its number before it: '3 bracket-1'; the number alone for a part that has no name of its own. */
+/** Returns the number and name of a part: '3 bracket-1'; the number only for a part without a name. */
 export function numberedName(number: number, name: string): string {
   return /^Part \d+$/.test(name) ? String(number) : `${number} ${name}`;
 }

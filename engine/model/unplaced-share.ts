@@ -1,10 +1,10 @@
 import type { JobLayout, JobMeasurement } from './answer.ts';
 import { partKey } from './part-key.ts';
 
-/** Pieces on sheets, and all pieces of the job. */
+/** Placed and total pieces of the job. */
 export type PieceCount = { readonly placed: number; readonly total: number };
 
-/** What is on no sheet; its lengths are part of the measured totals. */
+/** Pieces on no sheet; the measured totals include their lengths. */
 export type UnplacedShare = PieceCount & {
   readonly missing: number;
   readonly lengthIn: number;
@@ -13,7 +13,7 @@ export type UnplacedShare = PieceCount & {
   readonly byRow: ReadonlyMap<string, number>;
 };
 
-/** Returns how many pieces of a job are on sheets, and how many there are. */
+/** Returns the numbers of placed pieces and of all pieces of a job. */
 export function countPieces({ placements, unplaced }: CountedLayout): PieceCount {
   const missing = unplaced.reduce((sum, { count }) => sum + count, 0);
   return { placed: placements.length, total: placements.length + missing };

@@ -14,29 +14,29 @@ import { stockProblem } from './sheet/stock/stock-problem.ts';
 import type { Layout, NestItem, NestOptions, Sheet, StockSheet } from './types.ts';
 
 export type FillTask = {
-  /** The items of a job with so many copies of what is filled in; the others in their number. */
+  /** Returns the items of the job with the given number of copies; all other items have their own number. */
   readonly itemsWith: (copies: number) => readonly NestItem[];
-  /** By item, whether it belongs to a copy. */
+  /** True for each item that belongs to a copy. */
   readonly isFill: readonly boolean[];
-  /** One size, `sheets` of it, or sizes each with its count. */
+  /** Single size, available `sheets` times, or sizes with their counts. */
   readonly on: Sheet | readonly StockSheet[];
   readonly sheets: number;
   /** Maximum number of copies. */
   readonly most: number;
 };
 
-/** A layout with its copies, and the least number of sheets that any layout of them needs. */
+/** Layout with its number of copies, and a lower bound on the sheets of any layout of them. */
 export type ConstructedFill = { readonly copies: number; readonly layout: Layout; readonly lowerBoundSheets: number };
 
 /**
- * The layout of as many whole copies as shelves of boxes hold on the sheets given, beside all other parts, or, of a copy that moves as
- * one and is alone, as lattices hold. It reads no clock and takes no random numbers. Each layout has passed the independent checker.
- * Null where not one copy lies on the sheets in that way; a search may still find a place for one.
+ * Returns the layout with the most complete copies, beside all other parts, that shelves of boxes hold on the given sheets, or that
+ * lattices hold for a copy that moves as one and is alone. It uses no clock and no randomness. Each layout has passed the independent
+ * checker. Returns null when no copy can be constructed; a search may still place one.
  */
 export function constructFill(task: FillTask, options: NestOptions): ConstructedFill | null {
   const { itemsWith, most, on } = task;
   if (most < 1) return null;
-  // How a sheet is packed depends on the number of copies: all is stated for the most there can be.
+  // The packing of a sheet depends on the number of copies, so items are created for the maximum.
   const items = itemsWith(most);
   if (!('widthIn' in on)) {
     const { sizeOf } = givenSheets(on);
@@ -44,7 +44,7 @@ export function constructFill(task: FillTask, options: NestOptions): Constructed
       candidatesOf(task, stockProblem(items, { sizes: on, begin: sizeOf }, options), sizeOf),
     ]);
   }
-  // Rows along one side leave another rest than rows along the other.
+  // Rows along the two sides leave different remainders.
   return checked(
     task,
     options,
@@ -70,7 +70,7 @@ function candidatesOf(
   return { problem, isFillGroup, laid: laid.filter((one) => one !== null).filter(({ copies }) => copies > 0) };
 }
 
-/** The candidate with most copies that passes the checker. */
+/** Returns the candidate with the most copies that passes the checker. */
 function checked(
   { itemsWith, on }: FillTask,
   options: NestOptions,
@@ -89,7 +89,7 @@ function checked(
   return null;
 }
 
-/** Positions of so many copies as positions of the parts of a problem with more: the other copies are on no sheet. */
+/** Converts positions of some copies to those of a problem with more copies, where the others are on no sheet. */
 function inParts(
   { copies: parts, groups }: SheetProblem,
   isFillGroup: readonly boolean[],
@@ -115,7 +115,7 @@ function inParts(
   return { ...all, sheets, openLength };
 }
 
-/** On a stock, by sheet its size: remnants first, then the largest. */
+/** Size of each sheet of a stock: remnants first, then the largest. */
 function givenSheets(on: readonly StockSheet[]): { readonly sizeOf: readonly number[] } {
   const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
   const order = [...on.keys()].sort(
@@ -139,7 +139,7 @@ function planOf({ frame, stock }: SheetProblem, sizeOf: readonly number[], sheet
 
 type Laid = { readonly copies: number; readonly positions: Positions };
 
-/** Shelves of boxes with the most copies that still leave no part out. */
+/** Returns shelves of boxes with the most copies for which all other parts are placed. */
 function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan: SheetPlan, most: number): Laid | null {
   const { groups, rotations } = problem;
   const ofGroup = boxesOfParts({ ...problem, copies: groups.map((_, group) => ({ group, copy: 0 })) });
@@ -153,7 +153,7 @@ function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan:
   let least = 0;
   let above = most + 1;
   if (groups.length === 1) {
-    // Equal boxes fill the shelves in the same order, however many there are.
+    // Equal boxes fill the shelves in the same order for any number of them.
     least = pack(most).sheet.filter((on) => on >= 0).length;
   } else {
     while (above - least > 1) {
@@ -166,7 +166,7 @@ function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan:
   return holdsAll(positions) ? { copies: least, positions } : null;
 }
 
-/** The densest lattices of the one shape, sheet by sheet; null for more shapes than one. */
+/** Returns the densest lattice of the shape on each sheet; null for several shapes. */
 function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan, most: number): Laid | null {
   const { groups, shapes, rotations } = problem;
   if (groups.length !== 1 || shapes.length !== 1) return null;

@@ -116,7 +116,7 @@ export function nestWith(
   };
 }
 
-/** The bounding box rule has alternatives of its own, as a stock of one size. */
+/** The bounding box rule needs the alternatives of a stock, so a single size becomes a stock. */
 function statedOn(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): SheetProblem {
   if ('sizes' in on) return stockProblem(items, on, options);
   if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options);

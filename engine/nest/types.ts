@@ -89,7 +89,7 @@ export type Layout = {
   } | null;
   /** Net part area over the material used (usage x sheet area). */
   readonly coveredShare: number;
-  /** By sheet, the area of the box around its parts over the area of the sheet. */
+  /** Area of the box around the parts of each sheet over the area of the sheet. */
   readonly boxShares: readonly number[];
   /**
    * On a stock: by sheet, the index of its size; the cost of all sheets under the rule of the job and under each rule; and a lower

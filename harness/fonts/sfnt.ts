@@ -25,7 +25,7 @@ export function fontOf(tables: Tables, base = 0): Uint8Array {
   view.setUint32(0, tables.has('CFF ') ? 0x4f54544f : 0x00010000);
   view.setUint16(4, count);
   let offset = 12 + 16 * count;
-  // Readers search the directory by halves.
+  // Readers use binary search in the directory.
   const inOrder = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1));
   inOrder.forEach(([name, bytes], i) => {
     font.set(tag(name), 12 + 16 * i);

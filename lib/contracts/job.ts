@@ -236,7 +236,7 @@ const nestOptions = z.strictObject({
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
-/** A unit says how large the drawing is; so does a scale, and so does every EPS. */
+/** Rejects a unit together with a scale, or for an EPS, whose size is known. */
 function refuseTwoScales(
   { unit, scale, fileType }: Pick<UploadedFile, 'unit' | 'scale' | 'fileType'>,
   context: z.RefinementCtx,

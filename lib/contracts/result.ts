@@ -153,7 +153,7 @@ export const layout = z.object({
   boxUsage: z.number().optional().describe('Sheets, each counted by the area of the box around its parts.'),
   cost: layoutCost
     .optional()
-    // Results stored before there were cost rules: the sizes used have their prices.
+    // Results stored before cost rules existed have a cost in another form, which is dropped; their sizes have prices.
     .catch(undefined)
     .describe(
       'Left out where a size that was used has no price and others have one, and where the price of the one `sheet` was not given.',

@@ -29,7 +29,7 @@ export type Operation = {
   readonly description: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Greatest size of the body; `limits.formBytes` when absent. */
+  /** Maximum size of the body in bytes; default `limits.formBytes`. */
   readonly bodyBytes?: number;
   readonly answer: Answer;
 };

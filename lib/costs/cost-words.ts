@@ -9,8 +9,8 @@ type CostedLayout = Pick<JobLayout, 'usage'> &
   Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
 
 /**
- * The cost of a layout in one sentence, the figure of the cost rule first: '1 sheet to buy: $60.00 · used share $5.54.' Without a price
- * of a size to buy the sentence names that size; null where no price was given at all, and where nothing was placed.
+ * Returns the cost of a layout in one sentence, the figure of the cost rule first: '1 sheet to buy: $60.00 · used share $5.54.' When a
+ * size to buy has no price, the sentence names that size; null when no size has a price or nothing was placed.
  */
 export function costSentence(layout: CostedLayout, unit: LengthUnit = 'in'): string | null {
   const { usage, sheets, sheet, stock, boxUsage, cost } = layout;

@@ -1,19 +1,19 @@
 import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 
-/** The price of a sheet as people type it. */
+/** Reads the price of a sheet as typed. */
 
 const { min, max } = limits.stock.price;
 export const priceRangeMessage = `A price must be between ${min} and ${formatNumber(max, 0)} dollars a sheet.`;
 const formatMessage = 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.';
 
-/** '$45', '45.50', '45,50', '1,200': dollars; null: not known; undefined: no price, or none within the limits. */
+/** Returns dollars for '$45', '45.50', '45,50' or '1,200'; null for an unknown price; undefined for an invalid one. */
 export function parsePrice(typed: string): number | null | undefined {
   const read = readPrice(typed);
   return 'problem' in read ? undefined : read.price;
 }
 
-/** What is wrong with a price; null when it is fine. */
+/** Returns the error message of an invalid price; null for a valid one. */
 export function priceProblem(typed: string): string | null {
   const read = readPrice(typed);
   return 'problem' in read ? read.problem : null;

@@ -54,7 +54,7 @@ export type FileForm = {
   rotationLocked: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
-  /** The rectangle around everything else is not measured and not cut. */
+  /** Excludes the rectangle around everything else from measuring and cutting. */
   leaveOutFrame: boolean;
   scale?: UploadedFile['scale'];
 };
@@ -126,7 +126,7 @@ export const initialSheetForm: SheetForm = {
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
-/** A file as it is added; `scale` where files like it were given one before. */
+/** Added file, with `scale` when one was remembered for files of the same program. */
 export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
 
 /** What a person can say about a file. */
@@ -236,7 +236,7 @@ export function hasArtwork(form: JobForm): boolean {
   return form.file !== null || form.rows.some((row) => row.text !== '');
 }
 
-/** Adds an empty row below another, in its font and height; none when the limit is reached. */
+/** Adds an empty row below another, in its font and height, unless the limit is reached. */
 function addRow(form: JobForm, afterId: string | undefined): JobForm {
   if (form.rows.length >= limits.rows) return form;
   const found = form.rows.findIndex((row) => row.id === afterId);

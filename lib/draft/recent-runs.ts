@@ -10,7 +10,7 @@ export type RecentRun = {
   atMs: number;
   /** Sheets used, exact. */
   usage: number;
-  /** The usage in words where the number of sheets is not all: several sizes, or not all pieces placed; else null. */
+  /** Usage in words for several sizes or an incomplete layout; null when the number of sheets is enough. */
   stockText: string | null;
   /** The inputs, without the file's content. */
   form: JobForm;

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { splitLines, splitText } from './split-lines.ts';
 
-/** A row of the form, as far as its text is split and copied. */
+/** Properties of a form row that splitting and copying use. */
 type LineRow = {
   readonly id: string;
   readonly text: string;
@@ -39,12 +39,12 @@ export function splitRow<Row extends LineRow>(rows: readonly Row[], id: string):
   return replaceRow(rows, row, splitText(row.text), { ...row, fills: false }, freeRows(rows));
 }
 
-/** Returns how many rows `splitRow` makes of a text; 1 when there is nothing to split or no row is free. */
+/** Returns the number of rows that `splitRow` makes of a text; 1 when there is nothing to split or no row is free. */
 export function countSplitRows(text: string, rowCount: number): number {
   return Math.max(1, Math.min(splitText(text).length, 1 + limits.rows - rowCount));
 }
 
-/** Returns the first free number N of 'row-N'. Ids come back with results, so none is used twice within a job. */
+/** Returns the first free number N of 'row-N'. Results refer to rows by id, so ids are unique within a job. */
 export function nextRowNumber(rows: readonly Pick<LineRow, 'id'>[]): number {
   return rows.reduce((most, { id }) => Math.max(most, Number(/^row-(\d+)$/.exec(id)?.[1] ?? 0)), 0) + 1;
 }

@@ -81,7 +81,7 @@ export const errorTable = {
     message: `The file has more than ${formatNumber(limits.segments, 0)} path segments. Simplify its paths and try again.`,
   },
   too_complex: { status: 422, message: 'This drawing is too complex. Simplify it and try again.' },
-  /** By processor time: on a busy machine a job ends as `busy`. */
+  /** Measured in processor time; on a busy machine a job ends as `busy` instead. */
   took_too_long: {
     status: 422,
     message: 'This drawing needs more work than one request may take. Simplify it or split it into several files.',

@@ -6,11 +6,11 @@ import { labelSpot } from '#engine/geometry/label/label-spot.ts';
 import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
 import type { Point } from '#engine/geometry/types.ts';
 
-/** A place for an upright label on a turned part, relative to the point that the part turns about. Inches. */
+/** Position of an upright label on a rotated part, in inches relative to the center of rotation. */
 export type PartLabelPlace = {
   readonly x: number;
   readonly y: number;
-  /** Returns whether a label of this size lies entirely on the material. */
+  /** Returns true when a label of this size is entirely on the material. */
   readonly fits: (widthIn: number, heightIn: number) => boolean;
 };
 
@@ -18,7 +18,7 @@ export type PartLabelPlace = {
 const COARSENESS = 1 / 400;
 const places = new WeakMap<object, Map<number, PartLabelPlace | null>>();
 
-/** Returns the roomiest place for a label on a part turned by `angleDeg`; null where it has no room. Computed once per angle. */
+/** Returns the label position with the most room on a part rotated by `angleDeg`; null without room. Cached per angle. */
 export function partLabelPlace(part: { readonly path: string }, angleDeg: number): PartLabelPlace | null {
   const known = places.get(part) ?? new Map<number, PartLabelPlace | null>();
   places.set(part, known);

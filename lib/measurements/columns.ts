@@ -25,7 +25,7 @@ export type RowSource = Pick<
 export type TableSource = {
   readonly rows: readonly RowSource[];
   readonly totals: Figures;
-  /** What of it is on no sheet; null where everything is, or where nothing was nested. */
+  /** Unplaced share of it; null when everything was placed or nothing was nested. */
   readonly unplaced?: UnplacedShare | null;
 };
 
@@ -43,7 +43,7 @@ export type MeasurementColumn = {
   /** On paper: its share of the table's width, and how it is headed there if not as on screen. */
   readonly printed?: { readonly share: number; readonly heading?: string };
   readonly on: readonly Surface[];
-  /** One copy of the row; in `table` it stands at the index. */
+  /** Returns the figure of one copy of the row; `index` is its position in `table`. */
   readonly value: (row: RowSource, index: number, table?: TableSource) => string | number;
   /** All rows, all copies; '' where a total means nothing. */
   readonly total: (table: TableSource) => string | number;
@@ -190,13 +190,13 @@ export const measurementColumns: readonly MeasurementColumn[] = [
 export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
   measurementColumns.filter(({ on }) => on.includes(surface));
 
-/** What of the totals is on no sheet; '' where everything is. */
+/** Returns the note on the unplaced share of the totals; '' when everything was placed. */
 function unplacedNote(unplaced: UnplacedShare | null | undefined): string {
   const lengths = (['lengthIn', 'perimeterIn'] as const).map((figure) => unplacedText(unplaced ?? null, figure, 'in'));
   return lengths[0] === null ? '' : `; length: ${lengths[0]}; perimeter: ${lengths[1]}`;
 }
 
-/** The numbers that the row's parts have on the sheets, as `partNumbers` counts them. */
+/** Numbers of the row's parts: see `partNumbers`. */
 function rowPartNumbers({ parts }: RowSource, index: number, table?: TableSource): string {
   const before = (table?.rows ?? []).slice(0, index).reduce((sum, row) => sum + row.parts.length, 0);
   return listNumbers(parts.map((_part, nth) => before + nth + 1));

@@ -1,4 +1,4 @@
-/** Returns whole numbers in words, runs of three and more as 'a to b': [1, 2, 3, 5] is '1 to 3, 5'. */
+/** Returns integers in words, runs of three or more as 'a to b': [1, 2, 3, 5] becomes '1 to 3, 5'. */
 export function listNumbers(numbers: readonly number[]): string {
   const runs: { from: number; to: number }[] = [];
   for (const number of [...numbers].sort((one, other) => one - other)) {

@@ -20,9 +20,9 @@ const head = [
 ] as const;
 
 /**
- * sheets.csv: a line for each size that was used, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
- * last sheet up to its cut-off; sides and prices as they were given; costs in dollars, which add up to the cost of the job.
- * All of them are for the pieces on the sheets, which `for_pieces` counts: '1 of 2'.
+ * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
+ * last sheet up to its cut-off; sides and prices are as entered; costs, in dollars, add up to the cost of the job.
+ * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'.
  */
 export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
   const lines = stock.map((size) => {

@@ -10,8 +10,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 
 /**
- * Returns the table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. Rows as given, then the total, then what of
- * it is on no sheet.
+ * Returns the table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. The rows are followed by the total and its
+ * unplaced share.
  */
 export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
   const columns = columnsOn('copied');
@@ -27,7 +27,7 @@ export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs'
   return lines.map((cells) => cells.map(cell).join(separator)).join('\r\n');
 }
 
-/** What a column has of the pieces on no sheet. */
+/** Returns the figure of a column for the pieces on no sheet. */
 function unplacedFigure({ key, figure }: MeasurementColumn, unplaced: UnplacedShare): string | number {
   if (key === 'name') return 'Of the total, on no sheet';
   if (figure === 'pieces') return unplaced.missing;

@@ -1,6 +1,6 @@
 /**
- * Returns a request's body as it came. Bytes are counted while they arrive, whatever Content-Length says; beyond `maxBytes` the
- * reading ends with the error that `tooLarge` makes. `onChunk` is called with each chunk and may end the reading by throwing.
+ * Returns the unparsed body of a request. Bytes are counted while they arrive; Content-Length is not trusted. Beyond `maxBytes` it
+ * throws the error that `tooLarge` creates. `onChunk` is called with each chunk and may abort by throwing.
  */
 export async function readBounded(
   request: Request,

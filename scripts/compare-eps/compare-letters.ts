@@ -5,18 +5,18 @@ import type { PathComparison } from './compare-paths.ts';
 import { theirContours, type PathEvent } from './ghostscript.ts';
 import type { OurEvent } from './our-paths.ts';
 
-/** A contour of a letter by what does not depend on its start, its direction and the kind of its curves; pt. */
+/** Properties of a letter's contour that do not depend on its start, direction and kind of curves; in pt. */
 type Outline = { readonly box: Box; readonly lengthPt: number };
 
-/** Contours of less than this (pt) are dots to Ghostscript. */
+/** Maximum size (pt) of contours that Ghostscript draws as dots. */
 const dotPt = 1e-3;
-/** What rounding of many points to whole dots changes in a length: so much (pt), and this share of it. */
+/** Tolerance of a length whose points are rounded to whole dots: a fixed amount in pt, plus a share of the length. */
 const lengthRoundingPt = 0.1;
 const lengthShare = 0.01;
 
 /**
  * Compares letters contour by contour, in any order: one program shows a string at once and the other letter by letter, and
- * Ghostscript makes cubics of TrueType's curves. Contours belong together that have the nearest boxes.
+ * Ghostscript converts TrueType's curves to cubics. Contours are matched by the nearest boxes.
  */
 export function compareLetters(ours: readonly OurEvent[], theirs: readonly PathEvent[]): PathComparison {
   const a = ours.filter(({ kind }) => kind === 'T').flatMap(({ contours }) => outlinesOf(contours));
@@ -50,7 +50,7 @@ function outlinesOf(contours: readonly Contour[]): Outline[] {
     .filter(({ lengthPt }) => lengthPt > dotPt);
 }
 
-/** Greatest difference of the four edges of the boxes, pt. */
+/** Returns the maximum difference of the four edges of the boxes, in pt. */
 function edgeDistance(a: Outline, b: Outline): number {
   return Math.max(...(['minX', 'minY', 'maxX', 'maxY'] as const).map((edge) => Math.abs(a.box[edge] - b.box[edge])));
 }

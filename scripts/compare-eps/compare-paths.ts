@@ -11,9 +11,9 @@ export type PathComparison = {
   readonly worstPt: number;
   /** Pairs of paths that have not the same segments. */
   readonly different: number;
-  /** Our paths that were drawn by the procedures of letters and are not compared, as Ghostscript did not run those. */
+  /** Paths of glyph procedures that Ghostscript did not run; they are not compared. */
   readonly inLetters: number;
-  /** Some of the compared paths were drawn by the procedures of letters. */
+  /** True when some of the compared paths were drawn by glyph procedures. */
   readonly hasLetters: boolean;
 };
 
@@ -25,7 +25,7 @@ const dotPt = 1e-3;
 /** Segments shorter than this (pt) may be missing on either side: Ghostscript rounds them away or not. */
 const shortPt = 4e-3;
 
-/** Ghostscript's curves for an arc are off by at most this share of its radius, ours are exact. */
+/** Maximum error of Ghostscript's curves for an arc, as a share of its radius; ours are exact. */
 const arcShare = 3e-4;
 
 /**
@@ -63,7 +63,7 @@ export function comparePaths(
 const hasArc = ({ contours }: OurEvent): boolean =>
   contours.some(({ segments }) => segments.some(({ kind }) => kind === 'arc'));
 
-/** Greatest difference of boxes and lengths (pt), as far as it is no error of Ghostscript's arcs; null where it is great. */
+/** Returns the maximum difference of boxes and lengths (pt) beyond the error of Ghostscript's arcs; null when it is large. */
 function arcDeviation(ours: OurEvent, theirs: PathEvent): number | null {
   const [a, b] = [ours.contours, theirContours(theirs)];
   if (b.length === 0) return null;

@@ -48,7 +48,7 @@ export function ghostscriptPaths(file: string, dpi: number): GhostscriptRun {
         : said.slice(1).join(' in ')
       : `ended by ${signal ?? error?.message}`;
   const lines = (stdout ?? '').split('\n');
-  // The matrix of a page holds for the lines after it.
+  // The matrix of a page applies to the lines after it.
   let toPoints: ((x: number, y: number) => [number, number]) | null = null;
   const events: PathEvent[] = [];
   for (const line of lines) {

@@ -43,8 +43,8 @@ export function paintedElements(): PaintedElement[] {
 }
 
 /**
- * Gives the root a size in px as our reader takes it, zoomed to the window; returns the zoom. Takes away what is not
- * geometry and has a notice of its own (text, pictures, effects other than masks), and draws all lines two px wide.
+ * Sets the size of the root in px by the rules of our reader, zoomed to the window, and returns the zoom. Removes everything
+ * that has a notice instead of geometry (text, pictures, effects other than masks), and draws all lines two px wide.
  */
 export function framePage(): { zoom: number } {
   for (const element of document.querySelectorAll<SVGElement>('*')) {

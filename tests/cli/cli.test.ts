@@ -80,7 +80,7 @@ describe('measure', () => {
     expect(without.totals.pierces).toBe(1);
   });
 
-  test('white over other shapes is told, and with --white-is-cut-out it is a hole', async () => {
+  test('white over other shapes is reported, and with --white-is-cut-out it is a hole', async () => {
     const file = path.join(folder, 'counter.svg');
     writeFileSync(
       file,

@@ -63,7 +63,7 @@ async function stopped(
   return { status, signal: by, stdout, stderr };
 }
 
-/** A command that prints nothing before its end: it is stopped later each time until its search has begun by then. */
+/** Runs a command without progress output, and sends the signal later each time until its search has started by then. */
 async function stoppedInTime(args: readonly string[], signal: NodeJS.Signals): Promise<Ended> {
   for (let afterMs = 1_500; ; afterMs *= 2) {
     const ended = await stopped(args, signal, { afterMs });

@@ -32,7 +32,7 @@ type Report = {
 
 const reports = JSON.parse(readFileSync(path.join(folder, 'expect.json'), 'utf8')) as Record<string, Report>;
 
-/** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export looks at. */
+/** Reports without a figure: w14-letters is about the entities of the DXF, which tests/engine/export covers. */
 const withoutFigure = ['w14-letters.svg'];
 
 test('every fixture has an expectation, and every expectation a fixture', () => {
@@ -50,7 +50,7 @@ for (const [name, report] of Object.entries(reports)) {
   });
 }
 
-/** The differences between the answer and what is wanted; empty when it is right. */
+/** Returns the differences between the actual and the expected answer; empty when they are equal. */
 async function faultsOf(name: string, { command, args = [] }: Report, want: Wanted): Promise<string[]> {
   const limits = command === 'nest' ? budget : [];
   const { status, stdout, stderr } = await cli(command, path.join(folder, name), ...args, ...limits, '--json');

@@ -86,7 +86,7 @@ test('one size has its cost from its own price', () => {
   );
 });
 
-test('no cost reads less than it is, to the cent, and the sizes add up to the whole', () => {
+test('costs are rounded up to the cent, and the sizes add up to the total', () => {
   const use = fc.record({
     price: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
     usage: fc.double({ min: 0.001, max: 9, noNaN: true }),
@@ -122,7 +122,7 @@ test('what is printed has sizes, order and cost of a stock', () => {
   expect(usageWords({ ...complete, usage: 3.4 })).toMatchObject({ figure: '3.4 sheets' });
 });
 
-test('two sizes with the same sides read apart', () => {
+test('two sizes with the same sides have different names', () => {
   const marks = ['grain along the height', '$40.00 each'].map((mark) => ({ ...size(48, 96, 1), mark }));
   expect(orderText(marks)).toBe('Order 1 of 48 x 96 (grain along the height) and 1 of 48 x 96 ($40.00 each).');
   expect(sizeName({ ...size(48, 96, 1), name: 'Birch', mark: 'Birch' })).toBe('48 x 96 (Birch)');

@@ -51,7 +51,7 @@ test('paths of letters drawn by procedures count where Ghostscript draws them', 
   expect(comparePaths([letter, art], [b], ['F'])).toMatchObject({ counts: [1, 1], inLetters: 1 });
 });
 
-test('an arc is compared by its box and length, as far as curves for it can be off', () => {
+test('an arc is compared by its box and length, within the error of its curves', () => {
   const half = Math.PI;
   const arc: Arc = {
     kind: 'arc',

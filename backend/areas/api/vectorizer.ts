@@ -20,11 +20,11 @@ import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Processor time of a preview: it is drawn while a slider moves, and whatever takes longer is not one. */
+/** Maximum processor time of a preview, which is drawn while a slider moves. */
 const PREVIEW_MS = 10_000;
 /** Processor time of a full trace. */
 const TRACE_MS = 30_000;
-/** Wall time by processor time. What ends by wall time did not get its share of the machine. */
+/** Ratio of the wall time limit to the processor time limit. A job that reaches the wall time first was starved of processor time. */
 const WALL_SHARE = 1.5;
 /** For a turn. */
 const WAIT_MS = 30_000;

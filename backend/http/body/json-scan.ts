@@ -1,10 +1,10 @@
 import { formatNumber } from '#lib/format.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** Greatest depth of lists and objects that is accepted; deeper texts cost JSON.parse seconds and break cloning. */
+/** Maximum depth of lists and objects; deeper texts cost JSON.parse seconds and break cloning. */
 const MAX_DEPTH = 32;
 /**
- * Greatest number of values in one body. The largest honest request, a layout of 10,000 placements, has about 60,000; a body of
+ * Maximum number of values in one body. The largest valid request, a layout of 10,000 placements, has about 60,000; a body of
  * millions of empty objects would take seconds to parse and to validate.
  */
 export const MAX_VALUES = 200_000;

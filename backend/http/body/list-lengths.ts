@@ -9,7 +9,7 @@ type Check = {
   };
 };
 
-/** The parts of zod's definitions that are looked at (zod 4, `schema._zod`). */
+/** Parts of zod's schema definitions that are inspected (zod 4, `schema._zod`). */
 type Schema = {
   readonly _zod: {
     readonly def: {
@@ -24,9 +24,9 @@ type Schema = {
 };
 
 /**
- * Returns the first list in the value that is longer than the schema allows, without a look at the elements of any; null when
- * there is none. Zod validates every element before it counts them. Lists within lists are left to zod: there are as many as
- * the outer one allows.
+ * Returns the first list in the value that is longer than the schema allows; null when there is none. It reads no elements,
+ * whereas zod validates every element before it counts them. Nested lists are left to zod: the limit of the outer list bounds
+ * their number.
  */
 export function findLongList(schema: z.ZodType, value: unknown): LongList | null {
   return find(schema as unknown as Schema, value, []);

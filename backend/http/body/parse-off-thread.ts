@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** The answer of the thread about one body. */
+/** Result of the thread for one body. */
 export type Parsed =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly logDetail: string };
@@ -17,8 +17,8 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Parses a body in a thread of its own, so that the event loop goes on answering others. The bytes move to the thread. Throws
- * `bad_request` for what is not JSON, `busy` when the thread ended.
+ * Parses a body in a separate thread, so that the event loop can serve other requests. The bytes are transferred to the thread.
+ * Throws `bad_request` for invalid JSON, `busy` when the thread ended.
  */
 export function parseOffThread(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const thread = (worker ??= startThread());
@@ -35,7 +35,7 @@ function startThread(): Worker {
   thread.on('message', (parsed: Parsed) => {
     const request = waiting.get(parsed.id);
     waiting.delete(parsed.id);
-    // An idle thread does not hold the process up.
+    // An idle thread does not prevent the process from exiting.
     if (waiting.size === 0) thread.unref();
     if (parsed.ok) request?.resolve(parsed.value);
     else request?.reject(new AppError('bad_request', { logDetail: parsed.logDetail }));

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { parseJson } from './parse-json.ts';
 import type { Parsed } from './parse-off-thread.ts';
 
-/** Parses large bodies beside the event loop of the backend, one after the other. */
+/** Thread that parses large bodies outside of the backend's event loop, one at a time. */
 parentPort!.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
   parentPort!.postMessage(parsed(id, bytes));
 });

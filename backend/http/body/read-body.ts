@@ -9,25 +9,25 @@ import { findLongList } from './list-lengths.ts';
 import { parseJson } from './parse-json.ts';
 import { parseOffThread } from './parse-off-thread.ts';
 
-/** Larger bodies are parsed in a thread of their own: JSON.parse holds the event loop for some milliseconds a megabyte. */
+/** Maximum size of a body parsed on the event loop, which JSON.parse blocks for a few milliseconds per megabyte. */
 const OFF_THREAD_BYTES = 256 * 1024;
 
 type ReadRules = {
-  /** Greatest size of what the caller sent. */
+  /** Maximum size of the caller's data, in bytes. */
   readonly maxBytes: number;
-  /** Size of the envelope around that, at most. */
+  /** Maximum size of the envelope around it, in bytes. */
   readonly envelopeBytes?: number;
-  /** Fields that take the place of those of `data`. */
+  /** Fields that replace those of `data`. */
   readonly fields?: object;
 };
 
-/** Throws `bad_request` unless the request says that its body is JSON. */
+/** Throws `bad_request` unless the content type of the request is JSON. */
 export function assertJson(request: Request): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('bad_request', { logDetail: 'not application/json' });
 }
 
-/** Returns the request's JSON, checked. Bytes and values are counted while they arrive, whatever Content-Length says. */
+/** Returns the validated JSON of the request. Bytes and values are counted while they arrive; Content-Length is not trusted. */
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
@@ -65,7 +65,7 @@ function withFields(value: unknown, fields: object): unknown {
   return isObject ? { ...value, data: { ...data, ...fields } } : value;
 }
 
-/** Returns the request's body as it came. */
+/** Returns the unparsed body of the request. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = await readBounded(request, maxBytes, () => tooLarge(maxBytes));
   return Buffer.from(bytes.buffer);

@@ -36,6 +36,6 @@ export const reading: MeasureTools['reading'] = {
     segments: limits.segments,
     fontBytes: limits.fonts.runBytes,
   },
-  // Processor time: a drawing is not to blame for a busy machine.
+  // Processor time, so that a busy machine is not reported as a fault of the drawing.
   clock: processorClock,
 };

@@ -16,7 +16,7 @@ type JobParts = {
   run: ReturnType<typeof useRun>;
   /** Brings the fields into view. */
   showFields: () => void;
-  /** The first row whose preview can't be drawn: what the server refuses without naming a field is there. */
+  /** First row whose preview failed; a rejection that names no field is shown there. */
   brokenField: FieldId | null;
 };
 

@@ -29,7 +29,7 @@ type NumbersZoneProps = {
   materialOf: (result: RunResult) => ReactNode;
   /** Brings the canvas into view. */
   showCanvas: () => void;
-  /** Takes the rectangle around the drawing out of the job. */
+  /** Excludes the rectangle around the drawing from the job. */
   leaveOutFrame: () => void;
 };
 

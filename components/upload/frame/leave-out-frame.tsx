@@ -2,10 +2,10 @@
 
 import { createContext, use } from 'react';
 
-/** Takes the rectangle around the drawing out of the job; null where the job can't be changed. */
+/** Callback that excludes the rectangle around the drawing from the job; null when the job can't be changed. */
 export const LeaveOutFrame = createContext<(() => void) | null>(null);
 
-/** 'Leave it out', beside the notice about the rectangle. */
+/** Button 'Leave it out' of the notice about the rectangle. */
 export function LeaveOutButton() {
   const leaveOut = use(LeaveOutFrame);
   if (leaveOut === null) return null;

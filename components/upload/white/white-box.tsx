@@ -10,7 +10,7 @@ type WhiteBoxProps = {
   onChange: (change: FileChange) => void;
 };
 
-/** Cuts white shapes out of those below them. Shown for drawings that have such shapes, and while it is on. */
+/** Checkbox that cuts white shapes out of those below them; shown for drawings with such shapes, and while it is on. */
 export function WhiteBox({ file, measured, onChange }: WhiteBoxProps) {
   const isOn = file.whiteIsCutOut === true;
   const isAsked =

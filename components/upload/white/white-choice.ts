@@ -2,7 +2,7 @@ import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 
 const key = 'white-is-cut-out';
 
-/** The choice made last in this browser, for a new file. */
+/** Returns the last choice in this browser, the default of a new file. */
 export function storedWhiteChoice(): { whiteIsCutOut?: boolean } {
   try {
     return localStorageOrNone()?.getItem(key) === 'yes' ? { whiteIsCutOut: true } : {};
@@ -15,6 +15,6 @@ export function storeWhiteChoice(isCutOut: boolean): void {
   try {
     localStorageOrNone()?.setItem(key, isCutOut ? 'yes' : 'no');
   } catch {
-    // The choice holds for this file.
+    // Storage is full: the choice applies to this file only.
   }
 }

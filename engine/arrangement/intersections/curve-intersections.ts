@@ -57,12 +57,12 @@ export function intersections(
   return along || common.length === 0 ? found : found.filter((intersection) => !common.includes(intersection));
 }
 
-/** Returns true when all of b lies beyond the strip that holds a, by more than the tolerance: most pairs of curves do. */
+/** Returns true when all of b is outside of the strip around a by more than the tolerance; a cheap test that most pairs pass. */
 function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
   const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
   const first = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);
   const last = ux * (b.y1 - a.y0) - uy * (b.x1 - a.x0);
-  // A thousandth more, and 1e-12 of the coordinates, leave room for rounding.
+  // The margin of 0.1% and of 1e-12 of the coordinates covers rounding.
   const rounding = 1e-12 * (Math.abs(a.x0) + Math.abs(a.y0) + Math.abs(b.x0) + Math.abs(b.y0));
   const reach = (1.001 * (tolerance + a.bulge + b.bulge) + rounding) * Math.sqrt(ux * ux + uy * uy);
   return (first > reach && last > reach) || (first < -reach && last < -reach);

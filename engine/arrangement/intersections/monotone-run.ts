@@ -57,7 +57,7 @@ function bulgeOf(segment: Segment, from: number, to: number): number {
     case 'cubic':
       return Math.max(off(piece.ax, piece.ay), off(piece.bx, piece.by));
     case 'arc': {
-      // Of an ellipse, as of the circle it is an image of, the middle of an arc lies farthest from its chord.
+      // The middle of an elliptical arc is its farthest point from the chord, as on the circle it is an affine image of.
       const { x, y } = pointAt(piece, 0.5);
       return off(x, y);
     }

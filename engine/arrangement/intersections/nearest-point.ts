@@ -1,25 +1,25 @@
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
-/** Returns true when a run is certain to lie farther than `tolerance` from a point: cheap, and most runs in a box do. */
+/** Returns true when a run is certainly farther than `tolerance` from a point; a cheap test that rejects most runs in a box. */
 export function isFarFrom({ bulge, x0, y0, x1, y1 }: Monotone, x: number, y: number, tolerance: number): boolean {
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
-  // A thousandth more leaves room for rounding.
+  // The margin of 0.1% covers rounding.
   const reach = 1.001 * (tolerance + bulge);
   return across * across > reach * reach * (ux * ux + uy * uy) && tolerance > 1e-12 * (Math.abs(x) + Math.abs(y));
 }
 
-/** Number of times a curve is halved to see whether a point lies beside it. */
+/** Number of bisections of a curve when testing whether a point is beside it. */
 const HALVINGS = 6;
 
 /**
- * Returns true when halving a curve shows that it passes a point by more than `tolerance`: each half of a monotone run stays in
- * the box of its ends. Costs a point of the curve a halving, where the nearest point costs some twenty.
+ * Returns true when bisection proves a curve farther than `tolerance` from a point: each half of a monotone run is inside the box
+ * of its ends. It evaluates one curve point per bisection; finding the nearest point takes about twenty.
  */
 function isBesideHalves(run: Monotone, x: number, y: number, tolerance: number): boolean {
   if (run.segment.kind === 'line') return false;
-  // A thousandth more, and 1e-12 of the coordinates, leave room for rounding.
+  // The margin of 0.1% and of 1e-12 of the coordinates covers rounding.
   const reach = 1.001 * tolerance + 1e-12 * (Math.abs(x) + Math.abs(y));
   let { from, to, x0, y0, x1, y1 } = run;
   for (let i = 0; i < HALVINGS; i++) {

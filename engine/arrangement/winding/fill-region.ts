@@ -19,13 +19,13 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 export type DrawingRegion = Region & {
   /** True when a contour of another shape than this one (-1: of any) winds around the place. */
   readonly coveredByOther: (shape: number) => boolean;
-  /** Returns true in a fill that outlines around the place turn into a hole. */
+  /** Returns true inside a fill that the surrounding outlines turn into a hole. */
   readonly cutOut: () => boolean;
 };
 
-/** Counts the filled shapes around a place, each by its own fill rule. */
+/** Counts the filled shapes around a point, each by its own fill rule. */
 class FillCount {
-  /** Number of filled shapes around the place. */
+  /** Number of filled shapes around the point. */
   filled = 0;
   readonly #loops: readonly Loop[];
   readonly #turns: Int32Array;
@@ -124,7 +124,7 @@ function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array
     else sets.unite(first, loop);
   });
   const [LEFT, RIGHT] = [1, 2];
-  /** By edge along which several shapes run: the sides on which each is filled. */
+  /** Filled sides of each shape, for every edge that several shapes share. */
   const sides = new Map<number, Map<number, number>>();
   edges.forEach(({ curves }, edge) => {
     if (curves.length < 2) return;
@@ -149,8 +149,8 @@ function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array
 }
 
 /**
- * Returns pairs (outline, first loop of another region) of which the outline runs partly inside and partly outside the region.
- * Whether it is inside changes only at vertices that both pass, so only the edges next to those are looked at.
+ * Returns pairs (outline, first loop of another region) where the outline is partly inside and partly outside the region.
+ * An outline enters or leaves a region only at a vertex on both, so only the edges at those vertices are inspected.
  */
 function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, region: number][] {
   const { edges, intersecting } = arrangement;
@@ -159,9 +159,9 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
   const passing = regionsAtVertices(arrangement, regionOf);
   const turns = new Int32Array(loops.length);
   const fills = new FillCount(loops);
-  /** By region: the contours, or filled shapes, of it around the place the propagation has come to. */
+  /** Number of contours, or filled shapes, around the current face of the propagation, by region. */
   const inRegion = new Int32Array(loops.length);
-  /** Regions around that place. */
+  /** Regions that contain the current face. */
   const around = new Set<number>();
   const counts: WindingCounts = {
     turn: (loop, by) => {
@@ -224,7 +224,7 @@ function regionsAtVertices({ edges, vertices }: Arrangement, regionOf: Int32Arra
   return passing;
 }
 
-/** Sets of numbers that grow together (union-find with path halving). */
+/** Disjoint sets of numbers (union-find with path halving). */
 class DisjointSets {
   readonly #parent: Int32Array;
 

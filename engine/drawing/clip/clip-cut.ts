@@ -96,7 +96,7 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
   return cutLinesOf(shape, near, insideTest(near, rule), size);
 }
 
-/** Cuts the lines of a shape at contours, and returns the stretches whose middle passes the test `kept`. */
+/** Cuts the lines of a shape at contours, and returns the stretches whose middle passes `kept`. */
 export function cutLinesOf(
   shape: Shape,
   near: readonly Contour[],

@@ -6,19 +6,19 @@ import { boundaryOf, insideOf } from '../../arrangement/boundary.ts';
 import type { Region } from '../../arrangement/winding/fill-region.ts';
 import { reaches } from './clip-cut.ts';
 
-/** Outlines that are filled, each by its own rule. */
+/** Filled outlines, each with its own fill rule. */
 export type FilledOutlines = readonly { readonly contours: readonly Contour[]; readonly fill: FillRule | null }[];
 
 /**
- * The outline, filled by 'nonzero', of all places for which `holds` is true; `isIn(g)` returns true where any outline of
- * group g is filled. On the exact curves; null when the outlines do not close to loops at any reach. Throws too_complex.
+ * Returns the outline, filled by 'nonzero', of all points for which `holds` is true; `isIn(g)` is true inside the outlines of
+ * group g. Uses the exact curves; null when the outlines do not close to loops at any reach. Throws too_complex.
  */
 export function regionWhere(
   groups: readonly FilledOutlines[],
   holds: (isIn: (group: number) => boolean) => boolean,
 ): Contour[] | null {
   const contours: Contour[] = [];
-  /** For each contour the outline it belongs to, and for each outline its group and rule. */
+  /** Outline of each contour, and group and fill rule of each outline. */
   const outlineOf: number[] = [];
   const groupOf: number[] = [];
   const rules: FillRule[] = [];

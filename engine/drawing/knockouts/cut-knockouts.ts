@@ -47,7 +47,7 @@ function withoutKnockouts(
   });
 }
 
-/** Subtracts shapes from one below them: no shape or one is left; null when it cannot be cut. */
+/** Subtracts shapes from one below them. Returns one shape or none; null when it cannot be cut. */
 function withoutShapes(shape: Shape, whites: readonly Shape[]): readonly Shape[] | null {
   try {
     return shape.fill === null ? linesOutside(shape, whites) : areaOutside(shape, whites);

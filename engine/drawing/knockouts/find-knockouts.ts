@@ -6,9 +6,9 @@ import { apart } from '../clip/clip-region.ts';
 import { insideTest } from '../clip/point-inside.ts';
 import { regionWhere } from '../clip/region-where.ts';
 
-/** White shapes over one other shape for which places inside of both are looked for one by one. */
+/** Maximum number of white shapes per shape whose overlap with it is tested one by one. */
 const lookedFor = 64;
-/** Least value of each channel of a white; CorelDRAW writes white as #fefefe. */
+/** Minimum of each channel of a white; CorelDRAW writes white as #fefefe. */
 const leastWhite = 0xfd;
 
 export type Knockouts = {
@@ -38,7 +38,7 @@ export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: n
     for (const white of whitesOver(shape, open, shapes, mayCompare)) knockouts.add(white);
   });
   if (knockouts.size === 0) return null;
-  // White over white is not seen.
+  // White over white is invisible.
   const isSeenOver = (below: number) => !isWhite(shapes[below]!.source.fillColor);
   return {
     over: (below) => (isSeenOver(below) ? over(below, (white) => knockouts.has(white)) : []),
@@ -47,7 +47,7 @@ export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: n
   };
 }
 
-/** Those of the white shapes that have places in common with the fill of a shape. */
+/** Returns the white shapes that overlap the fill of a shape. */
 function whitesOver(
   shape: Shape,
   whites: readonly number[],

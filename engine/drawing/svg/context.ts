@@ -13,7 +13,7 @@ export type Context = {
   /** Computed `overflow-x` of the element itself. */
   readonly overflow: Overflow;
   readonly lengths: LengthContext;
-  /** True when the element or one around it is partly transparent as a whole. */
+  /** True when the element or an ancestor has an opacity below 1. */
   readonly isTranslucent: boolean;
   readonly layer: string;
   readonly group: string;

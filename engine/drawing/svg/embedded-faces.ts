@@ -1,12 +1,11 @@
 import type { EmbeddedFace } from '../read-options.ts';
 import type { FontFace } from './css/font-faces.ts';
 
-/** Faces that are read of one drawing; PDF converters write one for each font of a page. */
+/** Maximum number of faces read from one drawing; PDF converters write one for each font of a page. */
 const facesAllowed = 200;
 
 /**
- * Returns the fonts inside of a drawing, `mostBytes` in all, decoded when they are first called for: few drawings have live
- * text.
+ * Returns the fonts inside a drawing, up to `mostBytes` in total, decoded on first use because few drawings have live text.
  */
 export function embeddedFaces(rules: readonly FontFace[], mostBytes: number): () => readonly EmbeddedFace[] {
   let decoded: readonly EmbeddedFace[] | undefined;
@@ -67,7 +66,7 @@ for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(
 values['-'.charCodeAt(0)] = 62;
 values['_'.charCodeAt(0)] = 63;
 
-/** White space is left out, as browsers do. Null for any other character outside of the alphabet. */
+/** Decodes base 64 without its white space, as browsers do; null for any other character outside of the alphabet. */
 function decodeBase64(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [count, bits, group] = [0, 0, 0];

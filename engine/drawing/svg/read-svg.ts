@@ -108,7 +108,7 @@ function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, read
   return map;
 }
 
-/** The page as the root's transform leaves it; a unit of the drawing is larger or smaller by as much. */
+/** Page after the transform of the root, which scales the unit of the drawing as well. */
 function transformedPage(page: PageScale, map: Affine): PageScale {
   if (map === identity) return page;
   const grown = Math.sqrt(Math.abs(determinant(map)));

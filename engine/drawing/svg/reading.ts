@@ -77,7 +77,7 @@ export class Reading {
     }
   }
 
-  /** Counts segments that are about to be intersected; false beyond the limit, when a clip is named instead. */
+  /** Counts segments to be intersected; returns false beyond the limit, for which a clip is reported instead of applied. */
   mayClip(segments: number): boolean {
     this.#work.clipSegments += segments;
     return this.#work.clipSegments <= this.limits.clipSegments;

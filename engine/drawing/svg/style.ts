@@ -176,7 +176,7 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
 
 /** Style of an element from its parent's and its own declarations. Values that are not valid leave the inherited one. */
 export function computeStyle(parent: Style, declared: Declarations, lengths: LengthContext): Style {
-  // These two are of the element alone.
+  // These two are not inherited.
   const isPlain = parent.alignmentBaseline === null && parent.baselineShift === null;
   let style: Mutable | null = isPlain ? null : { ...parent, alignmentBaseline: null, baselineShift: null };
   const declarations = filledIn(declared, parent);

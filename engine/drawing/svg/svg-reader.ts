@@ -132,8 +132,8 @@ export class SvgReader {
   }
 
   /**
-   * What a mask draws; null when it is more than opaque fills in plain colors, or when the mask is clipped or masked itself,
-   * which browsers do not agree on.
+   * Returns the shapes of a mask; null when it has more than opaque fills in plain colors, or when the mask is clipped or masked
+   * itself, which browsers do not agree on.
    */
   #readMask(mask: SvgElement, matrix: Affine, context: Context): readonly Shape[] | null {
     const style = this.#inheritedStyle(mask, context);
@@ -202,7 +202,7 @@ export class SvgReader {
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
     const draw: Draw = (reader, own) => reader.#draw(element, declarations, own, outline);
     const untransformed = context;
-    // A copy is moved by x and y within its own transform: clips and masks move along (SVG 2, 5.5).
+    // The x and y of a copy apply inside its own transform, so its clips and masks are translated with it (SVG 2, 5.5).
     const moved = name === 'use' ? this.#placeOfCopy(element, declarations, context) : identity;
     const map = this.#transformOf(element, declarations, context, () =>
       outline === null ? this.#boxOf(draw, untransformed) : contoursBox(outline.contours),
@@ -521,7 +521,7 @@ function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint
   return paint.kind === 'current' ? style.color : paint;
 }
 
-/** True for a group or shape that is partly transparent as a whole. */
+/** Returns true for a group or shape with an opacity below 1. */
 const fades = (declarations: Declarations): boolean =>
   declarations['opacity'] !== undefined && (parseOpacity(declarations['opacity']) ?? 1) < 1;
 

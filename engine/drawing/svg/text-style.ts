@@ -1,6 +1,6 @@
 import { resolveLength, type LengthContext } from './placement/length.ts';
 
-/** The part of an element's style that lays out its letters. Lengths in user units. */
+/** Text properties of an element's style. Lengths in user units. */
 export type TextStyle = {
   readonly letterSpacing: number;
   readonly wordSpacing: number;
@@ -10,7 +10,7 @@ export type TextStyle = {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   readonly rightToLeft: boolean;
   readonly dominantBaseline: Baseline;
-  /** Of the element alone, as is `baselineShift`. */
+  /** Not inherited, like `baselineShift`. */
   readonly alignmentBaseline: Baseline | null;
   readonly baselineShift: BaselineShift | null;
   /** Underlined, overlined or struck through by the element or one around it. */
@@ -19,7 +19,7 @@ export type TextStyle = {
   readonly unusual: { readonly [Property in UnusualBy]?: true };
 };
 
-/** Properties by which letters are not a font's usual ones; `unicode-bidi` forces a direction on them. */
+/** Properties that select alternate letters; `unicode-bidi` overrides their direction. */
 type UnusualBy = 'variant' | 'position' | 'numeric' | 'stretch' | 'axes' | 'features' | 'size' | 'direction';
 
 /** Baselines by the words of CSS Inline 3, 4.2, and SVG 1.1, 10.9.2. */

@@ -23,7 +23,7 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   return settings;
 }
 
-/** What is known of a size beside its sides. */
+/** Returns the remaining properties of a size in words: offcut, mark and price. */
 function ofSize({ name, remnant, price, mark = '' }: Pick<JobStockUse, 'name' | 'remnant' | 'price' | 'mark'>): string {
   const cost = remnant || price === null ? '' : `$${price.toFixed(2)} each`;
   const words = [remnant ? 'offcut' : '', mark === name || mark === cost ? '' : mark, cost];

@@ -3,7 +3,7 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import { arcSteps } from './arc-step.ts';
 import { isCircular } from './circles.ts';
 
-/** The exact curve and the arcs are nowhere farther apart than this. */
+/** Maximum distance between the exact curve and the arcs, in inches. */
 const ARC_TOLERANCE_IN = 0.001;
 /** And than this share of the contour's larger side, so that small holes keep their shape. */
 const ARC_TOLERANCE_SHARE = 1 / 2000;

@@ -3,7 +3,7 @@ import type { Point } from '../types.ts';
 /** A rectangle around a middle. */
 export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };
 
-/** Returns whether no side of any ring enters the rectangle. Its middle must lie on the material. Work: points of the rings. */
+/** Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the points. */
 export function isRoomFree(rings: readonly (readonly Point[])[], room: LabelRoom): boolean {
   return rings.every((ring) => staysOut(ring, room));
 }

@@ -1,7 +1,7 @@
 import { flattenContour } from '../flatten.ts';
 import type { Contour, Point } from '../types.ts';
 
-/** Middle for a short label inside a part, and about the side of the square that is free around it. */
+/** Position for a short label inside a part, and the approximate side of the free square around it. */
 export type LabelSpot = Point & { readonly side: number };
 
 const SCAN_LINES = 15;

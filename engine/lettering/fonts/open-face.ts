@@ -30,7 +30,7 @@ export type Face = {
   readonly heightSource: HeightSource;
   /** Ink height of x; the cap height where the face has no x. */
   readonly xHeight: number;
-  /** Above and below the baseline, as the face's tables state; both positive. */
+  /** Heights above and below the baseline from the tables of the face; both positive. */
   readonly ascent: number;
   readonly descent: number;
   /** From one baseline to the next. */

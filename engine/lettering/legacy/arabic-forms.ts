@@ -73,7 +73,7 @@ export function arabicForms(
     }
     const isJoinedOn = joinsOn(codePoint) && joinsBack(after);
     const own = forms.get(codePoint);
-    // A letter that joins nothing (hamza) has one glyph for all positions.
+    // A letter without joins (hamza) has one glyph for all positions.
     const form = own?.[1] === undefined ? undefined : own[(isJoinedOn ? 2 : 0) + (isJoinedBack ? 1 : 0)];
     if (form !== undefined && has(form)) replaced.set(cluster, form);
     else if (isJoinedOn || isJoinedBack || isUnknown(codePoint)) unjoined.add(String.fromCodePoint(codePoint));
@@ -85,7 +85,7 @@ export function arabicForms(
   return { characters, unjoined: [...unjoined] };
 }
 
-/** An Arabic letter that has no presentation forms at all: how it joins is not known. */
+/** Returns true for an Arabic letter without presentation forms, whose joins are unknown. */
 function isUnknown(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return cursive.test(character) && /\p{L}/u.test(character) && !forms.has(codePoint);

@@ -9,7 +9,7 @@ import { readKernTable, type KernTable } from '../../font-file/kerning.ts';
 export type LegacyTables = {
   /** Returns the kerning for a script that GPOS does not kern, or null. */
   readonly kerningFor: (script: string) => KernTable | null;
-  /** Has the face rules of this kind for letters of the script? */
+  /** Returns true when the face has rules of this kind for the script. */
   readonly has: (table: 'GSUB' | 'GPOS', script: string, features: readonly string[]) => boolean;
   /** Returns the glyph of a character that HarfBuzz does not find, or 0. */
   readonly glyphOf: (codePoint: number) => number;
@@ -20,7 +20,7 @@ export type LegacyTables = {
   readonly glyphClass: (glyph: number) => number;
 };
 
-/** Language system that holds for languages without one of their own. */
+/** Default language system. */
 const defaultLanguage = 0xffff;
 /** Tags of scripts whose rules were revised, the newest first (OpenType 1.9, "Script tags"). */
 const revised: Readonly<Record<string, readonly string[]>> = {

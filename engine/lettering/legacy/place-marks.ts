@@ -19,7 +19,7 @@ const sides: readonly (readonly [RegExp, Side])[] = [
   [/\u05bf/u, 'attached-above'],
   [/[\u0315\u031a\u0358\u05c1]/u, 'above-right'],
   [/[\u05b9\u05ba\u05c2]/u, 'above-left'],
-  // Dagesh lies in its letter.
+  // Dagesh is placed inside its letter.
   [/\u05bc/u, 'inside'],
 ];
 const sideOf = (mark: string): Side => sides.find(([pattern]) => pattern.test(mark))?.[1] ?? 'above';
@@ -59,7 +59,7 @@ export function placeMarks(
   return placed;
 }
 
-/** A letter that marks are placed about. `top` and `bottom` include the marks on its present side. */
+/** Base letter of marks. `top` and `bottom` include the marks already placed. */
 type Letter = {
   readonly cluster: number;
   readonly advance: number;

@@ -9,11 +9,11 @@ import { placeMarks } from './place-marks.ts';
 /** A font to shape with, and the parts of it that HarfBuzz does not read. */
 export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
 
-/** Text that a face has no rules for, so that its setting may differ from other programs. */
+/** Text that the face has no layout rules for, so that its layout may differ from other programs. */
 export type LayoutDoubt = { readonly kind: 'unjoined' | 'marks' | 'kerning'; readonly letters: string };
 
 const joiningFeatures = ['init', 'medi', 'fina'];
-/** Any of these means that the face places its marks: general, and of the scripts of India. */
+/** GPOS features of mark placement: general, and of the scripts of India. */
 const markFeatures = ['mark', 'abvm', 'blwm'];
 const markClass = 3;
 const combining = /\p{Mn}/u;
@@ -34,7 +34,7 @@ export function joinedCharacters(
   const isIndic = indic.has(script);
   if (tables.has('GSUB', script, isIndic ? indicFeatures : joiningFeatures)) return null;
   if (script !== 'Arab') {
-    // One letter joins nothing.
+    // A single letter has no joins.
     if ([...letters].filter((letter) => /\p{L}/u.test(letter)).length > 1) doubts.push({ kind: 'unjoined', letters });
     return null;
   }
@@ -44,7 +44,7 @@ export function joinedCharacters(
 }
 
 const indic = new Set(['Deva', 'Beng', 'Guru']);
-/** Any of these in an Indic script means that the face was made for it. */
+/** Features of which a face made for an Indic script has at least one. */
 const indicFeatures = ['half', 'rphf', 'blwf', 'pres', 'abvs', 'blws', 'psts', 'akhn', 'nukt', 'haln'];
 
 /** Scripts whose marks HarfBuzz places by their ink in a face without GPOS. */
@@ -54,8 +54,8 @@ const placedByInk = new Set(['Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr', 'Ar
 const spanning = /\P{M}[\u035c-\u0362]|\u0644\p{Mn}+[\u0622\u0623\u0625\u0627]/u;
 
 /**
- * Places marks by their ink in a face without GPOS and applies kerning that is not in GPOS; reports marks that stay where the
- * face has them by itself, and kerning that is not read.
+ * Places marks by their ink in a face without GPOS and applies kerning that is not in GPOS; reports marks that remain at their
+ * default positions, and kerning tables that are not read.
  */
 export function finishRun(
   { font, tables }: ShapingFont,
@@ -82,13 +82,13 @@ export function finishRun(
   return kernGlyphs(glyphs, table, isMark, run.rightToLeft);
 }
 
-/** Returns the combining character that a glyph shows; '' for a form that no character has by itself. */
+/** Returns the combining character of a glyph; '' for a form without a character of its own. */
 function markCharacter(font: Font, text: string, { glyph, cluster }: ShapedGlyph): string {
   const characters = [...clusterText(text, cluster).normalize('NFD')];
   return characters.find((mark) => combining.test(mark) && font.nominalGlyph(mark.codePointAt(0)!) === glyph) ?? '';
 }
 
-/** Returns the test for combining marks that are glyphs of their own: by GDEF, or without advance beside their letter. */
+/** Returns the test for combining marks with separate glyphs: by GDEF, or without advance next to their letter. */
 function markTest(glyphs: readonly ShapedGlyph[], text: string, tables: LegacyTables): (glyph: ShapedGlyph) => boolean {
   if (!combining.test(text.normalize('NFD'))) return () => false;
   const counts = new Map<number, number>();

@@ -4,17 +4,17 @@ import type { EmbeddedFace, TextRun } from '../../drawing/read-options.ts';
 import type { FontLibrary } from '../fonts/font-library.ts';
 import type { Face } from '../fonts/open-face.ts';
 
-/** A face of a drawing's own font, opened, and the characters it is for. */
+/** Open face of a font inside the drawing, and the characters that it applies to. */
 export type OpenedEmbedded = {
   readonly face: Face;
   readonly covers: (codePoint: number) => boolean;
-  /** Sentence about a weight or slant that programs make up, or null. */
+  /** Sentence about a weight or slant that other programs synthesize, or null. */
   readonly doubt: string | null;
-  /** Share of their size that its letters are drawn at. */
+  /** Scale of its letters (`size-adjust`). */
   readonly size: number;
 };
 
-/** Programs thicken letters from this weight on when the font has no bold cut. */
+/** Minimum weight at which other programs thicken letters of a font without a bold cut. */
 const boldWeight = 600;
 
 /**
@@ -51,7 +51,7 @@ export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRu
   };
 }
 
-/** Opens a font at a weight. */
+/** Opens a font at a weight (1 to 1000). */
 type FaceAt = (weight: number) => Face;
 
 function byFamily(faces: readonly EmbeddedFace[]): ReadonlyMap<string, readonly EmbeddedFace[]> {
@@ -85,7 +85,7 @@ function nearestCut(rules: readonly EmbeddedFace[], { weight, italic }: TextRun)
     .toReversed();
 }
 
-/** The less, the sooner a face is chosen for a weight. */
+/** Returns the distance of a face from a weight; the face with the least is chosen. */
 function weightRank({ weight: { min, max } }: EmbeddedFace, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0;
   const isHeavier = min > wanted;
@@ -118,7 +118,7 @@ function firstUsable(
   return null;
 }
 
-/** Unpacks a font while the fonts of the drawing have room: a small file can hold many that unpack to a large size. */
+/** Unpacks a font within the total limit of the drawing; a small file can contain many that unpack to a large size. */
 function unpacked(fonts: FontLibrary, source: Uint8Array, room: { bytes: number }): FaceAt | null {
   if (room.bytes <= 0) return null;
   const { faceAt, bytes } = fonts.openEmbedded(source);

@@ -11,17 +11,16 @@ import { yourFileName } from '../../model/font-sentence.ts';
 import { composeLine } from '../read-text.ts';
 import type { ShapedLine } from '../shape-line.ts';
 
-/** Generic families, as the usual browsers resolve them. */
+/** Fonts of generic families, by the defaults of common browsers. */
 const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times New Roman', monospace: 'Courier New' };
-/** Weights that mean the regular cut. A bold run set regular would be a wrong measure, so it is not set at all. */
+/** Weights of the regular cut. A bold run in the regular cut would be measured wrong, so it is not outlined at all. */
 const regularWeights = { min: 350, max: 550 };
 
 /**
- * Returns the function a drawing reader calls for the outlines of live text. The first family of the run that is a font
- * inside the drawing, a file of the person's own, on the list, the name of a stand-in, or generic, decides: a font inside
- * the drawing for the characters it has, the others are set in the next family; a file of the person's own in the cut of the
- * run; a listed font at the size and with the widths that are published of it; a stand-in by its own name as it is. Null
- * when there is none, for bold and italic runs without a cut for them (the list has regular faces only), and when the face
+ * Returns the function that a drawing reader calls for the outlines of live text. It uses the first family of the run that is
+ * available: a font inside the drawing for the characters it has, with the next family for the others; a file of the user in
+ * the cut of the run; a listed font at its published size and widths; a substitute by its own name without changes. Returns
+ * null when there is none, for bold and italic runs without a cut for them (listed fonts are regular only), and when the face
  * lacks a character.
  */
 export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutline | null {
@@ -90,7 +89,7 @@ function outlineIn(
   return { contours, advance, heights, fontMeasured, isOwn, isEmbedded, doubts };
 }
 
-/** Space that letter and word spacing add to a line, after its last letter too. */
+/** Returns the space that letter and word spacing add to a line, including after its last letter. */
 function spaceIn({ text, glyphs }: ShapedLine, letterSpacing: number, wordSpacing: number): number {
   let space = 0;
   glyphs.forEach(({ cluster, joined: isJoined }, i) => {
@@ -116,7 +115,7 @@ function piecesOf(
     if (letter === '') continue;
     const last = pieces.at(-1);
     const found = faces.find(({ covers }) => [...composeLine(letter)].every((part) => covers(part.codePointAt(0)!)));
-    // A blank that no face has goes with the letter before it: fonts of PDF converters have none.
+    // A space that no face has is set with the letter before it: fonts of PDF converters have none.
     const face = found ?? (blank.test(letter) ? (last === undefined ? faces[0] : last.face) : undefined);
     if (last !== undefined && last.face === face) last.text += letter;
     else pieces.push({ text: letter, face });
@@ -124,7 +123,7 @@ function piecesOf(
   return pieces;
 }
 
-/** One outline of several set one after another. The notice names the first face that is not inside the drawing. */
+/** Joins consecutive outlines to one. The notice names the first face that is not inside the drawing. */
 function joined(pieces: readonly TextOutline[]): TextOutline {
   const named = pieces.find(({ isEmbedded }) => isEmbedded !== true) ?? pieces[0];
   const contours: Contour[] = [];

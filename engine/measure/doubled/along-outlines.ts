@@ -13,9 +13,9 @@ import {
   type Stretch as Cut,
 } from './stretches.ts';
 
-/** Greatest distance of a stretch of a line from an outline (inches): rounding common in drawing programs. */
+/** Maximum distance of a stretch of a line from an outline (inches): rounding common in drawing programs. */
 const STRETCH_IN = 2e-5;
-/** Least length of a stretch (inches): in shorter ones a line only touches a curve. */
+/** Minimum length of a stretch (inches); in shorter ones a line only touches a curve. */
 const LEAST_IN = 0.1;
 
 type Stretch = Cut & { readonly along: boolean };
@@ -62,7 +62,7 @@ export function splitAlongOutlines(
   return { off, along };
 }
 
-/** Joins neighboring stretches of one kind to contours; what is short along an outline counts as off it. */
+/** Joins neighboring stretches of one kind to contours; a stretch too short to be along an outline counts as off it. */
 function grouped(
   segments: readonly Segment[],
   stretches: readonly Stretch[],

@@ -40,7 +40,7 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   return lines.flatMap((line, i): Piece[] => {
     const places = cuts.get(i);
     if (!places) return [asPiece(line)];
-    // Pieces share the length as drawn: ends of the line may have been moved by an earlier cut.
+    // The drawn length is divided among the pieces, because an earlier cut may have moved the ends of the line.
     const share = line.drawnIn / contourLength(line.contour);
     return piecesOf(line.contour.segments, places).map(({ segments, lengthIn }) => {
       const drawnIn = share * lengthIn;

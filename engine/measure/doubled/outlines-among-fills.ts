@@ -20,16 +20,15 @@ import {
 
 /**
  * Role of an outline without fill in a drawing that has fills:
- * - `repeated`: drawn again over filled contours, or a border line whose stroke lies on their edges; changes no figure but the
- *   length;
- * - `united`: runs along filled shapes in part; one shape with them;
- * - `nested`: a hole in what lies around it, or material with holes in it.
+ * - `repeated`: duplicates filled contours, or is a border whose stroke covers their edges; changes the length only;
+ * - `united`: follows filled shapes in part; forms one shape with them;
+ * - `nested`: a hole in the material around it, or material with holes.
  */
 type OutlineRole = 'repeated' | 'united' | 'nested';
 
-/** Stretches up to this length (inches) are where two ends that agree within SAME_IN do not quite meet. */
+/** Maximum length (inches) of the gap between two ends that are equal within SAME_IN. */
 const NEGLIGIBLE_IN = 4 * SAME_IN;
-/** Least length along fills that unites (inches), and as a share of an outline: less is a touch. */
+/** Minimum length along fills that unites (inches), and as a share of an outline; less is a touch. */
 const LEAST_IN = 0.1;
 const LEAST_SHARE = 0.01;
 /**
@@ -37,9 +36,9 @@ const LEAST_SHARE = 0.01;
  * corners.
  */
 const BORDER_REACH = 0.72;
-/** A border goes around something at least this many of its widths wide: a small hole near an edge does not. */
+/** Minimum side of the box of a border, in stroke widths; excludes small holes near an edge. */
 const BORDER_WIDTHS = 4;
-/** Parameters at which a stretch that runs along nothing is tested. */
+/** Parameters at which a stretch without neighbors is tested. */
 const SAMPLES = [0.21, 0.5, 0.79];
 
 /** Lengths of one outline, or of several that abut, by what they run along (inches). */
@@ -65,8 +64,8 @@ type Neighbors = {
 };
 
 /**
- * Returns the role of each loop; `nested` for filled ones. The rule, with pictures, is in docs/fidelity.md. Outlines that
- * abut are judged together, as the outline around them all. O(n log n) in the segments.
+ * Returns the role of each loop; `nested` for filled ones. The rule, with pictures, is in docs/fidelity.md. Abutting
+ * outlines have one role, that of the outline around all of them. O(n log n) in the segments.
  */
 function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): readonly OutlineRole[] {
   const roles: OutlineRole[] = loops.map(() => 'nested');
@@ -93,7 +92,7 @@ function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): reado
   return roles;
 }
 
-/** Returns true for an outline whose stroke lies on the edges of fills all the way: drawn inside or outside of the edge. */
+/** Returns true for an outline inside or outside of the edges of fills whose stroke touches them along its whole length. */
 function isBorder({ contour, shape }: Loop, fills: readonly Contour[], strokeWidths: StrokeWidths): boolean {
   const widthIn = strokeWidths(shape);
   const box = contourBox(contour);
@@ -116,11 +115,11 @@ const boxesTouch = (a: Box, b: Box, within: number): boolean =>
 function roleOf(of: Lengths, least: number): OutlineRole {
   if (of.fillInside < least) return 'nested';
   if (of.besideFills > 0) return 'united';
-  // A notch at the edge of a fill makes its outline longer. What would make it shorter only divides the fill.
+  // A notch makes the outline of a fill longer. An outline that would make it shorter only divides the fill.
   return of.fillInside + of.seam > of.withinFills ? 'united' : 'nested';
 }
 
-/** By number of the outline: its stretches, each with the filled contours and the other outlines it runs along. */
+/** Returns the stretches of each outline, by its number, with the filled contours and other outlines along them. */
 function findNeighbors(
   loops: readonly Loop[],
   outlines: readonly number[],
@@ -144,7 +143,7 @@ function findNeighbors(
   );
 }
 
-/** Groups outlines that lie on opposite sides of a stretch they share. */
+/** Groups outlines on opposite sides of a shared stretch. */
 function abuttingGroups(
   outlines: readonly number[],
   neighbors: ReadonlyMap<number, readonly Neighbors[]>,
@@ -198,7 +197,7 @@ function addLength(
 /** One side of a stretch of an outline. */
 type Side = { readonly isFilled: boolean; readonly isInside: (loop: number) => boolean };
 
-/** Answers by winding numbers what lies beside outlines. */
+/** Finds by winding numbers the fills at both sides of outlines. */
 class SideFinder {
   readonly #loops: readonly Loop[];
   readonly #winding: Winding;
@@ -210,13 +209,13 @@ class SideFinder {
     this.#winding = new Winding(runs);
   }
 
-  /** Returns true when a point of the stretch, by share of its parameters, is filled. */
+  /** Returns true when the point at a share of the stretch's parameters is filled. */
   isFilled(outline: number, { index, from, to }: Stretch, share: number): boolean {
     const { x, y } = pointAt(this.#loops[outline]!.contour.segments[index]!, from + share * (to - from));
     return this.#side(x, y).isFilled;
   }
 
-  /** Returns what lies at both sides of the middle of a stretch, beyond the distance within which contours are one. */
+  /** Returns both sides of the middle of a stretch, beyond the distance within which contours count as the same. */
   at(outline: number, { index, from, to }: Stretch): { readonly inner: Side; readonly outer: Side } {
     const segment = this.#loops[outline]!.contour.segments[index]!;
     const middle = (from + to) / 2;

@@ -18,15 +18,15 @@ export type Gate = {
 /** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
 const verifyEvery = { ms: 250, share: 1 / 40 };
 
-/** By what the cost of layouts is compared. */
+/** Order of layouts by cost. */
 export type CostOrder = {
   readonly rule: CostRule;
-  /** All sheets at hand are of one size. */
+  /** True when all sheets of the stock have one size. */
   readonly isOneSize: boolean;
 };
 
 type GateControl = {
-  /** The cost that decides which layout is better. */
+  /** Order that decides which layout is better. */
   readonly cost: CostOrder;
   readonly layoutOf: (positions: Positions) => Layout;
   readonly check: LayoutChecker;
@@ -106,9 +106,9 @@ export class LayoutGate implements Gate {
 }
 
 /**
- * Whether a layout places more parts than another, or as many at less cost, or as many at the same cost on less material.
+ * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost on less material.
  *
- * @param isFinal whether the layout also wins a tie.
+ * @param isFinal true when the layout also wins a tie.
  */
 export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal = false): boolean {
   const placed = layout.placements.length - than.placements.length;
@@ -126,12 +126,12 @@ export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal 
 const costRounding = 1e-9;
 
 /**
- * The costs to compare, the decisive one first. Sheets of one size cost as much as their number, so their usage decides; under the
- * bounding box rule fewer of them come before smaller boxes.
+ * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage instead; under the
+ * bounding box rule their number takes precedence over the size of the boxes.
  */
 function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
   const boxes = boxShares.reduce((sum, share) => sum + share, 0);
   if (isOneSize && rule === 'bounding_box') return [sheets, boxes];
-  // Of layouts that cost the same, the one with less on sheets to buy: offcuts first.
+  // Ties are decided by the material used of sheets to buy, so that offcuts are used first.
   return stock === undefined ? [] : [stock.costs[rule], stock.costs.used_share, stock.costs.bounding_box];
 }

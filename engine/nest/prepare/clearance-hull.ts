@@ -1,18 +1,18 @@
 import { convexHull, perimeter, polygonBounds, type Polygon } from '../shape/polygon.ts';
 import { abs, atan2, cos, max, sin } from '../../geometry/math.ts';
 
-/** Edges of the hull shorter than this share of its perimeter do not decide how a part fits a sheet. */
+/** Minimum length, as a share of the perimeter, of hull edges that are aligned with an axis exactly. */
 const LONG_EDGE = 0.01;
-/** Between the angles of edges the hull is bounded every so many radians: 5 degrees, off by 0.1% of the distance at most. */
+/** Angles in radians between further bounds of the hull: 5 degrees, for an error of at most 0.1% of the distance. */
 const STEP = Math.PI / 36;
 
 /**
- * Returns a convex polygon that holds everything within `distance` (inches, >= 0) of the polygons and stands off the axis-parallel
- * box of that set nowhere: the box of the polygons grown by the distance. With `anyAngle`, also as rotated so that a long edge
- * of their hull lies along an axis, exactly, and at any other angle within 0.1% of the distance.
+ * Returns a convex polygon that contains every point within `distance` (inches, >= 0) of the polygons and does not exceed the
+ * axis-parallel box of that set, which is the box of the polygons grown by the distance. With `anyAngle`, the same is true of the
+ * polygons rotated so that a long edge of their hull is parallel to an axis (exactly), and at any other angle within 0.1% of the
+ * distance.
  *
- * Corners of offset polygons are cut across and may stand out of that set, which would make a part too large for a sheet
- * it just fits.
+ * The mitered corners of offset polygons may exceed that set, which would make a part too large for a sheet it just fits.
  */
 export function clearanceHull(polygons: readonly Polygon[], distance: number, anyAngle: boolean): Polygon {
   const { minX, minY, maxX, maxY } = polygonBounds(polygons);
@@ -62,7 +62,7 @@ function cutByLine({ xs, ys }: Polygon, nx: number, ny: number, limit: number): 
   return { xs: Float64Array.from(keptX), ys: Float64Array.from(keptY) };
 }
 
-/** Returns true when a corner of the polygons stands out of a convex polygon of positive area by more than `slack`. */
+/** Returns true when a corner of the polygons is outside of a convex polygon of positive area by more than `slack` (inches). */
 export function standsOut(polygons: readonly Polygon[], hull: Polygon, slack: number): boolean {
   return hull.xs.some((x0, i) => {
     const j = (i + 1) % hull.xs.length;

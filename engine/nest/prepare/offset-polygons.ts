@@ -14,7 +14,7 @@ const miterLimit = 1.2;
  * cross themselves count by the even-odd rule.
  *
  * @param parts the polygons of each part.
- * @param within a convex polygon that holds the true offset; what corners stand out of it is cut off.
+ * @param within convex polygon that contains the true offset; corners outside of it are cut off.
  * @returns outer polygons of positive area and holes of negative.
  */
 export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number, within: Polygon): Polygon[] {

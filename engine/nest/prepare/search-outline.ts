@@ -20,12 +20,12 @@ const shareBefore = 0.25;
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 
 /**
- * Returns the outline that the search moves for one part, or for several that keep together: polygons that contain the true
+ * Returns the outline that the search moves for one part, or for a group of parts: polygons that contain the true
  * shapes grown by half the spacing, at most a few thousandths of an inch larger, with exactly the box of the shapes grown by
  * half the spacing. Two groups that do not overlap are at least the spacing apart. Null when the outline has no area or is
  * not finite.
  *
- * @param anyAngle true when the group may lie at any angle: see clearanceHull.
+ * @param anyAngle true when the group may have any rotation: see clearanceHull.
  */
 export function searchOutline(
   parts: readonly Part[],

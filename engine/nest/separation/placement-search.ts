@@ -98,7 +98,7 @@ export class PlacementSearch {
         if (fromY > lowY) lowY = fromY;
         if (toY < highY) highY = toY;
       }
-      // A part as long as its container has one position, which rounding may have left without any.
+      // A part as long as its container has one position, which rounding could exclude.
       if (highX < lowX) {
         if (highX < lowX - contactTolerance) continue;
         highX = lowX;

@@ -29,7 +29,7 @@ const tabulatedRotations = 4;
 /** The area bound is computed from outlines that may be this much too small. */
 const boundSlack = 1e-4;
 
-/** By what the layouts of a problem are compared. */
+/** Order of the layouts of a problem by cost. */
 export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
   rule: costRule,
   isOneSize: stock === null || stock.sizes.length === 1,
@@ -64,7 +64,7 @@ export type SheetProblem = Problem & {
   readonly areaSqIn: readonly number[];
 };
 
-/** States the nesting of parts on sheets as a problem of the search. @param axis the one to pack along; chosen when left out. */
+/** Creates the search problem of nesting parts on sheets. @param axis packing axis; chosen automatically by default. */
 export function sheetProblem(
   items: readonly NestItem[],
   sheet: Sheet,

@@ -62,7 +62,7 @@ export const alongProperties: NetProperty[] = [
       fc.constantFrom(...formats),
       (corners, copies, colors, chance, kind) => {
         const next = randomFrom(chance);
-        // Short sides, so that lines begin and end beside each other within what counts as one place.
+        // Short sides, so that lines begin and end next to each other within the tolerance of equal points.
         const points = Array.from({ length: corners }, (_, i) => [0.02 * i + 0.004 * next(), 0.01 * next()] as const);
         const beside = () => 4e-4 * (next() - 0.5);
         const picture = Array.from({ length: copies }, (_, copy): Item => {

@@ -13,7 +13,7 @@ import { lengthOf } from '../reference.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 import type { NetProperty } from './net-property.ts';
 
-/** Share of a figure by which it may differ: coordinates are cut where contours meet, and written to a file. */
+/** Relative tolerance of a figure, for rounding where contours are cut and in the file. */
 const EXACT = 1e-8;
 
 const format = fc.constantFrom(...formats);

@@ -12,8 +12,8 @@ export const stockMessages = {
 } as const;
 
 /**
- * The sheets of a job as a request has them: one size with its price, or a stock where there are several sizes or the one has a count,
- * grain or name. Problems are added to `problems`, at their fields.
+ * Returns the sheets of a request: a single size with its price, or a stock for several sizes or a size with a count, grain or name.
+ * Adds problems to `problems`, at their fields.
  */
 export function buildSheets(...given: Parameters<typeof buildStock>): Pick<NestRequest, 'sheet' | 'stock'> {
   const stock = buildStock(...given);

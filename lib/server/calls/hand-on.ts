@@ -8,7 +8,7 @@ import { callBackend } from './call-backend.ts';
 type Payload =
   | { readonly of: 'token' }
   | { readonly of: 'data'; readonly data: unknown }
-  /** `fields` take the place of those of the body. */
+  /** `fields` replace those of the body. */
   | { readonly of: 'body'; readonly fields?: object };
 
 export type HandedOn = {

@@ -22,7 +22,7 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   assertSameOrigin(request, env);
   assertJsonBody(request);
   const token = await accessToken(auth);
-  // A body that the call has no use for is refused, not ignored.
+  // An unexpected body is rejected, not ignored.
   if (call.body === 'token') await readJson(request, nothing);
   return handOn({ env, request, path: call.path, token, payload: { of: call.body === 'token' ? 'token' : 'body' } });
 }

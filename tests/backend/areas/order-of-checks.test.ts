@@ -10,7 +10,7 @@ import { makeApiKey } from '#lib/security/api-key.ts';
 const MiB = 1024 * 1024;
 const CALLS = 20;
 
-/** Accepts so many calls of a person. */
+/** Creates a rate limit with the given number of calls per user. */
 const spent = new Map<string, number>();
 const limit: RateLimit = async (_rate, who) => {
   spent.set(who, (spent.get(who) ?? 0) + 1);
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A body that counts the bytes that were taken from it. */
+/** Body that counts the bytes read from it. */
 function countedBody(text: string): { readonly body: ReadableStream<Uint8Array>; readonly taken: () => number } {
   const bytes = new TextEncoder().encode(text);
   let taken = 0;
@@ -62,20 +62,20 @@ const flood = (token: string): string => call(rows((9 * MiB) / 3), token);
 
 const paths = [backendPaths.measurements, backendPaths.nest, backendPaths.export, backendPaths.measurementRun];
 
-test.each(paths)('%s: of a body with an unknown key not one byte is read', async (path) => {
+test.each(paths)('%s: a body with an unknown key is rejected before any byte is read', async (path) => {
   const key = makeApiKey();
   const { body, taken } = countedBody(flood(key));
   expect(await send(path, body, key)).toEqual({ status: 401, code: 'api_key_unknown' });
   expect(taken()).toBe(0);
 });
 
-test('of a body with a dead session not one byte is read', async () => {
+test('a body with an invalid session is rejected before any byte is read', async () => {
   const { body, taken } = countedBody(flood('x.y.z'));
   expect((await send(backendPaths.measurements, body, 'x.y.z')).status).toBe(401);
   expect(taken()).toBe(0);
 });
 
-test('bodies that fail validation count: the rate is met, and then no byte is read', async () => {
+test('bodies that fail validation count toward the rate limit, after which no byte is read', async () => {
   const token = await backend.auth.token(await database.addUser());
   const statuses: number[] = [];
   for (let i = 0; i <= CALLS; i++) {
@@ -103,14 +103,14 @@ test('a header and a body that name different callers are refused', async () => 
   }
 });
 
-test('a body of millions of values is refused before it is parsed, as soon as it shows', async () => {
+test('a body of millions of values is rejected before it is parsed', async () => {
   const token = await backend.auth.token(await database.addUser());
   const { body, taken } = countedBody(flood(token));
   expect(await send(backendPaths.measurements, body, token)).toEqual({ status: 413, code: 'file_too_large' });
   expect(taken()).toBeLessThan(MiB);
 });
 
-test('ten thousand empty rows are refused by their number, not one after the other', async () => {
+test('ten thousand empty rows are rejected by their number, without validating each', async () => {
   const token = await backend.auth.token(await database.addUser());
   expect(await send(backendPaths.measurements, call(rows(10_000), token), token)).toEqual({
     status: 422,
@@ -118,7 +118,7 @@ test('ten thousand empty rows are refused by their number, not one after the oth
   });
 });
 
-test('a large body is parsed beside the event loop', async () => {
+test('a large body is parsed outside of the event loop', async () => {
   const token = await backend.auth.token(await database.addUser());
   const content = `data:image/svg+xml;base64,${'A'.repeat(8 * MiB)}`;
   const text = call(JSON.stringify({ file: { filename: 'a.svg', fileType: 'SVG', content } }), token);
@@ -129,7 +129,7 @@ test('a large body is parsed beside the event loop', async () => {
   expect(largest).toBeLessThan(256 * 1024);
 });
 
-test('fields of the address take the place of those of the body, and only of the data', async () => {
+test('fields of the address replace those of the data, and no others', async () => {
   const token = await backend.auth.token(userId);
   const headers = {
     'content-type': 'application/json',

@@ -18,7 +18,7 @@ const library: FontLibrary = {
   ownNamed: () => undefined,
 };
 
-test('the memory of fonts inside drawings is collected after 32 MB of them', () => {
+test('a garbage collection runs after 32 MB of fonts inside drawings', () => {
   let collections = 0;
   const fonts = createOwnFonts(library, () => collections++);
   const font = new Uint8Array(10 * 1024 * 1024);

@@ -4,7 +4,7 @@ import type { NestRequest } from '#lib/contracts/job.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-/** The price of the one size of sheet changes no layout, so a run of the same job with a price is the stored one, and free. */
+/** The price of a single sheet size changes no layout, so a run of the same job with another price is free. */
 
 const TIMEOUT_MS = 600_000;
 
@@ -49,7 +49,7 @@ test(
     expect(cost!.amount).toBe(cost!.usedShare);
     expect(cost!.amount).toBeLessThan(45.5);
 
-    // Without a price again: the stored price is not passed on.
+    // Without a price again, to check that the stored price is not copied.
     expect(costOf(await run({}))).toEqual({ price: undefined, cost: undefined });
     expect((await run({ price: 60, costRule: 'bounding_box' })).at(-1)).toMatchObject({ charged: true });
   },

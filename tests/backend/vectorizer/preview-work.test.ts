@@ -110,7 +110,7 @@ test.each([
   expect(cost).toBe(701);
 });
 
-test('a preview that the machine was too busy for costs nothing', async () => {
+test('a preview that a busy machine did not finish is not charged', async () => {
   const userId = await database.addUser();
   const starved = (): never => {
     throw new JobCrash('starved', '');

@@ -138,7 +138,7 @@ test('a pasted line over the limit of characters is retained, refused in words, 
   expect(screen.queryByRole('button', { name: /^Split/ })).not.toBeInTheDocument();
 });
 
-test('typing in one of many rows asks for the outlines of that row alone', async () => {
+test('typing in one of many rows requests the outlines of that row only', async () => {
   const { user, asked, text } = open();
   await user.click(text);
   await user.paste(counted(60));

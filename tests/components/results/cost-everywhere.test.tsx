@@ -54,7 +54,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The texts of a PDF's pages, read by the reader of the export tests in a process of its own. */
+/** Returns the texts of a PDF's pages, read by the reader of the export tests in a separate process. */
 function pdfText(file: string): string {
   const reader = path.join(root, 'tests/engine/export/read-pdf.ts');
   const script = `import { readFileSync } from 'node:fs';
@@ -78,7 +78,7 @@ test.each([
   expect(runs.get(name)!.words).toContain(sentence);
 });
 
-test('of a half sheet at $22 and a sheet at $60 the half sheet is ordered', () => {
+test('the half sheet at $22 is ordered instead of the sheet at $60', () => {
   const { words, json, files } = runs.get('two sizes')!;
   expect(words).toContain('Order 1 of 24 x 48.');
   expect(json.cost).toMatchObject({ rule: 'whole_sheets', unit: 'dollars', amount: 22, wholeSheets: 22 });

@@ -39,7 +39,7 @@ test('a run goes through its states and its words', () => {
   expect(resultAnnouncement(over.result!)).toBe('Measured 7 shapes. Usage 3.4 sheets.');
 });
 
-test('measuring that takes longer says how long it has taken', () => {
+test('a long measurement shows its elapsed time', () => {
   const measuring = play(events.slice(0, 2)).active!;
   expect(activeText(measuring, null, 1)).toBe('Measuring.');
   expect(activeText(measuring, null, 12)).toBe(

@@ -57,7 +57,7 @@ test('with nothing to run, the first text field gets the focus and the reason', 
   expect(services.asked.nest).toEqual([]);
 });
 
-test('what the server refuses without naming a field is focused at the row whose preview cannot be drawn', async () => {
+test('a rejection without a field moves the focus to the row whose preview failed', async () => {
   const services = recordedServices();
   const message = 'Arial has no letter for "☃".';
   const draw = services.lettering;

@@ -26,7 +26,7 @@ test('units per inch are those of the trade, millimeters exactly', () => {
   expect(drawingUnitOf(90)).toBeNull();
 });
 
-test('the unit chosen for one file is that of the next of the same program, of another version too', () => {
+test('the unit chosen for one file is the default of the next file of the same program, in any version', () => {
   rememberUnit(formFile(unitless('Made by Shaper 2.1')), scaleOfUnit('mm'));
   expect(withKnownUnit(file(unitless('Made by Shaper 2.3', 2))).scale).toEqual({ by: 'unitsPerIn', unitsPerIn: 25.4 });
   expect(withKnownUnit(file(unitless('Made by Drawer 1'))).scale).toBeUndefined();
@@ -34,7 +34,7 @@ test('the unit chosen for one file is that of the next of the same program, of a
   expect(withKnownUnit(file(unitless('Made by Shaper 2.1'))).scale).toBeUndefined();
 });
 
-test('a file that states its size keeps it, whatever was chosen for others of its program', () => {
+test('a file that states its size ignores the unit chosen for other files of its program', () => {
   rememberUnit(formFile(unitless('x')), scaleOfUnit('mm'));
   const stated = unitless('x').replace('viewBox', 'width="6in" height="4in" viewBox');
   expect(isUnitless(file(stated))).toBe(false);
@@ -43,7 +43,7 @@ test('a file that states its size keeps it, whatever was chosen for others of it
   expect(withKnownUnit(eps).scale).toBeUndefined();
 });
 
-test('what lies in storage may be anything', () => {
+test('invalid stored choices are ignored', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (stored) => {
       localStorage.setItem('drawing-units', stored);
@@ -53,7 +53,7 @@ test('what lies in storage may be anything', () => {
   );
 });
 
-test('programs are told apart by comment and namespaces, never by digits', () => {
+test('programs are distinguished by comment and namespaces, never by digits', () => {
   expect(programOf(unitless('A 1.0'))).toBe(programOf(unitless('A 22')));
   expect(programOf(unitless('A'))).not.toBe(programOf(unitless('B')));
   expect(programOf('<svg xmlns:x="http://x.org/">')).not.toBe(programOf('<svg>'));

@@ -24,7 +24,7 @@ function Host() {
   return <ScaleLine file={file} measured={null} onScale={(scale) => setFile({ ...file, scale })} />;
 }
 
-test('a drawing without units asks what its numbers are, and one press answers', async () => {
+test('a drawing without units offers the units, and one press selects one', async () => {
   const user = userEvent.setup();
   render(<Host />);
   const group = screen.getByRole('group', { name: 'Unit of the drawing' });

@@ -87,7 +87,7 @@ function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
   return told;
 }
 
-test('tiny holes are left out only when a person asks for it', () => {
+test('tiny holes are left out only by request', () => {
   const told = showFile(plate);
   const box = screen.getByRole('checkbox', { name: 'Leave out holes smaller than 0.05 in' });
   expect(box.getAttribute('aria-checked')).toBe('false');
@@ -97,7 +97,7 @@ test('tiny holes are left out only when a person asks for it', () => {
 
 const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });
 
-test('a drawing with white shapes over others offers to cut them out, and the choice is kept for the next file', () => {
+test('a drawing with white shapes over others offers to cut them out, and the choice is stored for the next file', () => {
   const told = showFile(plate, ['white_over_shapes']);
   expect(whiteBox()?.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(whiteBox()!);

@@ -17,7 +17,7 @@ function measured(text: string, whiteIsCutOut: boolean) {
 const gray = '<rect width="10" height="10" fill="#ccc"/>';
 const hole = '<circle cx="5" cy="5" r="2" fill="#fff"/>';
 
-/** Drawings with knockouts: outer and inner perimeter with white cut out. Without, each is named and nothing is cut. */
+/** Drawings with knockouts, with the outer and inner perimeter when white is cut out. */
 const knockouts: [name: string, content: string, outer: number, inner: number][] = [
   ['a white counter', gray + hole, 40, 4 * Math.PI],
   ['a counter in white by name', `${gray}<circle cx="5" cy="5" r="2" fill="white"/>`, 40, 4 * Math.PI],
@@ -67,7 +67,7 @@ test.each(knockouts)('%s is named and not cut by default', (_, content) => {
   expect(whole.places.length).toBeGreaterThan(0);
 });
 
-/** White that is no knockout: it says nothing, and the switch changes nothing. */
+/** White shapes that are not knockouts: they cause no notice, and the option changes nothing. */
 const others: [name: string, content: string][] = [
   ['white alone', hole],
   ['white below', `<rect width="10" height="10" fill="#fff"/><circle cx="5" cy="5" r="2"/>`],
@@ -100,7 +100,7 @@ test('lines below white shapes that are cut out end at them', () => {
   expectWithin(openIn, 8, TOLERANCE_IN);
 });
 
-test('an EPS with a white counter is cut alike', () => {
+test('an EPS with a white counter is cut the same way', () => {
   const program =
     '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 720 720\n.8 setgray 0 0 720 720 rectfill 1 setgray 360 360 144 0 360 arc fill';
   expectWithin(measured(program, true).innerIn, 4 * Math.PI, TOLERANCE_IN);

@@ -85,7 +85,7 @@ test.each([
   expect(fileName).toBe(`job-2025-06-14 (${missing} ${missing === 1 ? 'piece' : 'pieces'} missing).zip`);
 });
 
-test('of a job with all pieces, and of measurements alone, nothing says so', async () => {
+test('complete layouts and plain measurements have no note on missing pieces', async () => {
   for (const job of [nested(small + thing, 2), { ...nested(small, 1), layout: null, usage: null }]) {
     const files = await exportFiles(job);
     for (const { path, content } of files) {

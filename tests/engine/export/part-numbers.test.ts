@@ -81,7 +81,7 @@ function jobOf(): ExportJob {
 const expected = new Map(
   rowsOf.flatMap(([, , parts]) => parts.map(([name]) => name)).map((name, index) => [name, index + 1]),
 );
-/** As it arrives at the screen. */
+/** Returns the job as the web client receives it. */
 const shownOf = ({ measurement, layout }: Pick<ExportJob, 'measurement' | 'layout'>) => ({
   measurement: measurementResult.parse(measurement),
   layout: layoutSchema.parse(layout),
@@ -121,7 +121,7 @@ test('canvas, table, PDF, DXF and CSV have one number for a part', async () => {
   expect(numbers).toEqual(['1 to 5', '6 to 8']);
 });
 
-/** Even-odd. */
+/** Returns true for a point inside the polygons by the even-odd rule. */
 function isOnMaterial(path: string, x: number, y: number): boolean {
   const rings = readWrittenPaths(path).map((contour) => flattenContour(contour, 1e-4));
   let crossings = 0;
@@ -134,7 +134,7 @@ function isOnMaterial(path: string, x: number, y: number): boolean {
   return crossings % 2 === 1;
 }
 
-test('a label on the canvas lies on its part, at any turn, and never in a hole', () => {
+test('a label on the canvas is on its part at any rotation, and never in a hole', () => {
   const frames = fc.record({
     width: fc.double({ min: 1, max: 30, noNaN: true }),
     height: fc.double({ min: 1, max: 30, noNaN: true }),

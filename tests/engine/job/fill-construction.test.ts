@@ -7,7 +7,7 @@ import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
 import { ell, discItem, plainOptions, polygonItem, rectangleItem } from '../nest/parts.ts';
 
-/** The first count of what comes as often as fits is found by construction, whatever the clock says. */
+/** The first count of a part that is cut as often as fits is constructed without a time limit. */
 
 const fonts = createFontLibrary({ faces: [] });
 const plain: JobNestOptions = {
@@ -33,7 +33,7 @@ type Asked = {
   readonly options?: Partial<JobNestOptions>;
   readonly mostParts?: number;
   readonly mostConstructed?: number;
-  /** 'late': the time is over before anything begins. */
+  /** Clock of the run; 'late': the time limit has passed before the start. */
   readonly clock?: 'late' | 'stopped' | 'free';
 };
 
@@ -44,7 +44,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   const rowId = artwork.rows[0]!.row.id;
   let nowMs = 0;
   const control = {
-    // Each look at a late clock finds the budget spent.
+    // Each reading of a late clock is past the time limit.
     now: () => (clock === 'late' ? (nowMs += 1e6) : 0),
     seed: 1,
     budgetMs: clock === 'late' ? 0 : 1e9,
@@ -78,7 +78,7 @@ const sheetSide = fc.integer({ min: 8, max: 40 });
 const clocks = fc.constantFrom('late', 'stopped') as fc.Arbitrary<'late' | 'stopped'>;
 
 describe('with no time at all', () => {
-  test('a rectangle comes as often as a grid holds it, on one sheet and on several', () => {
+  test('a rectangle is placed as often as a grid holds it, on one sheet and on several', () => {
     fc.assert(
       fc.property(
         side,
@@ -97,7 +97,7 @@ describe('with no time at all', () => {
     );
   });
 
-  test('a drawing of several parts comes at least once where shelves hold it, each copy whole', () => {
+  test('a drawing of several parts is placed at least once if shelves hold it, in complete copies', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(side, side), { minLength: 2, maxLength: 4 }),
@@ -118,7 +118,7 @@ describe('with no time at all', () => {
     );
   });
 
-  test('the drawing of two letters that 15 copies of fit is never said to fit no time', () => {
+  test('a drawing of two letters that fits 15 times is never reported as not fitting', () => {
     const ok =
       '<path d="M0 0h11v12h-11zM3 3v6h5v-6z" fill-rule="evenodd"/><path d="M14 0h3v5l6-5h3l-7 6 7 6h-3l-6-5v5h-3z"/>';
     const { placed, fill } = filled(ok, { widthIn: 48, heightIn: 96 }, { options: { rotation: '90' } });
@@ -135,7 +135,7 @@ describe('with no time at all', () => {
     expect(placed).toBe(2 * grid(sizes[0]!, 5, 5) + 2 * grid(sizes[1]!, 5, 5));
   });
 
-  test('beside other parts the copies take what is left', () => {
+  test('copies fill the space beside other parts', () => {
     const other = measureArtwork({ file: file(rectangle(9, 9)), rows: [] }, { fonts }).rows[0]!;
     const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
     const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
@@ -152,7 +152,7 @@ describe('with no time at all', () => {
   });
 });
 
-describe('what is said of the count', () => {
+describe('the reported count', () => {
   const sheet = { widthIn: 24, heightIn: 24 };
 
   test.each([
@@ -166,18 +166,18 @@ describe('what is said of the count', () => {
     expect(fill.limit).toBeGreaterThanOrEqual(fill.placed);
   });
 
-  test('not one copy fits only where the bound says so; else the time is named', () => {
+  test('no copy is reported to fit only if the bound is 0; otherwise the reason is the time', () => {
     const none = filled(rectangle(30, 5), { widthIn: 20, heightIn: 20 });
     expect([none.fill.placed, none.fill.atMost]).toEqual([0, 0]);
     expect(none.layout.unplaced[0]!.reason).toBe('too_large');
-    // Both parts fit the sheet, but not together: no bound knows that.
+    // Both parts fit the sheet, but not together, which no bound detects.
     const two = filled(rectangle(8, 8) + rectangle(8, 8, 20), { widthIn: 14, heightIn: 14 });
     expect(two.fill.placed).toBe(0);
     expect(two.layout.unplaced[0]!.message).toMatch(two.fill.atMost === 0 ? /^Not one/ : /so far\. A longer run/);
   });
 });
 
-test('more discs than a search handles come by a lattice: 1 in, 0.1 in apart, on a whole sheet', () => {
+test('a lattice places more discs than a search handles: 1 in, 0.1 in apart, on a whole sheet', () => {
   const { placed, fill } = filled(
     '<circle cx="0.5" cy="0.5" r="0.5"/>',
     { widthIn: 48, heightIn: 96 },
@@ -218,7 +218,7 @@ test('a larger sheet never holds fewer rectangles by construction', () => {
   );
 });
 
-/** Lattices that are spread from wall to wall may suit a sheet a little better than a larger one. */
+/** Tolerance: a lattice spread over the full width may fit a sheet slightly better than a larger one. */
 const fewerOnLarger = (count: number): number => Math.max(1, 0.02 * count);
 
 test('a larger sheet never holds clearly fewer of other shapes by construction', () => {

@@ -35,7 +35,7 @@ const row = (font: Uint8Array, text: string, more: Partial<TextRow> = {}) =>
     { text, font: 'Arial', heightIn: capHeight, ownFont: { file: 'own' }, ...more },
     fonts.withFiles(new Map([['own', fonts.openFile('shop.ttf', font)]])),
   );
-/** Left edges of the letters in font units: H of Jost is 700 tall, and so is the row. */
+/** Returns the left edges of the letters in font units; the row is as tall as H of Jost, 700 units. */
 const lefts = (font: Uint8Array, text: string, more?: Partial<TextRow>) =>
   row(font, text, more).drawing.shapes.map(({ contours }) => contoursBox(contours).minX);
 const moves = (font: Uint8Array, text: string, more?: Partial<TextRow>) => {
@@ -141,7 +141,7 @@ describe('kerning in a kern table', () => {
   });
 });
 
-test('any bytes are a kern table, of pairs or not', () => {
+test('a kern table of arbitrary bytes has an integer value for every pair', () => {
   const headers = [
     [0, 0, 0, 1, 0, 0, 0, 40, 0, 1],
     [0, 0, 0, 1, 0, 0, 0, 40, 2, 1],

@@ -33,7 +33,7 @@ const size = (widthIn: number, heightIn: number, price: number, rest: Partial<St
   ...rest,
 });
 
-/** How many sheets of each size a layout takes. */
+/** Returns the number of sheets of each size in a layout. */
 const takenOf = ({ stock }: Layout, sizes: readonly StockSheet[]): number[] =>
   sizes.map((_, size) => stock!.sizeOf.filter((of) => of === size).length);
 
@@ -71,7 +71,7 @@ describe('whole sheets', () => {
     expect(takenOf(one, [...sizes, offcut])).toEqual([0, 1, 2]);
   });
 
-  test('of layouts that cost the same, the last sheet is used the least', () => {
+  test('among layouts of equal cost the one that uses least of the last sheet is chosen', () => {
     const layout = laid([rectangleItem(20, 10, 5)], [size(48, 96, 60), size(50, 100, 60)], 'whole_sheets');
     const { whole_sheets: whole, used_share: used } = layout.stock!.costs;
     expect(whole).toBe(60);
@@ -79,13 +79,13 @@ describe('whole sheets', () => {
   });
 });
 
-/** Columns of equal rectangles that may not turn: how many lie side by side. */
+/** Returns the number of columns of equal rectangles without rotation. */
 const across = (length: number, side: number): number =>
   Math.max(0, Math.floor((length - 2 * marginIn + spacingIn + 1e-9) / (side + spacingIn)));
 
 type Equal = { readonly width: number; readonly height: number; readonly count: number };
 
-/** Least cost of whole sheets that hold equal rectangles: every number of each size is tried. */
+/** Returns the minimum cost of whole sheets for equal rectangles, by trying every number of each size. */
 function leastWhole({ width, height, count }: Equal, sizes: readonly StockSheet[]): number {
   const capacity = sizes.map(({ widthIn, heightIn }) => across(widthIn, width) * across(heightIn, height));
   const least = (from: number, left: number): number => {
@@ -131,7 +131,7 @@ test('equal rectangles cost what the cheapest sheets cost that hold them, by enu
   );
 });
 
-test('of three sizes each takes a sheet where that is the cheapest mix', () => {
+test('a mix of one sheet of each of three sizes is found when it is the cheapest', () => {
   // 12, 4 and 1 squares to a sheet.
   const sizes = [size(42, 31.6, 60), size(21.4, 21.4, 22), size(11.2, 11.2, 4, { count: 1 })];
   for (const count of [17, 65]) {
@@ -150,14 +150,14 @@ test('more equal rectangles than plans are searched for cost the least too', () 
       const least = leastWhole(job, sizes);
       fc.pre(Number.isFinite(least));
       const layout = laid([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
-      // Of dozens of sheets the mixes of the last few are tried.
+      // With dozens of sheets only mixes of the last few are tried, so the minimum may be missed by 2%.
       expect(layout.stock!.cost).toBeLessThanOrEqual(least * 1.02);
     }),
     { numRuns: 30, seed: 13 },
   );
 });
 
-/** Every choice of up to `most` sheets. */
+/** Returns every combination of up to `most` sheets. */
 function choices(sizes: number, most: number): number[][] {
   const found: number[][] = [[]];
   for (let k = 0; k < found.length; k++) {
@@ -168,7 +168,7 @@ function choices(sizes: number, most: number): number[][] {
   return found.slice(1);
 }
 
-/** Does each sheet of a choice hold its share of the rectangles in shelves, the largest sheets filled first? */
+/** Returns true when shelves on the sheets, filled from the largest one, hold all rectangles. */
 function shelvesHold(rectangles: readonly (readonly [number, number])[], sheets: readonly StockSheet[]): boolean {
   let left = rectangles.map(([width, height]) => [
     { rotation: 0, minX: 0, minY: 0, maxX: width + spacingIn, maxY: height + spacingIn },
@@ -213,7 +213,7 @@ test('rectangles of several sizes cost no more than any sheets that hold them in
   );
 });
 
-/** What the search of a small job may miss by luck. */
+/** Tolerance of a short random search: a cost may exceed the minimum by 5%. */
 const unlucky = 1.05;
 
 test('under its own rule a layout costs no more than the layouts of the other rules', () => {

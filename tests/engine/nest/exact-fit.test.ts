@@ -19,7 +19,7 @@ const margins = fc.constantFrom(0, 0.1, 0.2, 0.25, 0.5, 0.7, 1.1, 3);
 
 type Outline = { readonly name: string; readonly points: (width: number, height: number, at: number) => Points };
 
-/** Outlines that reach all four sides of their box, by where along it a corner lies (0 to 1). */
+/** Outlines that touch all four sides of their box; the parameter is the position of a corner along a side (0 to 1). */
 const outlines: readonly Outline[] = [
   {
     name: 'rectangle',
@@ -105,7 +105,7 @@ const parts = fc.record({
   width: hundredths(1, 30),
   height: hundredths(1, 30),
   at: fc.integer({ min: 1, max: 19 }).map((n) => n / 20),
-  /** Place of the drawing on its page. */
+  /** Offset of the drawing on its page. */
   x: hundredths(-50, 50),
   y: hundredths(-50, 50),
 });
@@ -256,7 +256,7 @@ test('a part drawn at an angle is turned to fit a sheet of its own size', () => 
       fc.pre(['rectangle', 'gusset', 'taper', 'right trapezoid'].includes(part.outline.name));
       const points = part.outline.points(part.width, part.height, part.at).map(([x, y]) => ({ x, y }));
       const turned = transformContour(rotation((degrees * Math.PI) / 180), polygonContour(points));
-      // Rounding of the drawing's coordinates: a hair more than the size.
+      // Tolerance for rounding of the drawing's coordinates.
       const sheet = sheetAround(part.width + 1e-6, part.height + 1e-6, marginIn);
       const options: NestOptions = { ...plainOptions, spacingIn, marginIn, rotation: 'any' };
       expect(sheetsFor([itemOf(turned, 1, [])], sheet, options)).toMatchObject({ sheets: 1, unplaced: [] });
@@ -265,7 +265,7 @@ test('a part drawn at an angle is turned to fit a sheet of its own size', () => 
   );
 });
 
-test('a part that is too large is never advised a sheet that the one at hand is not smaller than', () => {
+test('the sheet advised for a part that is too large is larger than the current sheet', () => {
   fc.assert(
     fc.property(
       parts,

@@ -36,7 +36,7 @@ test('any pasted list reads back as the same lines, whatever their number and le
   );
 });
 
-test('a paste goes in at the selection; what stands around it remains', () => {
+test('a paste replaces the selection; the text around it remains', () => {
   const before = withRows(['OPEN DAILY']);
   const after = edit(before, { type: 'lines-pasted', id: 'row-1', lines: ['A', 'B'], selection: { start: 5, end: 5 } });
   expect(linesOf(after)).toEqual(['OPEN A', 'BDAILY']);
@@ -56,7 +56,7 @@ test('a job with more lines, or longer ones, than the limits is never built, and
   );
 });
 
-test('the request of a program is refused in words where the form would be', () => {
+test('a request of a program is rejected by the same limits as the form', () => {
   const row = { id: 'a', text: 'A', font: 'Arial', size: 12 };
   const messages = (rows: unknown[]) => measureRequest.safeParse({ rows }).error?.issues.map(({ message }) => message);
   expect(messages(Array(limits.rows + 1).fill(row))).toEqual([

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { errorTable, type ErrorCode } from '#lib/errors/table.ts';
 
-/** Words that advise a person to change what they sent. */
+/** Words of advice to change the input. */
 const advice = /simplify|smaller|fewer|split|lower|crop|reduce|shorten/i;
-/** What ends for a reason of ours, whatever was sent. */
+/** Errors of the service that no input causes. */
 const ours: readonly ErrorCode[] = [
   'busy',
   'timed_out',
@@ -25,7 +25,7 @@ test.each(ours)('%s does not advise to change the input', (code) => {
   expect(errorTable[code].message).not.toMatch(advice);
 });
 
-test('whatever answers with a fault of the server advises nothing about the input', () => {
+test('no error of the server advises to change the input', () => {
   for (const { status, message } of Object.values(errorTable)) {
     expect(status >= 500 && advice.test(message)).toBe(false);
   }

@@ -10,7 +10,7 @@ export abstract class Filter extends PsFile {
   readonly #depth: number;
   #decoded = 0;
   #ended = false;
-  /** Decoded to see whether the data ends. */
+  /** Data decoded ahead to detect the end. */
   #ahead: Uint8Array | null = null;
 
   constructor(source: PsFile, budget: Budget) {
@@ -24,12 +24,12 @@ export abstract class Filter extends PsFile {
   /** The next bytes, null or none at the end. */
   protected abstract decode(): Uint8Array | null;
 
-  /** Steps over the end marker in the source if it comes next. True for encodings with a marker that was there. */
+  /** Skips the end marker if it comes next in the source; returns true when it did. */
   protected skipMarker(): boolean {
     return false;
   }
 
-  /** Data of these encodings has an end of its own, so that looking for it reads nothing that follows. */
+  /** Encodings with an end marker: detecting the end reads nothing beyond the data. */
   protected get hasEnd(): boolean {
     return false;
   }

@@ -12,7 +12,7 @@ export type Character = {
   readonly cid: number;
   /** The font is part of a composite one, whose matrix applies too. */
   readonly outer: PsDict | null;
-  /** The program gave the glyph's name or CID and not a code (glyphshow). */
+  /** True when the program passed the name or CID of the glyph instead of a code (glyphshow). */
   readonly byName: boolean;
 };
 

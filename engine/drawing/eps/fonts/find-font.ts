@@ -2,7 +2,7 @@ import { CharacterMap } from './cmap.ts';
 import type { Interpreter } from '../interpreter/interpreter.ts';
 import { literal, psArray, PsDict, PsFontId, real, type PsObject } from '../interpreter/objects.ts';
 
-/** Entry of a font that is not in the file: its name. */
+/** Dictionary key for the name of a font that is not in the file. */
 export const missingKey = '%missing';
 
 /** Name of the font of text that is shown before the program has set a font. */

@@ -4,7 +4,7 @@ import type { Contour, Segment } from '../../../geometry/types.ts';
 export type Glyph = {
   readonly contours: readonly Contour[];
   readonly width: readonly [number, number];
-  /** The font has no readable data for the glyph. */
+  /** True when the font has no readable data for the glyph. */
   readonly missing?: true;
 };
 

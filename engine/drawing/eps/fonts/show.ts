@@ -13,7 +13,7 @@ import { glyphProcedure, runGlyphProcedure } from './glyph-procedure.ts';
 import type { Glyph } from './glyph.ts';
 import { outlineMissing } from './missing-font.ts';
 
-/** Glyphs are painted, added to the current path, or only their widths are computed. */
+/** Painting of glyphs: on the page, as part of the current path, or not at all, to compute widths. */
 export type ShowMode = 'show' | 'path' | 'width';
 
 /** Returns a further move of the pen after a character in user units, or null. */
@@ -158,7 +158,7 @@ function strokeWidthOf(m: Interpreter, font: PsDict | undefined): number | null 
   return (isNumber(width) ? numberOf(width) : 0) * Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Text whose font is not in the file: set in one of our faces if there is one for it, else reported and left out. */
+/** Shows text whose font is not in the file in a substitute face; without one, reports and skips it. */
 function showMissing(m: Interpreter, characters: readonly Character[], mode: ShowMode, adjust: Adjust): [number, number] {
   const { font } = characters[0]!;
   const letters = characters.map((each) => characterOf(each.name ?? '') || (isBlank(each) ? '' : unknownLetter));
@@ -190,7 +190,7 @@ function showMissing(m: Interpreter, characters: readonly Character[], mode: Sho
   return total;
 }
 
-/** Stands for a glyph whose letter is not known. No face has it, so that its text is reported as lost. */
+/** Placeholder for a glyph of an unknown letter. No face has it, so its text is reported as missing. */
 const unknownLetter = '\ufffd';
 
 /** Where the line of text runs: the same number for all pieces of one line. */

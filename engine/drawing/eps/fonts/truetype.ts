@@ -17,7 +17,7 @@ export class TrueTypeFont {
   readonly #metricCount: number;
   readonly #directory: ((index: number) => Uint8Array | null) | null;
   #parts = 0;
-  /** A glyph or a part of it lies outside of the font's data. */
+  /** True once a glyph, or a part of one, is out of the bounds of the font's data. */
   #unreadable = false;
 
   /** `directory` gives the glyphs of fonts that keep them apart (GlyphDirectory). */

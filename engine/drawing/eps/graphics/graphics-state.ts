@@ -27,7 +27,7 @@ export class GraphicsState {
   smoothness = 0.01;
   strokeAdjust = false;
   overprint = false;
-  /** Nothing is painted: the device is the null device. */
+  /** True on the null device, which paints nothing. */
   isDiscarded = false;
   /** What is only set and asked for again: halftones, transfer functions, color rendering. */
   readonly extras: Map<string, PsObject>;

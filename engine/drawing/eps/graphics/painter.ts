@@ -36,7 +36,7 @@ export class Painter {
   unseen = 0;
   #cutSegments = 0;
   #erased: readonly Shape[] = [];
-  /** Number of shapes on the pages before. */
+  /** Number of shapes on earlier pages. */
   #pageStart = 0;
   /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
   readonly #pieces = new WeakSet<Shape>();
@@ -102,7 +102,7 @@ export class Painter {
     this.notices.picture(box);
   }
 
-  /** Leaves what was painted on the page, and begins another. */
+  /** Ends the page and begins another; its shapes remain. */
   endPage(): void {
     this.#pageStart = this.shapes.length;
   }
@@ -116,7 +116,7 @@ export class Painter {
     this.#covered.clear();
   }
 
-  /** Puts back what was erased last when nothing was painted after it. True when there was something. */
+  /** Restores the page erased last if nothing was painted since; returns true when it did. */
   restoreErased(): boolean {
     if (this.shapes.length > 0) return false;
     for (const shape of this.#erased) this.shapes.push(shape);

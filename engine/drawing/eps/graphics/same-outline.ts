@@ -1,6 +1,6 @@
 import type { Contour } from '../../../geometry/types.ts';
 
-/** The same segments in the same order; paths kept by gsave share them. */
+/** Returns true for contours with the same segments in the same order. Paths saved by gsave share them by reference. */
 export function sameOutline(a: readonly Contour[], b: readonly Contour[]): boolean {
   return a.length === b.length && a.every((contour, i) => sameContour(contour, b[i]!));
 }

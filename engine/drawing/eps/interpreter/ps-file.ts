@@ -51,8 +51,8 @@ export class PsFile {
   }
 
   /**
-   * Steps over the end marker of encoded data if nothing else is left of it. Programs read the bytes they need and no more;
-   * the marker would be taken for a part of the program.
+   * Skips the end marker of encoded data if nothing else is left. Programs read only the bytes they need; the marker would be
+   * read as part of the program.
    */
   settle(): void {
     // A plain stream has no marker.

@@ -21,7 +21,7 @@ export type AtRuleNode = {
 export type SheetNode = StyleRuleNode | AtRuleNode;
 export type BlockNode = DeclarationNode | SheetNode;
 
-/** The rules of a style sheet (CSS Syntax 3, 5.5.1). */
+/** Returns the rules of a style sheet (CSS Syntax 3, 5.5.1). */
 export function sheetRules(list: TokenList): SheetNode[] {
   return rulesIn(list, list.whole, (type) => type === TokenType.CDO || type === TokenType.CDC);
 }
@@ -46,7 +46,7 @@ function rulesIn(list: TokenList, { from, to }: Span, isSkipped: (type: TokenTyp
   return nodes;
 }
 
-/** Declarations and rules inside of a block, or those of a style attribute (CSS Syntax 3, 5.5.4). */
+/** Returns the declarations and rules of a block or a style attribute (CSS Syntax 3, 5.5.4). */
 export function blockContents(list: TokenList, { from, to }: Span): BlockNode[] {
   const nodes: BlockNode[] = [];
   for (let at = from; at < to;) {
@@ -68,7 +68,7 @@ export function blockContents(list: TokenList, { from, to }: Span): BlockNode[] 
   return nodes;
 }
 
-/** The ';' that ends the declaration at `at`, or `to`; null for what is none, found without reading on. */
+/** Returns the ';' that ends the declaration at `at`, or `to`; null when it is not a declaration, without reading further. */
 function endOfDeclaration(list: TokenList, at: number, to: number): number | null {
   if (list.type(at) !== TokenType.Ident || list.type(list.skipSpace(at + 1)) !== TokenType.Colon) return null;
   const isCustom = list.value(at).startsWith('--');
@@ -81,7 +81,7 @@ function endOfDeclaration(list: TokenList, at: number, to: number): number | nul
   return Math.min(end, to);
 }
 
-/** The declaration in a span; null when it is none (CSS Syntax 3, 5.5.6). */
+/** Returns the declaration in a span; null when the span is not a declaration (CSS Syntax 3, 5.5.6). */
 function declaration(list: TokenList, { from, to }: Span): DeclarationNode | null {
   const colon = list.skipSpace(from + 1);
   if (colon >= to) return null;

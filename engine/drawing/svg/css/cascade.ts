@@ -16,7 +16,7 @@ const blocksCached = 5000;
 const nothing: Declarations = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
- * The declarations of an element's attributes, of the style sheets and of its own style together, in the order of CSS:
+ * Returns the declarations of an element's attributes, of the style sheets and of its style attribute, in the order of CSS:
  * attributes, rules by layer, specificity and order, inline style; then the important rules, earlier layers above later
  * ones, and the important inline style (CSS Cascade 5, 6).
  */
@@ -112,7 +112,7 @@ function assign(result: Record<string, string>, { normal, reverts }: Declaration
   }
 }
 
-/** The order of important declarations: earlier layers win over later ones, rules outside of layers are the weakest. */
+/** Returns rules in the order of their important declarations: earlier layers override later ones, any layer overrides no layer. */
 function importantFirst(rules: readonly Rule[]): readonly Rule[] {
   return rules.length < 2 || rules[0]!.layer === rules.at(-1)!.layer
     ? rules

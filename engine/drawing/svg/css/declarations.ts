@@ -12,7 +12,7 @@ export type DeclarationBlock = {
   readonly reverts: boolean;
 };
 
-/** Properties that change what is measured or how it is named. All others are ignored. */
+/** Properties that affect measurements or names. All others are ignored. */
 const known = new Set([
   'alignment-baseline',
   'baseline-shift',
@@ -133,7 +133,7 @@ export function isPresentationAttribute(name: string): boolean {
 
 export const isKnownProperty = (name: string): boolean => known.has(name);
 
-/** Parses the declarations of a style attribute. Those that are not valid are left out. Linear. */
+/** Parses the valid declarations of a style attribute in linear time. */
 export function parseDeclarations(text: string): DeclarationBlock {
   const list = new TokenList(text);
   const nodes = blockContents(list, list.whole);
@@ -143,7 +143,7 @@ export function parseDeclarations(text: string): DeclarationBlock {
   );
 }
 
-/** The declarations of one block that matter to a drawing and are valid; the later wins. */
+/** Valid declarations of one block that affect a drawing; later ones override earlier ones. */
 export function readDeclarations(list: TokenList, nodes: readonly DeclarationNode[]): DeclarationBlock {
   let customs = 0;
   let reverts = false;

@@ -6,7 +6,7 @@ import type { Span, TokenList } from './token-list.ts';
 type FontFaceSource =
   /** The address of a font in the file itself: 'data:font/ttf;base64,...'. */
   | { readonly kind: 'data'; readonly address: string; readonly format: string }
-  /** A font outside of the file: it is not fetched. */
+  /** Font outside of the file, which is not fetched. */
   | { readonly kind: 'external'; readonly address: string; readonly format: string }
   /** A font installed on the computer, by its full name. */
   | { readonly kind: 'local'; readonly name: string };
@@ -18,10 +18,10 @@ export type FontFace = {
   /** Range of weights, 1 to 1000; 400 is regular. */
   readonly weight: { readonly min: number; readonly max: number };
   readonly isItalic: boolean;
-  /** Code points that the face is for, both ends included; null for all. */
+  /** Ranges of code points that the face applies to, inclusive; null for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
   readonly sources: readonly FontFaceSource[];
-  /** Share of their size that letters are drawn at (`size-adjust`); absent: whole. */
+  /** Scale of its letters (`size-adjust`); default 1. */
   readonly sizeAdjust?: number;
 };
 

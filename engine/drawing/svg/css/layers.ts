@@ -8,7 +8,7 @@ export class LayerTree {
   readonly root: Layer = { children: new Map() };
   #count = 0;
 
-  /** The layer of a dotted name inside of another, added when it is new. Beyond 1,000 layers the outer one. */
+  /** Returns the layer of a dotted name inside another, added when it is new; the outer one beyond 1,000 layers. */
   named(outer: Layer, path: readonly string[]): Layer {
     let layer = outer;
     for (const name of path) {
@@ -23,12 +23,12 @@ export class LayerTree {
     return layer;
   }
 
-  /** A layer without a name, which no other rule can add to. */
+  /** Adds an anonymous layer, which no other rule can extend. */
   anonymous(outer: Layer): Layer {
     return this.named(outer, [` ${this.#count}`]);
   }
 
-  /** The strength of each layer: the later the stronger, and a layer is stronger than those inside of it. */
+  /** Returns the precedence of each layer: later layers override earlier ones, and a layer overrides those inside it. */
   strengths(): ReadonlyMap<Layer, number> {
     const order = new Map<Layer, number>();
     const visit = (layer: Layer): void => {

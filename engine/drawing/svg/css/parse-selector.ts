@@ -3,9 +3,9 @@ import type { AttributeTest, Combinator, Compound, Selector, SelectorTest } from
 import type { Span, TokenList } from './token-list.ts';
 
 /**
- * What a selector is: one that can be matched; `never` for one that matches nothing in a drawing at rest (`:hover`,
- * `::before`); `unknown` for one that browsers know and we do not (`:nth-child()`); `invalid` for one that browsers reject,
- * and with it the whole rule.
+ * Result of parsing a selector: a selector that can be matched; `never` for one that matches nothing in a static drawing
+ * (`:hover`, `::before`); `unknown` for one that browsers support and this reader does not (`:nth-child()`); `invalid` for
+ * one that browsers reject together with the whole rule.
  */
 export type ParsedSelector = Selector | 'never' | 'unknown' | 'invalid';
 
@@ -136,7 +136,7 @@ function parseCompound(list: TokenList, { from, to }: Span, scope: SelectorScope
   return at === from ? 'invalid' : { compound: { type, ids, classes, attributes, pseudo, tests }, end: at, state };
 }
 
-/** A type with or without a namespace, which is left out: 'rect', 'svg|rect', '*|rect'; '*' is the type ''. */
+/** Returns a type without its namespace: 'rect', 'svg|rect', '*|rect'; '' for '*'. */
 function typeName(list: TokenList, start: number, to: number): { name: string; end: number } | 'invalid' | null {
   const nameAt = (at: number) => {
     if (at >= to) return null;
@@ -210,7 +210,7 @@ function parsePseudo(
   return inert.test(word) ? { is: 'never', end } : 'invalid';
 }
 
-/** `:is()` and `:where()` leave out what is invalid in their list; `:not()` does not (Selectors 4, 4.2 to 4.4). */
+/** `:is()` and `:where()` ignore invalid selectors in their list; `:not()` does not (Selectors 4, 4.2 to 4.4). */
 function selectorTest(
   list: TokenList,
   inside: Span,

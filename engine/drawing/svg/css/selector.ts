@@ -11,7 +11,7 @@ export type AttributeTest = {
 
 export type Combinator = ' ' | '>' | '+' | '~';
 
-/** Matches an element that any of the selectors matches, or none of them: `:is()`, `:where()`, `:not()`, `&`. */
+/** Matches elements by a list of selectors, any or none of which matches: `:is()`, `:where()`, `:not()`, `&`. */
 export type SelectorTest = {
   readonly selectors: readonly Selector[];
   readonly isNegated: boolean;

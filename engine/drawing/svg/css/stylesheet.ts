@@ -31,11 +31,11 @@ export type Rule = {
 
 export type StyleSheet = {
   readonly rules: readonly Rule[];
-  /** Selectors and at-rules that are valid but not applied, of rules that would hide, show or shape something. */
+  /** Valid selectors and at-rules that are not supported, of rules that would affect the drawing. */
   readonly notUnderstood: readonly string[];
-  /** Selectors of such rules that are not valid, so that browsers leave out the whole rule. */
+  /** Invalid selectors of such rules; browsers ignore the whole rule. */
   readonly invalid: readonly string[];
-  /** Conditions of such rules that could not be evaluated and count as false. */
+  /** Unsupported conditions of such rules; they count as false. */
   readonly unknownConditions: readonly string[];
   readonly fontFaces: readonly FontFace[];
   /** Initial values of custom properties, by `@property`; null without any. */
@@ -44,11 +44,11 @@ export type StyleSheet = {
   readonly imports: boolean;
 };
 
-/** Rules and at-rules inside each other; deeper ones are named and left out. */
+/** Maximum nesting depth of rules; deeper ones are reported and ignored. */
 const depthAllowed = 32;
 const fontFacesAllowed = 1000;
 
-/** At-rules that change nothing in a drawing at rest. */
+/** At-rules that do not affect a static drawing. */
 const withoutEffect =
   /^(charset|namespace|keyframes|-webkit-keyframes|-moz-keyframes|-o-keyframes|page|counter-style|font-feature-values|font-palette-values|view-transition|starting-style|position-try|color-profile|viewport|-ms-viewport|-moz-document)$/;
 
@@ -98,7 +98,7 @@ class SheetReader {
     });
   }
 
-  /** Declarations between nested rules are a rule of their own in their place (CSS Nesting 1, 4). */
+  /** Declarations between nested rules form a separate rule at their position (CSS Nesting 1, 4). */
   #readNodes(list: TokenList, nodes: readonly BlockNode[], place: Place): void {
     let declarations: DeclarationNode[] = [];
     const flush = () => {
@@ -203,14 +203,14 @@ class SheetReader {
     });
   }
 
-  /** Returns true for a nested block that holds a declaration: parsing nested blocks would not be linear. */
+  /** Returns true for a nested block that may have a declaration. It tests for a colon only: parsing would not be linear. */
   #mattersInside(list: TokenList, { from, to }: Span): boolean {
     for (let at = from; at < to; at++) if (list.type(at) === TokenType.Colon) return true;
     return false;
   }
 }
 
-/** The names of 'a.b'; empty for none, null for what is no name. */
+/** Returns the names of 'a.b'; empty for no name, null for an invalid one. */
 function layerPath(list: TokenList, { from, to }: Span): string[] | null {
   const path: string[] = [];
   for (let at = from; at < to; at += 2) {

@@ -26,7 +26,7 @@ function tokensOf(css: string): CSSToken[] {
 }
 
 /**
- * The tokens of a text (CSS Syntax 3, 4), comments left out, with the end of every block. Linear in the length of the text.
+ * Tokens of a text without comments (CSS Syntax 3, 4), with the end of every block. Linear in the length of the text.
  */
 export class TokenList {
   readonly text: string;
@@ -63,23 +63,23 @@ export class TokenList {
     return { from: 0, to: this.#tokens.length };
   }
 
-  /** The type of a token; null at and beyond the end. */
+  /** Returns the type of a token; null at and beyond the end. */
   type(at: number): TokenType | null {
     return this.#tokens[at]?.[0] ?? null;
   }
 
-  /** The text of a token as it was written. */
+  /** Returns the source text of a token. */
   raw(at: number): string {
     return this.#tokens[at]?.[1] ?? '';
   }
 
-  /** The value of a name, string, hash or address with escapes resolved; '' for all others. */
+  /** Returns the value of a name, string, hash or URL with escapes resolved; '' for all other tokens. */
   value(at: number): string {
     const data = this.#tokens[at]?.[4];
     return data !== undefined && 'value' in data && typeof data.value === 'string' ? data.value : '';
   }
 
-  /** The value in lower case. */
+  /** Returns the value in lower case. */
   word(at: number): string {
     return this.value(at).toLowerCase();
   }
@@ -88,25 +88,25 @@ export class TokenList {
     return this.type(at) === TokenType.Delim && this.raw(at) === character;
   }
 
-  /** The tokens inside of the block that opens at `at`. */
+  /** Returns the span inside the block that opens at `at`. */
   inside(at: number, span: Span): Span {
     return { from: at + 1, to: Math.min(this.#ends[at]!, span.to) };
   }
 
-  /** The place behind the component value at `at`. */
+  /** Returns the index after the component value at `at`. */
   next(at: number): number {
     const end = this.#ends[at]!;
     return end < 0 ? at + 1 : Math.min(end + 1, this.#tokens.length);
   }
 
-  /** The first place from `at` that is not white space. */
+  /** Returns the first index from `at` on that is not white space. */
   skipSpace(at: number): number {
     let next = at;
     while (this.type(next) === TokenType.Whitespace) next++;
     return next;
   }
 
-  /** The span without white space at its ends. */
+  /** Returns the span without white space at its ends. */
   trimmed({ from, to }: Span): Span {
     const start = Math.min(this.skipSpace(from), to);
     let end = to;
@@ -114,7 +114,7 @@ export class TokenList {
     return { from: start, to: end };
   }
 
-  /** The spans between the commas of the outermost level. */
+  /** Returns the spans between the commas of the outermost level. */
   commaSeparated(span: Span): Span[] {
     const parts: Span[] = [];
     let from = span.from;
@@ -127,7 +127,7 @@ export class TokenList {
     return parts;
   }
 
-  /** The text of a span as it was written, a space in the place of each comment, white space at its ends left out. */
+  /** Returns the trimmed source text of a span, with a space in place of each comment. */
   textOf(span: Span): string {
     const { from, to } = this.trimmed(span);
     if (from >= to) return '';
@@ -143,7 +143,7 @@ export class TokenList {
     return text;
   }
 
-  /** True when the span holds a token that no value may hold: a broken string or address, or a bracket that closes nothing. */
+  /** Returns true when the span has a token that is invalid in a value: a broken string or URL, or an unmatched bracket. */
   isBroken({ from, to }: Span): boolean {
     for (let at = from; at < to; at++) {
       const type = this.type(at)!;

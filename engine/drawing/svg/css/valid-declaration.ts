@@ -5,7 +5,7 @@ import { parseTransformOrigin } from '../placement/transform-origin.ts';
 import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
-/** Sizes of no drawing: whether a value is valid does not depend on them. */
+/** Arbitrary sizes; the validity of a value does not depend on them. */
 const anyLengths = {
   width: 1,
   height: 1,

@@ -8,7 +8,7 @@ export type Paint =
   | { readonly kind: 'current' }
   /** The paint of the copy (use element) that shows the shape. */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
-  /** `color` is '#rrggbb', or '' for colors we cannot name (they paint all the same); `alpha` from 0 to 1. */
+  /** `color` is '#rrggbb', or '' for an unsupported color, which still paints; `alpha` from 0 to 1. */
   | { readonly kind: 'color'; readonly color: string; readonly alpha: number }
   /** `id` is null for what is not in this document; `address` is then where it is said to be. */
   | {
@@ -94,7 +94,7 @@ export function parseColor(word: string, depth = 0): Paint | null {
   return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', alpha } : null;
 }
 
-/** The parts between the commas that stand in no brackets. */
+/** Returns the parts between commas outside of brackets. */
 function splitAtCommas(text: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -22,7 +22,7 @@ const roundings = ['nearest', 'up', 'down', 'to-zero'] as const;
 export const isCalc = (text: string): boolean => start.test(text);
 
 /**
- * Value of a math function (CSS Values 4, 10), trigonometry left out; null when it is not valid or not finite.
+ * Returns the value of a math function (CSS Values 4, 10) without trigonometry; null when it is invalid or not finite.
  * `resolve`: the value of a number with its unit, or null.
  */
 export function evaluateCalc(text: string, resolve: (dimension: string) => number | null): CalcValue | null {

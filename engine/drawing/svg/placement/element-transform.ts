@@ -9,7 +9,7 @@ import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from 
 /** The box that origin and percentages refer to by default. */
 export type ReferenceFrame = {
   readonly lengths: LengthContext;
-  /** The outermost element of a drawing turns about the middle of its box, all others about the origin. */
+  /** True for the outermost element, whose default origin is the middle of its box instead of (0, 0). */
   readonly isOutermost: boolean;
   /** The box of what an element draws, its lines included where `withStroke` is set; null when it draws nothing. */
   readonly drawnBox: (withStroke: boolean) => Box | null;

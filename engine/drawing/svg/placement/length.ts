@@ -84,7 +84,7 @@ export function cssLength(text: string, axis: LengthAxis, context: LengthContext
   return resolveLength(text, axis, context);
 }
 
-/** What 100 of a unit of the window are, of the small, large and dynamic window alike: 'vw', 'svh', 'dvmin'. */
+/** Returns 100 of a viewport unit ('vw', 'svh', 'dvmin'); null for other units. Small, large and dynamic viewports are equal. */
 function windowShare(unit: string, { rootWidth, rootHeight }: LengthContext): number | null {
   switch (/^[sld]?v(w|h|i|b|min|max)$/.exec(unit)?.[1]) {
     case 'w':

@@ -27,7 +27,7 @@ export class Masks {
   readonly #byId: ReadonlyMap<string, SvgElement>;
   readonly #reading: Reading;
   readonly #sources: MaskSources;
-  /** Masks being read, to find those that use themselves. */
+  /** Masks being read; detects masks that reference themselves. */
   readonly #open = new Set<SvgElement>();
 
   constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: MaskSources) {
@@ -84,7 +84,7 @@ export class Masks {
     return frameRegion(matrix, x, y, width, height);
   }
 
-  /** Where the topmost shape of the mask shows what is masked. */
+  /** Returns the region where the topmost shape is white (by alpha: any shape); null when a shape is neither white nor black. */
   #shownBy(shapes: readonly Shape[], byAlpha: boolean): ClipRegion | null {
     const runs: { readonly shows: boolean; readonly shapes: Shape[] }[] = [];
     for (const shape of shapes) {

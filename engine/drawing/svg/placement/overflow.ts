@@ -4,17 +4,17 @@ import type { SvgElement } from '../xml/element.ts';
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 
 const words = new Set<string>(['visible', 'hidden', 'clip', 'scroll', 'auto']);
-/** Elements with `overflow: hidden` in the browser's own style sheet (SVG 2, user agent style sheet). */
+/** Elements with `overflow: hidden` by default (SVG 2, user agent style sheet). */
 const framed = new Set(['svg', 'symbol', 'image', 'marker', 'pattern', 'foreignObject']);
 
-/** True for what `overflow` and `overflow-x` may be. */
+/** Returns true for a valid value of `overflow` or `overflow-x`. */
 export function isOverflow(value: string): boolean {
   const parts = value.toLowerCase().split(/\s+/);
   return parts.length <= 2 && parts.every((part) => words.has(part) || part === 'overlay');
 }
 
 /**
- * The computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
+ * Returns the computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
  * name too: its first word counts. Browsers cut a nested drawing at its frame by this value alone.
  */
 export function computeOverflow({ name, parent }: SvgElement, declared: string | undefined, outer: Overflow): Overflow {

@@ -35,14 +35,14 @@ export function parseTransformProperty(text: string, lengths: LengthContext): Af
 
 const isAffine = (map: Affine | Matrix3d): map is Affine => map.length === 6;
 
-/** The `translate` property; null when it is not valid. */
+/** Returns the map of the `translate` property; null when it is invalid. */
 export function parseTranslate(text: string, lengths: LengthContext): Affine | null {
   const given = new Arguments(words(text), lengths);
   if (given.count < 1 || given.count > 3) return null;
   return finite(translation(given.length(0, 'x'), given.length(1, 'y', 0)));
 }
 
-/** The `scale` property; null when it is not valid. */
+/** Returns the map of the `scale` property; null when it is invalid. */
 export function parseScale(text: string, lengths: LengthContext): Affine | null {
   const given = new Arguments(words(text), lengths);
   if (given.count < 1 || given.count > 3 || Number.isNaN(given.share(2, 1))) return null;
@@ -51,7 +51,7 @@ export function parseScale(text: string, lengths: LengthContext): Affine | null 
 
 const axes: Readonly<Record<string, readonly [number, number, number]>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
 
-/** The `rotate` property: an angle, with or without an axis on either side of it; null when it is not valid. */
+/** Returns the map of the `rotate` property, an angle with an optional axis before or after it; null when it is invalid. */
 export function parseRotate(text: string): Affine | null {
   const parts = words(text);
   const place = parts.findIndex((part) => cssAngle(part) !== null && (parts.length === 1 || cssNumber(part) === null));
@@ -194,7 +194,7 @@ function deepFunction(name: string, given: Arguments): Matrix3d | null {
     case 'rotate3d':
       return rotation3d(given.number(0), given.number(1), given.number(2), given.angle(3));
     default:
-      // What perspective does to the depth is not seen.
+      // Perspective has no effect on points of the plane.
       return scaling3d(1, 1, 1);
   }
 }

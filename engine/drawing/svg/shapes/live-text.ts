@@ -11,7 +11,7 @@ export type UsedFont = {
   readonly asked: string;
   readonly used: string;
   readonly isOwn: boolean;
-  /** The font is inside the drawing. */
+  /** True for a font inside the drawing. */
   readonly isEmbedded: boolean;
   readonly doubts: readonly string[];
 };
@@ -251,7 +251,7 @@ function joins(letter: Letter, { style, shift }: Letter): boolean {
   return letter.style === style && letter.shift === shift && letter.dx === undefined && letter.dy === undefined;
 }
 
-/** Maximum number of families of one text. */
+/** Maximum number of font families of one text; later ones are ignored. */
 const mostFamilies = 64;
 
 /** Family names without quotes. */

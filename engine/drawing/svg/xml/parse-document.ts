@@ -43,7 +43,7 @@ const leaves = new Set([
 const texts = new Set(['text', 'flowRoot']);
 const active = new Set(['script', 'animate', 'animateTransform', 'animateMotion', 'animateColor', 'set', 'handler']);
 const embedded = new Set(['embed', 'object', 'iframe', 'video', 'audio', 'canvas', 'noscript']);
-/** Fonts and pictures inside a style sheet: long, but read as one word. Their size is bounded by that of the file. */
+/** Data URLs of fonts and pictures inside a style sheet. Each is one token, and the size of the file bounds them. */
 const embeddedData = /data:(?:\\\r?\n|[^\s)'"]){1000,}/g;
 const remarksKept = 8;
 const remarkCharacters = 300;
@@ -187,7 +187,7 @@ class DocumentBuilder {
     return scope;
   }
 
-  /** Browsers refuse a prefix that no namespace is declared for. What it stands for is plain all the same. */
+  /** Reports attributes with an undeclared namespace prefix as repaired; browsers reject the file. */
   #checkPrefixes(attributes: Record<string, string>, line: number): void {
     for (const name in attributes) {
       const colon = name.indexOf(':');
@@ -273,7 +273,7 @@ class DocumentBuilder {
   #keepSheet(text: string): void {
     const { type = '', media = '', title = '' } = this.#open?.attributes ?? {};
     if (type !== '' && type.toLowerCase() !== 'text/css') return;
-    // Sheets of other titles than the first are alternatives that nobody chose (CSSOM 1, 6.2).
+    // Style sheets with another title than the first are alternatives, which are off by default (CSSOM 1, 6.2).
     if (title !== '') this.#sheetTitle ??= title;
     if (title === '' || title === this.#sheetTitle) this.#sheets.push({ text, media });
   }
@@ -374,7 +374,7 @@ class DocumentBuilder {
   /** The local name of an SVG element, null for one of another namespace. */
   #localName(tagName: string): string | null {
     const colon = tagName.indexOf(':');
-    // A style element of a web page counts wherever it stands.
+    // A style element of XHTML applies at any position.
     const isPageStyle = tagName.endsWith('style') && tagName.slice(colon + 1) === 'style';
     if (isPageStyle && this.#lookup(tagName.slice(0, Math.max(colon, 0))) === pageNamespace) return 'style';
     if (colon < 0) {

@@ -17,7 +17,7 @@ export type XmlHandler = {
    * `depth` counts the entities around it.
    */
   readonly markup?: (name: string, depth: number) => string | undefined;
-  /** Called for each fault that was read around. */
+  /** Called for each repaired fault. */
   readonly repaired: (repair: XmlRepair, line: number) => void;
 };
 
@@ -25,8 +25,8 @@ export type XmlHandler = {
  * Scans an XML 1.0 document (fifth edition) in one pass, linear in its length, without copying what nobody asks for. It
  * checks that the document is well-formed: characters, names, attributes, nesting, one root. Faults that have one plain
  * reading are repaired and reported (see `XmlRepair`); others throw `file_unreadable` with line and column. References
- * and ']]>' in text that is not wanted are not looked at, and names may hold any character beyond ASCII. Throws
- * `too_complex` past `attributesAllowed`.
+ * and ']]>' in skipped text are not checked, and names may contain any character beyond ASCII. Throws `too_complex` past
+ * `attributesAllowed`.
  */
 export function scanXml(source: string, attributesAllowed: number, handler: XmlHandler): void {
   new XmlScanner(source, attributesAllowed, handler).scan();
@@ -66,7 +66,7 @@ class XmlScanner {
 
   scan(): void {
     this.#scanAll();
-    // What only lacks the end of its root is read; with more open elements a part of the drawing is missing.
+    // A missing end tag of the root alone is accepted; more open elements mean that a part of the drawing is missing.
     if (this.#open.length > 1 || !this.#rootSeen) throw this.#fault('ends-early', this.#source.length);
     if (this.#open.length === 0) return;
     this.#open.pop();
@@ -187,7 +187,7 @@ class XmlScanner {
     this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
   }
 
-  /** A '<' that no name follows is text. */
+  /** Reads a '<' without a name after it as text. */
   #bracketInText(at: number): void {
     this.#repair('bracket', at);
     const next = this.#source.indexOf('<', at + 1);
@@ -195,7 +195,7 @@ class XmlScanner {
     this.#text(at, this.#at);
   }
 
-  /** Reports references without a meaning in text that is not wanted. */
+  /** Reports undefined references in skipped text. */
   #lookForReferences(start: number, end: number): void {
     const text = this.#source.slice(start, end);
     if (text.includes('&')) this.#resolved(text, start);
@@ -276,7 +276,7 @@ class XmlScanner {
     return isQuoted ? end + 1 : end;
   }
 
-  /** End of a value without quotation marks: a run of characters that can be nothing else. */
+  /** Returns the end of a value without quotation marks, a run of unambiguous characters. */
   #unquotedEnd(start: number): number {
     const source = this.#source;
     let at = start;
@@ -315,7 +315,7 @@ class XmlScanner {
       if (end < 0) throw this.#fault('ends-early', source.length);
       const hyphens = source.indexOf('--', start + 4);
       if (hyphens < end) {
-        // A comment inside of a comment: where the outer one was to end is not known.
+        // The end of a comment with a comment inside is ambiguous.
         const inner = source.indexOf('<!--', start + 4);
         if (inner >= 0 && inner < end) throw this.#fault('syntax', inner);
         this.#repair('hyphens', hyphens);
@@ -455,7 +455,7 @@ function characterOf(reference: string): string | undefined {
   return allowed ? String.fromCodePoint(code) : undefined;
 }
 
-/** Attributes that are a program's own: none of them is drawn. */
+/** Returns true for an attribute private to a program, which is never drawn. */
 function isPrivate(name: string): boolean {
   return /^(data-|aria-)|^(?!xlink:|xml:)[^:]+:/.test(name);
 }

@@ -22,7 +22,7 @@ const repairs = {
   prefix: 'a prefix without a namespace',
 } as const;
 
-/** The repair in the words of a notice. */
+/** Returns the text of a notice about a repair. */
 export const repairText = (repair: XmlRepair, line: number): string => `${repairs[repair]}, line ${line}`;
 
 const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {

@@ -5,16 +5,16 @@ import type { Container, SheetPlan } from '../../problem/container.ts';
 import type { Positions } from '../../problem/positions.ts';
 import { contactToleranceIn, type SheetProblem } from '../sheet-problem.ts';
 
-/** Heights tried, from the highest part to the whole sheet, and problems returned. */
+/** Numbers of heights tried, from the highest part to the whole sheet, and of problems returned. */
 const heightsTried = 48;
 const mostBlocks = 4;
 
 /**
- * The same problem on sheets of which only a band along the packing axis is used, at heights at which shelves of boxes have the smallest
- * boxes around them on no more sheets. A search packs along one axis of a sheet, so it makes no block narrower by itself. Best first;
- * empty where the whole height is as good.
+ * Returns the same problem restricted to a band of the sheets along the packing axis, for the heights at which shelves have the
+ * smallest boxes around them on no more sheets. A search packs along one axis only, so it never makes a block narrower. Best first;
+ * empty when the whole height is as good.
  *
- * @param boxes by part, its boxes at the rotations it may take.
+ * @param boxes boxes of each part at its allowed rotations.
  */
 export function narrowBlocks(
   problem: SheetProblem,
@@ -39,7 +39,7 @@ export function narrowBlocks(
   const whole = laidOn(plan);
   const area = boxArea(boxes, whole);
   const placed = countPlaced(whole);
-  // Near a square of the same area more heights are worth a try than near the whole sheet.
+  // Heights near the side of a square of the same area are sampled more densely than those near the whole sheet.
   const side = sqrt(boxes.reduce((sum, [box]) => sum + (box!.maxX - box!.minX) * (box!.maxY - box!.minY), 0));
   const highest = min(container.height, max(tallest, 3 * side));
   const heights = Array.from(
@@ -71,7 +71,7 @@ export function narrowBlocks(
 
 const countPlaced = ({ sheet }: Positions): number => sheet.filter((on) => on >= 0).length;
 
-/** Sum of the boxes around the boxes on each sheet. */
+/** Returns the total area of the boxes around the parts of each sheet. */
 function boxArea(boxes: readonly (readonly RotatedBox[])[], { x, y, rotation, sheet }: Positions): number {
   const around = new Map<number, { minX: number; minY: number; maxX: number; maxY: number }>();
   boxes.forEach((rotated, part) => {

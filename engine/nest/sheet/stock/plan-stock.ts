@@ -6,35 +6,35 @@ import type { CostRule } from '../../types.ts';
 import { boxShare, sheetCosts } from './sheet-costs.ts';
 import type { StockSize } from './stock.ts';
 
-/** Sizes that plans are made of: the cheapest by area, and the cheapest sheets. */
+/** Number of sizes in plans: the cheapest by area, and the cheapest sheets. */
 const sizesTried = { byArea: 6, bySheet: 3 };
-/** How many of the last sheets are tried in other sizes. */
+/** Maximum number of last sheets that are replaced by other sizes. */
 const lastSheetsTried = 3;
-/** Sheets in a mix of other sizes. */
+/** Maximum number of sheets in a mix of other sizes. */
 const mostMixed = 4;
-/** Mixes that are packed: of many parts fewer, since each packing takes as long as there are parts. */
+/** Maximum number of mixes packed; fewer for many parts, since the time of each is linear in the parts. */
 const mixesTried = { least: 24, most: 600, perParts: 60_000 };
 
 /** Maximum number of plans returned. */
 const mostPlans = 6;
 
-/** Sheets in a plan, and remnants among them. */
+/** Maximum number of sheets in a plan, and of remnants among them. */
 const mostSheets = { all: 4000, remnants: 2000 };
 
 export type PlanOptions = {
   readonly costRule: CostRule;
-  /** Sizes that the plan has to begin with. */
+  /** First sizes of the plan. */
   readonly begin: readonly number[];
   readonly tabulated: number;
   readonly contactTolerance: number;
 };
 
 /**
- * Which sheets to take, in order: remnants first, the largest before the others, then sizes on which shelves of boxes cost least under
- * the cost rule: most sheets of one size, the last ones perhaps of others. All other stock comes after, for what is left.
+ * Returns plans of the sheets to use, in order: remnants first, by size, then the sizes whose shelves of boxes cost least under the
+ * cost rule, mostly of one size with other sizes for the last sheets. All other stock follows, for parts that do not fit.
  *
- * @param boxes by part, its boxes at the rotations it may take.
- * @returns some plans, the one of least cost first, and for each size of that one the best that goes without: by sheet, its size.
+ * @param boxes boxes of each part at its allowed rotations.
+ * @returns plans as the size of each sheet: the one of least cost, and for each of its sizes the best plan without that size.
  */
 export function stockPlans(
   boxes: readonly (readonly RotatedBox[])[],
@@ -42,7 +42,7 @@ export function stockPlans(
   options: PlanOptions,
 ): readonly (readonly number[])[] {
   const n = boxes.length;
-  // Without parts a plan still has a sheet.
+  // A plan without parts has one sheet.
   if (n === 0) return [[0]];
   const { begin } = options;
   const left = sizes.map(({ count }) => Math.min(count, n));
@@ -98,13 +98,13 @@ export function stockPlans(
   mixes.sort((a, b) => a.cost - b.cost);
   const packed = Math.max(mixesTried.least, Math.min(mixesTried.most, Math.floor(mixesTried.perParts / n)));
   const cheapest = (): number => chosen([...judged.values()])[0]!.costs[0];
-  // Under the other rules a part of the sheets counts, so a mix that costs more may still be the better one.
+  // The other rules count a part of the sheets, so a mix with more expensive sheets may cost less.
   const isWorthIt = (cost: number): boolean => options.costRule !== 'whole_sheets' || cost < cheapest();
   for (const { sheets, cost } of mixes.slice(0, packed)) if (isWorthIt(cost)) judge(planOf(sheets));
   return chosen([...judged.values()]).map(({ plan }) => plan);
 }
 
-/** Every choice of 2 to `most` sheets of some sizes, of none more than there are. */
+/** Returns every combination of 2 to `most` sheets of some sizes within their counts. */
 function mixesOf(sizes: readonly number[], left: readonly number[], most: number): number[][] {
   const found: number[][] = [];
   const extend = (mix: readonly number[], from: number): void => {
@@ -119,15 +119,15 @@ function mixesOf(sizes: readonly number[], left: readonly number[], most: number
   return found;
 }
 
-/** All sheets there are of some sizes, size by size. */
+/** Returns all available sheets of some sizes, size by size. */
 const sheetsOf = (sizes: readonly number[], left: readonly number[]): number[] =>
   sizes.flatMap((size) => Array<number>(left[size]!).fill(size));
 
-/** What the shelves of a plan cost, how many parts they place, and the sizes they take. */
+/** Plan with the cost of its shelves, the number of parts they place and the sizes they use. */
 type JudgedPlan = {
   readonly plan: readonly number[];
   readonly placed: number;
-  /** Under the cost rule, then up to the cut-off. */
+  /** Cost under the cost rule, then up to the cut-off. */
   readonly costs: readonly [number, number];
   readonly takes: readonly number[];
 };
@@ -137,7 +137,7 @@ const isBetter = (a: JudgedPlan, b: JudgedPlan): boolean =>
     ? a.placed > b.placed
     : a.costs[0] < b.costs[0] || (a.costs[0] === b.costs[0] && a.costs[1] < b.costs[1]);
 
-/** The best plan, for each size of it the best that goes without that one, then the next best ones. */
+/** Returns the best plan, for each of its sizes the best plan without it, then the next best ones. */
 function chosen(judged: readonly JudgedPlan[]): JudgedPlan[] {
   const ranked = judged.toSorted((a, b) => (isBetter(a, b) ? -1 : Number(isBetter(b, a))));
   const [best] = ranked;
@@ -171,7 +171,7 @@ function judgePlan(
   };
 }
 
-/** By sheet of a plan, the box around its boxes as a share of the sheet. */
+/** Returns the box around the parts of each sheet of a plan as a share of the sheet. */
 function boxShares(
   boxes: readonly (readonly RotatedBox[])[],
   { x, y, rotation, sheet }: Positions,
@@ -191,7 +191,7 @@ function boxShares(
   return around.map((box, k) => (box.minX > box.maxX ? 0 : boxShare(box, sizes[plan[k]!]!.frame.sheet)));
 }
 
-/** The sizes of a plan as the search wants to know them. */
+/** Converts the sizes of a plan to containers of the search. */
 export function sheetPlan(plan: readonly number[], sizes: readonly StockSize[]): SheetPlan {
   return {
     containers: plan.map((size) => sizes[size]!.frame.container),

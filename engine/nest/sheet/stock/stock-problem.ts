@@ -68,7 +68,7 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
 }
 
-/** Under the bounding box rule the best block of a part of the sheets' height, with the whole height among its alternatives. */
+/** Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are alternatives. */
 function withBlocks(
   problem: SheetProblem,
   boxes: Parameters<typeof narrowBlocks>[1],
@@ -85,7 +85,7 @@ function withBlocks(
 const isOneSize = ([size, ...others]: readonly StockSheet[]): boolean =>
   others.length === 0 && size!.count === null && size!.remnant !== true && !isGrained(size!);
 
-/** As many sheets of one size as it takes: the problem of that size, with its cost. */
+/** Returns the problem of a single size in unlimited number, with its cost. */
 function oneSizeProblem(
   items: readonly NestItem[],
   { sizes: [size], begin = [] }: Stock,

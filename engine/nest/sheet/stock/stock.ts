@@ -81,7 +81,7 @@ export function leastCost(sizes: readonly StockSize[], grown: number, net: numbe
   return rule === 'whole_sheets' && least > cheapest * areaRounding ? Math.max(least, cheapest) : least;
 }
 
-/** Sums of areas carry rounding errors: what is left of them buys no sheet. */
+/** Tolerance for rounding errors in sums of areas, which must not add a sheet. */
 const areaRounding = 1e-6;
 
 function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (frame: ContainerFrame) => number): number {

@@ -11,7 +11,7 @@ function scan(text: string, cuts: readonly number[] = []): void {
   for (let i = 1; i < ends.length; i++) scanner.add(bytes.subarray(ends[i - 1]!, ends[i]!));
 }
 
-test('any value of moderate size passes, wherever its bytes are cut', () => {
+test('any value of moderate size passes, for any division into chunks', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.array(fc.nat(), { maxLength: 8 }), (value, cuts) => {
       expect(() => scan(JSON.stringify(value), cuts)).not.toThrow();
@@ -20,7 +20,7 @@ test('any value of moderate size passes, wherever its bytes are cut', () => {
   );
 });
 
-test('brackets and commas within strings do not count, whatever is escaped', () => {
+test('brackets and commas within strings do not count, with any escapes', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('[', '{', ',', '"', '\\', 'é', '\n')), fc.array(fc.nat()), (parts, cuts) => {
       const text = JSON.stringify(parts.join('').repeat(50));

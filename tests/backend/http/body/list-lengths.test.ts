@@ -5,7 +5,7 @@ import { callWithData } from '#lib/contracts/backend-call.ts';
 import { exportRequest, measureRequest, nestRequest } from '#lib/contracts/job.ts';
 import { operations } from '#lib/contracts/v1.ts';
 
-/** A list that fails the test when one of its elements is looked at. */
+/** List that fails the test when one of its elements is read. */
 const untouchable = (length: number): unknown[] =>
   new Proxy(
     Array.from({ length }, () => 0),
@@ -29,7 +29,7 @@ test.each([
   expect(findLongList(callWithData(schema), call)).toMatchObject({ path: ['data', field] });
 });
 
-test('a list of the greatest length passes, and so do values of another type', () => {
+test('a list of the maximum length passes, and so do values of another type', () => {
   const schema = z.object({
     list: z.array(z.number()).max(3).optional(),
     other: z.union([z.null(), z.array(z.string()).max(2)]),

@@ -126,7 +126,7 @@ test.each([
   expect(pointsDrawn(runEps(`%!PS\n${program}`))).toBeCloseTo(count * side * 4, 9);
 });
 
-test('a page that is erased at the end is measured as it was, which is said', () => {
+test('a page that is erased at the end is measured as it was, with a notice', () => {
   const drawing = runEps(`%!PS\n${square} << >> setpagedevice`);
   expect(pointsDrawn(drawing)).toBeCloseTo(side * 4, 9);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);

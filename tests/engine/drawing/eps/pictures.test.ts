@@ -83,7 +83,7 @@ const codings: Readonly<Record<string, Coding>> = {
 };
 
 const after = '\nnewpath 0 0 moveto 9 0 lineto stroke';
-/** The picture is named, and the program goes on behind its data. */
+/** Expects a notice about the picture, and that the program continues after its data. */
 function expectPicture(program: string): void {
   const drawing = runEps(`%!PS\n${program}${after}`);
   expect(drawing.diagnostics.map(({ code }) => code).filter((code) => code !== 'size_implausible')).toEqual([
@@ -154,7 +154,7 @@ test.each([
   expectPicture(`/s ${size} string def /s2 ${size} string def /s3 ${size} string def ${program(size, data)}`);
 });
 
-test('a file of pictures alone says that it holds a picture', () => {
+test('a file of pictures only has a notice about them', () => {
   const { filters, encode } = codings['base 85 and runs']!;
   const lines = Array.from({ length: 6 }, (_, i) => encode(dots(3000, random(i)))).join('');
   const read = `{currentfile ${filters} s readstring pop}`;

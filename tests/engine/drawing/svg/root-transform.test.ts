@@ -4,7 +4,7 @@ import { pointAt } from '#engine/geometry/segment.ts';
 import { codes, diagnostic, readFragment } from './support.ts';
 
 const TOLERANCE_IN = 1e-9;
-/** An L of three squares and an arc: no mirror or turn of it is itself. */
+/** Shape without symmetry: an L of three squares and an arc. */
 const content = '<path d="M1 1h2v1h-1v1h-1z"/><path d="M3 3a1 1 0 0 1 1 1h-1z"/>';
 
 const points = (drawing: ReturnType<typeof readFragment>) =>

@@ -80,7 +80,7 @@ function distanceTo(ring: readonly Point[], { x, y }: Point): number {
   }, Infinity);
 }
 
-test('the polyline lies within 0.001 in of the exact contour, and the contour of it', () => {
+test('the polyline and the exact contour are within 0.001 in of each other', () => {
   fc.assert(
     fc.property(outline, (path) => {
       const contour = readPathData(path, Infinity).contours[0]!;

@@ -167,7 +167,7 @@ test('a face is drawn at the share of its size that its rule states', () => {
   expect(spaced('') - spaced('size-adjust:50%')).toBeCloseTo(widthOf(read(rule(jost!), text('HH'))) / 2, 9);
 });
 
-test('letters that the font does not have go on to the next family, which is named', () => {
+test('letters that the font lacks are set in the next family, which is named', () => {
   const few = withCharacters(jost!, [0x48], readCharacterMap(tablesOf(jost!).get('cmap')!)(0x48));
   const drawing = read(rule(few), text('Hx').replace('"Own"', '"Own, Arial"'));
   expect(codes(drawing)).toEqual(['font_substituted']);
@@ -216,7 +216,7 @@ describe('a font that cannot be used', () => {
   });
 });
 
-test('a font is unpacked once, however many weights, families and texts ask for it', () => {
+test('a font is unpacked once for any number of weights, families and texts', () => {
   let unpacked = 0;
   const counting: FontLibrary = {
     ...fonts,

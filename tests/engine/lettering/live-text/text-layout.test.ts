@@ -38,7 +38,7 @@ const reach = (text: string) => {
 
 // Expected: Chromium 156, Jost at 100 px, getStartPositionOfChar and getExtentOfChar. It rounds ascent and descent
 // to whole pixels, and positions to 1/64.
-describe('letters stand where Chromium puts them', () => {
+describe('positions of letters equal those of Chromium', () => {
   test.each([
     ['', 'H H', 101.484],
     ['word-spacing="10"', 'H H', 111.484],
@@ -151,7 +151,7 @@ const codes = (text: string) => read(square + text).diagnostics.map(({ code }) =
 
 test.each([
   'style="font-variant:small-caps"',
-  // All of these at once, as Inkscape writes them: the usual ones take nothing back.
+  // All of these at once, as Inkscape writes them: a default value does not reset an earlier property.
   'style="font-style:normal;font-variant:small-caps;font-weight:normal;font-stretch:normal;font-feature-settings:normal"',
   'style="font-stretch:condensed;font-variant:normal;font-size-adjust:none;unicode-bidi:normal"',
   'style="unicode-bidi:bidi-override"',
@@ -187,6 +187,6 @@ test('lines under, over and through text are named', () => {
   expect(codes('<text y="500" text-decoration="none">abc</text>')).toEqual(['font_substituted']);
 });
 
-test('runs from right to left of several faces are named and not guessed', () => {
+test('runs from right to left in several faces are reported and not outlined', () => {
   expect(codes('<text y="500" direction="rtl">ab<tspan fill="red">cd</tspan></text>')).toEqual(['live_text']);
 });

@@ -55,12 +55,12 @@ test.each([
   expect(stock).toHaveLength(1);
 });
 
-test('what is wrong with the one size is a problem at its field', () => {
+test('an invalid property of a single size is a problem at its field', () => {
   const built = buildRequest(described({ countText: 'x', priceText: '-1' }));
   expect(!built.ok && built.problems.map(({ field }) => field)).toEqual(['size-1-count', 'size-1-price']);
 });
 
-test('the cost rule is sent, kept, and falls back to whole sheets', () => {
+test('the cost rule is sent and stored, and defaults to whole sheets', () => {
   const form = after({ type: 'sheet-changed', change: { costRule: 'bounding_box' } });
   expect(sent(form).options.costRule).toBe('bounding_box');
   expect(readForm(JSON.parse(JSON.stringify(form)))!.sheet.costRule).toBe('bounding_box');

@@ -179,7 +179,7 @@ function insidePath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   m.operands.push(pointInside(contours, rule, inchX(a * x + c * y + e), inchY(b * x + d * y + f)));
 }
 
-/** Is the point of the operands painted by stroking the current path, or that which `make` makes of it? */
+/** Pushes whether the point of the operands is painted by stroking the current path, or the path that `make` creates. */
 function insideStroke(m: Interpreter, make: () => void): void {
   const [x, y] = m.operands.take(2) as [PsObject, PsObject];
   aside(m, () => {

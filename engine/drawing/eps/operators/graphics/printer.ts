@@ -46,14 +46,14 @@ export const printerOperators: Operators = {
     m.state.clip = [];
   },
   pdfmark: (m) => {
-    // A stream is read to its end: metadata inside the program.
+    // Metadata in a stream inside the program is read to its end.
     for (const operand of m.operands.take(m.operands.countToMark())) if (operand instanceof Filter) operand.flush();
     m.operands.pop();
   },
   setdistillerparams: dropDict,
   currentdistillerparams: (m) => {
     const dict = m.newDict(1);
-    // Before version 5000, programs do without what only Distiller does.
+    // Programs use features of Distiller alone only from version 5000 on.
     m.define(dict, 'CoreDistVersion', 3000);
     m.operands.push(dict);
   },

@@ -115,8 +115,8 @@ export const controlOperators: Operators = {
 
 /**
  * Replaces names of operators by the operators, in the procedure and those inside of it, and makes those inside read-only
- * (PLRM 3, bind). A read-only one is left alone: it was bound where it was made, and a name in it may mean an operator here
- * that it did not mean there.
+ * (PLRM 3, bind). A read-only one is not changed: it was bound where it was created, and a name in it may have referred to
+ * something else there.
  */
 function bind(m: Interpreter, procedure: PsArray): void {
   const open = [procedure];

@@ -27,7 +27,7 @@ const ranges = new Map<string, { readonly value: number; readonly kind: 'length'
   ],
 );
 
-/** Features with a choice of words, those that hold first; a word that is not in the list is not valid. */
+/** Keyword features, the matching values first; a value that is not in the list is invalid. */
 const choices = new Map<string, { readonly holds: readonly string[]; readonly others: readonly string[] }>([
   ['orientation', { holds: ['landscape'], others: ['portrait'] }],
   ['grid', { holds: ['0'], others: ['1'] }],
@@ -64,12 +64,12 @@ const choices = new Map<string, { readonly holds: readonly string[]; readonly ot
 /** Longer ones are not read. */
 const longestFeature = 500;
 
-/** Words of which a feature alone does not hold: `(pointer)` is false where there is none. */
+/** Values for which a feature without a value is false, as in `(pointer)`. */
 const nothing = new Set(['none', 'no-preference', '0']);
 
 /**
  * Evaluates what is in the brackets of a media query: `width`, `width: 5px`, `min-width: 5px`, `5px < width <= 9px`.
- * 'unknown' for a feature or a value that is not known; null when it is no feature at all.
+ * Returns 'unknown' for an unknown feature or value; null when it is not a feature.
  */
 export function evaluateFeature(text: string): Truth | null {
   if (text.length > longestFeature) return 'unknown';
@@ -172,7 +172,7 @@ function numberOf(text: string, kind: 'length' | 'ratio' | 'resolution' | 'numbe
   return kind === 'ratio' && plainNumber.test(second) ? Number(first) / Number(second) : null;
 }
 
-/** Features of other browsers' own are false everywhere else; those that nobody knows are unknown. */
+/** Returns false for vendor features of other browsers, 'unknown' for all other unrecognized ones. */
 const otherVendors = (name: string): Truth =>
   /^(min-|max-)?-(ms|moz|o|khtml)-|^min--moz-|^max--moz-/.test(name) ? 'false' : 'unknown';
 

@@ -7,8 +7,8 @@ import { evaluateCondition, type Truth } from './condition.ts';
 
 /**
  * Evaluates the condition of `@supports` as a current browser does (Conditional Rules 3, 6): a declaration is supported
- * when its property is known and its value, where we know the property's values, is one of them. 'unknown' for functions
- * that are not known.
+ * when its property is known and, for properties whose values are checked, its value is valid. 'unknown' for functions that
+ * are not supported.
  */
 export function evaluateSupports(list: TokenList, span: Span): Truth {
   return evaluateCondition(list, span, supportsLeaf) ?? 'unknown';
@@ -32,7 +32,7 @@ function supportsLeaf(list: TokenList, at: number, inside: Span): Truth | null {
   return isSupported(list.value(from), list.textOf({ from: colon + 1, to }), list.isBroken({ from: colon + 1, to }));
 }
 
-/** First words of the properties of Chromium 156 that are not among those of a drawing. */
+/** Prefixes of the properties of Chromium 156 that do not apply to drawings. */
 const families = new Set(
   (
     'accent align alignment all anchor animation app appearance aspect backdrop backface background baseline block border ' +

@@ -8,7 +8,7 @@ const masked = (inside: string, more = '', content = '<rect width="3" height="3"
   `<mask id="m" maskUnits="userSpaceOnUse" x="-9" y="-9" width="99" height="99" ${more}>${inside}</mask><g mask="url(#m)">${content}</g>`;
 const white = '<rect x="1" y="1" width="1" height="1" fill="white"/>';
 
-/** Masks that a clip stands for: perimeter, of which inner, and area of what is left of a square of 3 in. */
+/** Masks equal to a clip, with the total perimeter, its inner part and the area of a masked square of 3 in. */
 const applied: [name: string, content: string, perimeter: number, inner: number, area: number][] = [
   ['a white square', masked(white), 4, 0, 1],
   ['a white circle', masked('<circle cx="1" cy="1" r=".5" fill="#fff"/>'), Math.PI, 0, Math.PI / 4],
@@ -66,7 +66,7 @@ test.each(applied)('a mask of %s is applied as a clip', (_, content, perimeter, 
   expect(figures.codes).not.toContain('effect_ignored');
 });
 
-/** Masks that let some of the color through, or that we do not follow: the square stays whole, and the mask is named. */
+/** Translucent and unsupported masks: the square remains whole, and a notice names the mask. */
 const unapplied: [name: string, content: string][] = [
   ['a gray shape', masked('<rect width="1" height="1" fill="#888"/>')],
   ['a color in a luminance mask', masked('<rect width="1" height="1" fill="red"/>')],

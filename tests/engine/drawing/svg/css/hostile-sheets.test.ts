@@ -3,12 +3,12 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#engine/errors.ts';
 import { asProduct, bytesOf, svg } from '../support.ts';
 
-/** Characters of a style sheet: work that grows with the square of them would outlast any test. */
+/** Length of a style sheet for which quadratic work would exceed any test timeout. */
 const much = 400_000;
 const repeated = (text: string, tail = '') => text.repeat(Math.floor(much / text.length)) + tail;
 const rects = (count: number, more = '') => `<rect class="a b" width="1" height="1" ${more}/>`.repeat(count);
 
-/** Sheets that are long, deep or multiply, each read to its end or refused in words. */
+/** Style sheets that are long, deep or multiply; each is read completely or rejected with an error. */
 const sheets: [name: string, css: string][] = [
   ['unclosed rules', repeated('a{')],
   ['unclosed rules that look like declarations', repeated('a:b{')],

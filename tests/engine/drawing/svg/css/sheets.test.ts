@@ -10,7 +10,7 @@ const { content, sheets } = JSON.parse(readFileSync(fixture, 'utf8')) as {
   readonly sheets: readonly { readonly css: string; readonly shown: string }[];
 };
 
-/** Valid sheets that are not followed: each is named. */
+/** Valid style sheets that are not supported; each causes a notice. */
 const named = [
   '@container (min-width:1px){.a{display:none}}',
   '@scope (.g){.c{display:none}}',

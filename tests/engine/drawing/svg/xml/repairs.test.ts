@@ -8,7 +8,7 @@ const ns = 'xmlns="http://www.w3.org/2000/svg"';
 const root = `<svg ${ns} width="4in" height="4in" viewBox="0 0 4 4">`;
 const square = '<rect width="1" height="1"/>';
 
-/** Files with a square of 1 in and a fault that browsers refuse and drawing programs read around. */
+/** Files with a square of 1 in and a fault that browsers reject and drawing programs repair. */
 const repaired: [name: string, text: string, says: RegExp][] = [
   [
     'hyphens in a comment of a cut file',
@@ -50,7 +50,7 @@ test.each(repaired)('a file with %s is read with a note', (_, text, says) => {
   expect(notices).toMatch(says);
 });
 
-test('a file that only lacks the end of its root is read, and it is no small matter', () => {
+test('a file without the end tag of its root is read with a notice', () => {
   const { lengthIn, codes } = measuredFile(`${root}${square}`);
   expectWithin(lengthIn, 4, TOLERANCE_IN);
   expect(codes).toEqual(['file_cut_short']);
