@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import type { SessionUser } from '../auth/verify-token.ts';
 import { whoCalls, type CallerRules } from '../auth/who-calls.ts';
+import { limitCaller } from '../http/caller-rate.ts';
 import type { Rate } from '../http/rate.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
@@ -80,7 +81,7 @@ function statedFields(request: Request): object {
 }
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {
-  const user = await whoCalls(services, token, rules);
-  await services.limit(rules.rate, user.userId);
-  return user;
+  const caller = await whoCalls(services, token, rules);
+  await limitCaller(services.limit, rules.rate, caller);
+  return caller;
 }

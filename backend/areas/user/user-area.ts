@@ -46,7 +46,7 @@ export function userArea(services: Services): Hono<AreaEnv> {
       return context.json({ success: true });
     })
     .post(backendPaths.apiKeys, async (context) => {
-      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.read });
+      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.apiKeys });
       return context.json(await listApiKeys(services.db, user.userId));
     })
     .post(backendPaths.makeApiKey, async (context) => {
@@ -57,7 +57,7 @@ export function userArea(services: Services): Hono<AreaEnv> {
       return context.json(made);
     })
     .post(backendPaths.revokeApiKey, async (context) => {
-      const rules = { rate: rates.metadata, fresh: true };
+      const rules = { rate: rates.apiKeys, fresh: true };
       const { user, data } = await readDataCall(services, context.req.raw, apiKeyReference, rules);
       await revokeApiKey(services.db, user.userId, data.id, services.now());
       services.log.info('API key revoked', { requestId: context.get('requestId'), id: data.id });

@@ -17,7 +17,7 @@ export async function keyHolder(
   key: string,
   scopes: readonly KeyScope[],
   now: Date,
-): Promise<SessionUser> {
+): Promise<SessionUser & { readonly keyId: string }> {
   if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
   const found = await db
     .selectFrom('api_keys')
@@ -31,7 +31,7 @@ export async function keyHolder(
     throw new AppError('api_key_scope', { message: missing(scopes), logDetail: `key ${found.id}` });
   }
   // A key stands for the account alone: what needs the person's address takes no key.
-  return { userId: found.user_id, email: '', sessionId: '' };
+  return { userId: found.user_id, email: '', sessionId: '', keyId: found.id };
 }
 
 async function noteUse(db: Database, key: { id: string; last_used_at: Date | null }, now: Date): Promise<void> {
