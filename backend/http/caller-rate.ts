@@ -12,7 +12,7 @@ const KEYS_OF_ACCOUNT = 2;
  */
 export async function limitCaller(limit: RateLimit, rate: Rate, { userId, keyId }: Caller): Promise<void> {
   if (keyId === null) return limit(rate, userId);
-  const { shared, ...ofKey } = rate;
-  await limit({ ...ofKey, name: `${rate.name} of a key` }, keyId);
-  await limit({ ...rate, name: `${rate.name} of keys`, times: KEYS_OF_ACCOUNT * rate.times }, userId);
+  const { name, times, perS, usedUp } = rate;
+  await limit({ name: `${name} of a key`, times, perS, ...(usedUp !== undefined && { usedUp }) }, keyId);
+  await limit({ ...rate, name: `${name} of keys`, times: KEYS_OF_ACCOUNT * times }, userId);
 }
