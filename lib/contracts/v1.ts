@@ -35,11 +35,12 @@ export type Operation = {
 };
 
 export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const AFTER_SEQ = 'Send the last "seq" that you have seen as "afterSeq": a whole number, 0 or more.';
 const afterSeq = z.coerce
-  .number('"afterSeq" is a number.')
-  .int('"afterSeq" is a whole number.')
-  .min(0)
-  .max(2 ** 31 - 1);
+  .number(AFTER_SEQ)
+  .int(AFTER_SEQ)
+  .min(0, AFTER_SEQ)
+  .max(2 ** 31 - 1, AFTER_SEQ);
 const day = exportRequest.options[0].shape.day;
 
 export const operations = {
@@ -69,7 +70,7 @@ export const operations = {
     path: '/measurements/export',
     call: 'export',
     summary: 'Download measurements as a zip',
-    description: 'CSV, PDF and JSON of what is measured. Free.',
+    description: 'Summary as PDF and measurements as CSV, with a README. Free.',
     body: exportRequest.options[1],
     bodyBytes: limits.requestBytes,
     answer: { is: 'zip' },

@@ -219,16 +219,12 @@ test(
       return { stopped: true };
     };
     const { userId, job, layout } = await nested(...Array.from({ length: 6 }, () => searchUntilStopped));
-    for (let left = 5; left >= 0; left--) {
-      const placements = layout.placements.map((part) => ({ ...part, xIn: part.xIn + (5 - left) * 1e-3 }));
-      const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, placements) };
-      if (left === 0) {
-        expect((await refusal(await backend.call(userId, '/api/nest', next))).slice(0, 2)).toEqual([
-          409,
-          'going_on_costs',
-        ]);
-        break;
-      }
+    const nextFrom = (shiftIn: number) => {
+      const placements = layout.placements.map((part) => ({ ...part, xIn: part.xIn + shiftIn }));
+      return { ...job, runId: randomUUID() as string, goOn: goOnFrom(job.runId, placements) };
+    };
+    for (let nth = 1; nth <= 5; nth++) {
+      const next = nextFrom(nth * 1e-3);
       const ending = run(userId, next);
       for (;;) {
         const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
@@ -237,6 +233,9 @@ test(
       await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
       expect(await ending).toMatchObject({ type: 'failed', error: { code: 'cancelled' } });
     }
+    expect((await snapshotOf(userId, job.runId)).goOns).toBeNull();
+    const sixth = await refusal(await backend.call(userId, '/api/nest', nextFrom(6e-3)));
+    expect(sixth.slice(0, 2)).toEqual([409, 'going_on_costs']);
     expect(await balanceOf(userId)).toBe(9);
   },
   TIMEOUT_MS,
