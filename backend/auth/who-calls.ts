@@ -13,11 +13,11 @@ export type CallerRules = {
 
 type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
 
-/** An account, and the API key that calls for it; null for a person's session. */
-export type Caller = SessionUser & { readonly keyId: string | null };
+/** An account, and the API key that calls for it with the scopes it was made with; null for a person's session. */
+export type Caller = SessionUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
 
 /** Returns the account that a call's token stands for: a person's session, or a key of one of their programs. */
 export async function whoCalls({ authenticate, db, now }: Asked, token: string, rules: CallerRules): Promise<Caller> {
   if (looksLikeApiKey(token)) return keyHolder(db, token, rules.scopes ?? [], now());
-  return { ...(await authenticate(token, { fresh: rules.fresh })), keyId: null };
+  return { ...(await authenticate(token, { fresh: rules.fresh })), keyId: null, scopes: null };
 }
