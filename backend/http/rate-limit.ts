@@ -37,6 +37,8 @@ export const rates = {
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },
   /** Making an API key: the account's password could be guessed there, too. */
   makeApiKey: { name: 'makeApiKey', times: 10, perS: 900, shared: true },
+  /** Removing a lost second factor: the account's password could be guessed there, too. */
+  lostFactor: { name: 'lostFactor', times: 5, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<string, Rate>;

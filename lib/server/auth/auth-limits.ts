@@ -124,7 +124,7 @@ export function limitSignUp(asked: Asked): void {
 
 /** Per mail address, known or not: the answer must not tell which. Or per account that sends. */
 export function limitMail(
-  purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code',
+  purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code' | 'lost factor',
   to: string,
 ): void {
   const who = `${purpose} ${to.toLowerCase()}`;

@@ -68,6 +68,7 @@ const TABLE: Record<string, Row> = {
   },
   'mfa/enroll': { secrets: ['password'], guess: ({ nth }) => ({ password: `wrong ${nth}` }), tries: 10 },
   'mfa/factors': NO_SECRET,
+  'mfa/lost': { secrets: ['password'], guess: ({ nth }) => ({ password: `wrong ${nth}` }), tries: 10 },
   'mfa/remove': {
     secrets: ['code', 'password'],
     guess: ({ factorId, nth }) =>

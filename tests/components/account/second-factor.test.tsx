@@ -6,6 +6,8 @@ import { refusal, renderPage } from '../auth/page.tsx';
 
 const { SecurityCard } = await import('#components/account/security/security-card.tsx');
 
+const { SecondFactorForm } = await import('#components/auth/sign-in/second-factor-form.tsx');
+
 const none = { '/api/auth/mfa/factors': { body: { factors: [] } } };
 const methods = (password: boolean) => ({
   '/api/auth/sign-in-methods': { body: { password, google: !password, microsoft: false } },
@@ -53,4 +55,22 @@ test('who has no password logs in again where the login is too old', async () =>
   await press('Continue');
   expect(await screen.findByText('Log in again to confirm it’s you.')).toBeInTheDocument();
   expect(sent.find(({ path }) => path === '/api/auth/mfa/enroll')?.data).toEqual({ password: null });
+});
+
+test('who lost the phone enters the password and reads that a link was sent', async () => {
+  let tries = 0;
+  const { sent } = renderPage(<SecondFactorForm />, {
+    '/api/auth/mfa/lost': () =>
+      ++tries === 1 ? refusal(403, 'wrong_password', 'Wrong password.') : { body: { state: 'mailed' } },
+  });
+  await press('Lost your phone?');
+  await userEvent.type(screen.getByLabelText('Password'), 'a guess');
+  await press('Continue');
+  expect(await screen.findByText('Wrong password.')).toBeInTheDocument();
+  await press('Continue');
+  expect(await screen.findByText(/We sent a link to your email/)).toBeInTheDocument();
+  expect(sent.filter(({ path }) => path === '/api/auth/mfa/lost').map(({ data }) => data)).toEqual([
+    { password: 'a guess' },
+    { password: 'a guess' },
+  ]);
 });
