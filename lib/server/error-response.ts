@@ -30,8 +30,6 @@ export function errorResponse(error: unknown, { requestId, path }: { requestId: 
   }
   const headers = new Headers(noStoreHeaders);
   headers.set('x-request-id', requestId);
-  // RFC 9110, section 15.5.6. The calls of the browser take POST; the interface for programs names its own.
-  if (status === 405) headers.set('allow', 'POST');
   if (body.error.retryAfterS !== undefined) headers.set('retry-after', String(body.error.retryAfterS));
   return Response.json({ error: { ...body.error, requestId } }, { status, headers });
 }
