@@ -9,6 +9,7 @@ import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
 import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { tellRefusal } from '#lib/server/tell-refusal.ts';
+import { setPageCache } from '#lib/server/pages/page-cache.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
 import { reportOrigin } from '#lib/server/pages/report-origin.ts';
 import { isTextPage, visitorHeader } from '#lib/server/pages/visitor.ts';
@@ -54,6 +55,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     session.writeTo(response.headers);
     if (goTo || pathname !== '/') response.headers.set('cache-control', 'private, no-store');
   }
+  setPageCache(response.headers, pathname);
   response.headers.set('content-security-policy', policy.text);
   const canonical = env && !goTo ? canonicalHeader(pathname, env.siteUrl) : null;
   if (canonical) response.headers.append('link', canonical);

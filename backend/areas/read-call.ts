@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
-import type { SessionUser } from '../auth/verify-token.ts';
-import { whoCalls, type CallerRules } from '../auth/who-calls.ts';
+import { whoCalls, type Caller, type CallerRules } from '../auth/who-calls.ts';
+import { limitCaller } from '../http/caller-rate.ts';
 import type { Rate } from '../http/rate.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
@@ -24,7 +24,7 @@ export async function readDataCall<T extends z.ZodType>(
   request: Request,
   data: T,
   rules: CallRules,
-): Promise<{ user: SessionUser; data: z.output<T>; token: string }> {
+): Promise<{ user: Caller; data: z.output<T>; token: string }> {
   const maxBytes = rules.maxBytes ?? limits.formBytes;
   const { user, body } = await readCall(services, request, rules, {
     maxBytes,
@@ -36,7 +36,7 @@ export async function readDataCall<T extends z.ZodType>(
 }
 
 /** Reads `{token}`. */
-export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<SessionUser> {
+export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<Caller> {
   const maxBytes = rules.maxBytes ?? limits.formBytes;
   const { user } = await readCall(services, request, rules, {
     maxBytes,
@@ -55,7 +55,7 @@ async function readCall<T extends z.ZodType>(
   request: Request,
   rules: CallRules,
   { maxBytes, schema, tokenOf }: { maxBytes: number; schema: T; tokenOf: (body: z.output<T>) => string },
-): Promise<{ user: SessionUser; body: z.output<T> }> {
+): Promise<{ user: Caller; body: z.output<T> }> {
   const stated = request.headers.get(callerHeader);
   if (stated === null) {
     const body = await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) });
@@ -79,8 +79,8 @@ function statedFields(request: Request): object {
   return JSON.parse(request.headers.get(fieldsHeader) ?? '{}') as object;
 }
 
-async function identify(services: Services, token: string, rules: CallRules): Promise<SessionUser> {
-  const user = await whoCalls(services, token, rules);
-  await services.limit(rules.rate, user.userId);
-  return user;
+async function identify(services: Services, token: string, rules: CallRules): Promise<Caller> {
+  const caller = await whoCalls(services, token, rules);
+  await limitCaller(services.limit, rules.rate, caller);
+  return caller;
 }

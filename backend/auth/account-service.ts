@@ -26,6 +26,8 @@ export type AccountService = {
   readonly isPassword: (email: string, password: string) => Promise<boolean>;
   /** Removes the account for good; one that is gone already is no failure. Needs the project's secret key. */
   readonly remove: (userId: string) => Promise<void>;
+  /** Removes every second factor of the account. Needs the project's secret key. */
+  readonly removeFactors: (userId: string) => Promise<void>;
 };
 
 export function createAccountService(options: {
@@ -57,6 +59,14 @@ export function createAccountService(options: {
     }
   }
 
+  /** A call with the project's secret key; what is gone already is no failure. */
+  async function askAsAdmin(method: string, path: string): Promise<Response> {
+    if (!secretKey) throw new AppError('auth_unavailable', { logDetail: 'SUPABASE_SECRET_KEY is missing' });
+    const response = await ask(method, path, secretKey, secretKey);
+    if (response.ok || response.status === 404) return response;
+    throw new AppError('auth_unavailable', { logDetail: `${method} as administrator answered ${response.status}` });
+  }
+
   return {
     async read(token) {
       const response = await ask('GET', '/user', publishableKey, token);
@@ -74,11 +84,12 @@ export function createAccountService(options: {
       return true;
     },
     async remove(userId) {
-      if (!secretKey) throw new AppError('auth_unavailable', { logDetail: 'SUPABASE_SECRET_KEY is missing' });
-      const response = await ask('DELETE', `/admin/users/${userId}`, secretKey, secretKey);
-      if (!response.ok && response.status !== 404) {
-        throw new AppError('auth_unavailable', { logDetail: `deleting an account answered ${response.status}` });
-      }
+      await askAsAdmin('DELETE', `/admin/users/${userId}`);
+    },
+    async removeFactors(userId) {
+      const listed = await askAsAdmin('GET', `/admin/users/${userId}/factors`);
+      const factors = z.array(z.looseObject({ id: z.uuid() })).parse(await listed.json());
+      for (const { id } of factors) await askAsAdmin('DELETE', `/admin/users/${userId}/factors/${id}`);
     },
   };
 }

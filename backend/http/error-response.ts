@@ -38,7 +38,7 @@ export function errorResponse(context: Context, error: unknown, requestId: strin
       error,
       detail,
     });
-  } else if (error instanceof AppError) {
+  } else if (error instanceof AppError && !error.isRepeated) {
     log.info('request refused', {
       requestId,
       path: context.req.path,

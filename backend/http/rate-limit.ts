@@ -1,5 +1,6 @@
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/security/local-rates.ts';
+import { createRepeatedRefusals } from '#lib/security/repeated-refusals.ts';
 import { limits } from '#lib/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Rate } from './rate.ts';
@@ -26,6 +27,8 @@ export const rates = {
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },
   metadata: { name: 'metadata', times: 10, perS: 60 },
+  /** Listing and revoking API keys. Nothing else spends it, so that a busy program or screen never hides the list from its owner. */
+  apiKeys: { name: 'apiKeys', times: 60, perS: 60 },
   /** Keeping, renaming, marking and deleting offcuts: a shop that tidies up does many in a minute. */
   material: { name: 'material', times: 120, perS: 60 },
   /** Taking one's data along. */
@@ -34,6 +37,8 @@ export const rates = {
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },
   /** Making an API key: the account's password could be guessed there, too. */
   makeApiKey: { name: 'makeApiKey', times: 10, perS: 900, shared: true },
+  /** Removing a lost second factor: the account's password could be guessed there, too. */
+  lostFactor: { name: 'lostFactor', times: 5, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<string, Rate>;
@@ -43,8 +48,13 @@ export type RateLimit = (rate: Rate, who: string) => Promise<void>;
 
 export function createRateLimit(db: Database, now: () => number = Date.now): RateLimit {
   const local = createLocalRates(now);
+  const isRepeated = createRepeatedRefusals(now);
   return async (rate, who) => {
     const waitS = rate.shared ? await spendShared(db, rate, who) : local.spend(rate, who);
-    if (waitS > 0) throw tooManyRequests(waitS, rate.usedUp);
+    if (waitS === 0) return;
+    throw tooManyRequests(waitS, {
+      usedUp: rate.usedUp,
+      isRepeated: isRepeated(`${rate.name}:${who}`, rate.perS * 1000),
+    });
   };
 }

@@ -63,7 +63,7 @@ async function attempt(
   const { db, log } = options;
   const finish = (end: RunEnd) => endRun(db, runId, run.attempt, end);
   if (run.stop === 'cancel') {
-    await finish(canceled(run.best !== null && !run.goesOnFree));
+    await finish(canceled(run, run.best !== null));
     return false;
   }
   const report = createRunReport(options, runId, run, signal);
@@ -71,14 +71,14 @@ async function attempt(
     const { ended, elapsedS, isDelivered, startedFrom } = await work(options, runId, run, report);
     await report.settle();
     if (isDelivered()) await finish({ state: 'done', ended, elapsedS, startedFrom });
-    else if (report.wasStopped()) await finish(canceled(false));
+    else if (report.wasStopped()) await finish(canceled(run, false));
     else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
     return false;
   } catch (error) {
     await report.settle().catch(() => {});
     if (report.isLost()) return false;
     if (report.isCanceled()) {
-      await finish(canceled(report.bestPlaced() > 0 && !run.goesOnFree));
+      await finish(canceled(run, report.bestPlaced() > 0));
       return false;
     }
     if (signal.aborted) throw error;
@@ -213,11 +213,9 @@ async function afterCrash(
   return false;
 }
 
-function canceled(hasCost: boolean): RunEnd {
-  const error = hasCost
-    ? new AppError('cancelled', {
-        message: 'The run was canceled after a layout was found, so it used its credit.',
-      })
-    : new AppError('cancelled');
-  return { state: 'cancelled', error };
+function canceled({ goesOnFree }: ClaimedRun, isDelivered: boolean): RunEnd {
+  if (!isDelivered) return { state: 'cancelled', error: new AppError('cancelled') };
+  const used = goesOnFree ? 'one of the free times to go on' : 'its credit';
+  const message = `The run was canceled after a layout was found, so it used ${used}.`;
+  return { state: 'cancelled', error: new AppError('cancelled', { message }) };
 }

@@ -277,7 +277,7 @@ const results: ToolState[] = [
       await runTold(page, 'sign', whole, 'end');
       await page.getByText('mm', { exact: true }).click();
       await page.getByRole('button', { name: /^OPEN DAILY/ }).click();
-      await page.getByRole('button', { name: 'D', exact: true }).click();
+      await page.getByRole('button', { name: /^No\. \d+ D$/ }).click();
     },
   },
   {

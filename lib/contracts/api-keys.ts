@@ -36,7 +36,10 @@ export type ApiKeysAnswer = { keys: ApiKey[] };
 /** The only time that anybody sees the key itself. */
 export type MadeApiKey = ApiKey & { key: string };
 
-/** The calls that take a key, each with what the key has to be made for: any one of these. Every other call refuses keys. */
+/**
+ * The calls that take a key, each with what the key has to be made for: any one of these. Every other call refuses keys. Where a call
+ * is about a run, the kind of the run decides: `nest`, or `measure` for one that measures.
+ */
 export const callScopes = {
   measurements: ['measure'],
   measurementRun: ['measure'],

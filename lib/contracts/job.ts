@@ -335,7 +335,7 @@ export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 
 /** The day of the export where the person is; it stands in the zip's name and on its pages. */
-const day = z.iso.date().optional();
+const day = z.iso.date('Write the day as year, month and day, such as 2026-11-26.').optional();
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
   runReference.extend({ day }),

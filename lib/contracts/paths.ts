@@ -25,6 +25,8 @@ export const backendPaths = {
   apiKeys: '/user/api_keys',
   makeApiKey: '/user/api_keys/make',
   revokeApiKey: '/user/api_keys/revoke',
+  /** For an owner who lost the second factor. Not a call of the browser: the web server counts the tries first. */
+  removeLostFactor: '/user/factors/remove_lost',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
   renameRemnant: '/user/remnants/rename',

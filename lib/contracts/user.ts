@@ -72,3 +72,8 @@ export type AccountExport = {
     handLayout: unknown;
   }[];
 };
+
+/** Proof of an owner who lost the second factor, beside a session that a mailed link began. */
+export const lostFactorForm = z.strictObject({ password: z.string().min(1, 'Enter your password.').max(1000) });
+/** `mailed`: the password is right, and a link is on its way that has to be opened first. */
+export type LostFactorAnswer = { readonly state: 'removed' | 'mailed' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import type { KeyScope } from '../product.ts';
 import { callScopes } from './api-keys.ts';
 import { handLayout, handLayoutAnswer } from './hands.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
@@ -25,6 +26,8 @@ export type Operation = {
   /** Below `v1Path`; `{runId}` stands for a run. */
   readonly path: string;
   readonly call: keyof typeof callScopes;
+  /** What a key has to be made for, any one of these, where that is narrower than for the call. */
+  readonly scopes?: readonly KeyScope[];
   readonly summary: string;
   readonly description: string;
   readonly query?: z.ZodObject;
@@ -35,11 +38,12 @@ export type Operation = {
 };
 
 export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const AFTER_SEQ = 'Send the last "seq" that you have seen as "afterSeq": a whole number, 0 or more.';
 const afterSeq = z.coerce
-  .number('"afterSeq" is a number.')
-  .int('"afterSeq" is a whole number.')
-  .min(0)
-  .max(2 ** 31 - 1);
+  .number(AFTER_SEQ)
+  .int(AFTER_SEQ)
+  .min(0, AFTER_SEQ)
+  .max(2 ** 31 - 1, AFTER_SEQ);
 const day = exportRequest.options[0].shape.day;
 
 export const operations = {
@@ -68,8 +72,9 @@ export const operations = {
     method: 'POST',
     path: '/measurements/export',
     call: 'export',
+    scopes: ['measure'],
     summary: 'Download measurements as a zip',
-    description: 'CSV, PDF and JSON of what is measured. Free.',
+    description: 'Summary as PDF and measurements as CSV, with a README. Free.',
     body: exportRequest.options[1],
     bodyBytes: limits.requestBytes,
     answer: { is: 'zip' },
@@ -90,7 +95,8 @@ export const operations = {
     path: '/runs/{runId}',
     call: 'nestSnapshot',
     summary: 'Read a run',
-    description: 'Its state, with the measurement and the best layout so far.',
+    description:
+      'Its state, with the measurement and the best layout so far. A key needs the scope of the run: nest, or measure for a run that measures.',
     answer: { is: 'json', schema: runSnapshot },
   },
   followRun: {
@@ -141,6 +147,11 @@ export const operations = {
     answer: { is: 'json', schema: remainingCredits },
   },
 } as const satisfies Record<string, Operation>;
+
+/** Returns what a key has to be made for to call an operation, any one of these. */
+export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
+  return scopes ?? callScopes[call];
+}
 
 export type OperationId = keyof typeof operations;
 

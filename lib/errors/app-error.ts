@@ -8,10 +8,18 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   /** The person's own run that is in the way. */
   readonly runId: string | undefined;
+  /** True for a refusal like one that was logged a moment ago: it is counted and not logged again. */
+  readonly isRepeated: boolean;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; logDetail?: string; retryAfterS?: number; runId?: string | undefined } = {},
+    options: {
+      message?: string;
+      logDetail?: string;
+      retryAfterS?: number;
+      runId?: string | undefined;
+      isRepeated?: boolean;
+    } = {},
   ) {
     super(options.message ?? errorTable[code].message);
     this.name = 'AppError';
@@ -19,6 +27,7 @@ export class AppError extends Error {
     this.logDetail = options.logDetail;
     this.retryAfterS = options.retryAfterS;
     this.runId = options.runId;
+    this.isRepeated = options.isRepeated ?? false;
   }
 
   get status(): number {

@@ -48,6 +48,7 @@ export const errorTable = {
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'Wrong password.' },
   current_password_required: { status: 403, message: 'Enter your current password, too.' },
+  mailed_link_required: { status: 403, message: 'Open the link that we sent to your email, then enter your password.' },
   reauthentication_required: { status: 403, message: 'Log in again to confirm it’s you.' },
   /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
   backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },

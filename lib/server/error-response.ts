@@ -22,6 +22,8 @@ export function errorResponse(error: unknown, { requestId, path }: { requestId: 
       errorCode: body.error.code,
       detail: detailOf(error),
     });
+  } else if (error instanceof AppError && error.isRepeated) {
+    count(`refused.${error.code}`);
   } else {
     const detail = error instanceof AppError ? error.logDetail : undefined;
     tellRefusal({ requestId, path, status, errorCode: body.error.code, detail });

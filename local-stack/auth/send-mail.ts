@@ -4,7 +4,7 @@ import { firstRow, type Queryable } from '../database/query.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { PKCE_PREFIX, createOtp, hashOtp, storeToken } from './tokens/one-time-tokens.ts';
-import type { MailKind } from './settings.ts';
+import { notificationKinds, type MailKind, type NotificationKind } from './settings.ts';
 import type { UserRow } from './users/users.ts';
 
 /** What a request says about the mail it causes. */
@@ -153,9 +153,15 @@ export function verifyLink(ctx: AuthContext, hash: string, type: string, redirec
   return `${ctx.externalUrl}/auth/v1/verify?${query.toString()}`;
 }
 
-export async function sendPasswordChanged(ctx: AuthContext, tx: Queryable, user: UserRow): Promise<void> {
-  if (!ctx.settings.passwordChangedMail || !user.email) return;
-  await deliver(ctx, tx, { ...withoutLink, kind: 'password_changed', to: user.email, user });
+/** Reports a change to the owner of an account, where the settings have the mail switched on. */
+export async function sendNotification(
+  ctx: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  kind: NotificationKind,
+): Promise<void> {
+  if (!ctx.settings.notifications.includes(kind) || !user.email) return;
+  await deliver(ctx, tx, { ...withoutLink, kind, to: user.email, user });
 }
 
 /** A mail that proves nothing. */
@@ -198,8 +204,8 @@ interface OutgoingMail {
 async function send(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Promise<void> {
   const row = await firstRow<{ count: string }>(
     tx,
-    "select count(*) from local_stack.mail where kind <> 'password_changed' and sent_at > $1",
-    [new Date(ctx.now().getTime() - 3600_000)],
+    'select count(*) from local_stack.mail where not (kind = any($2)) and sent_at > $1',
+    [new Date(ctx.now().getTime() - 3600_000), [...notificationKinds]],
   );
   if (Number(row?.count ?? 0) >= ctx.settings.rateLimits.mailsPerHour) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');

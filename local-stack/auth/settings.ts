@@ -17,7 +17,13 @@ const MAIL_KEYS = {
   invite: 'auth.email.template.invite',
   reauthentication: 'auth.email.template.reauthentication',
   password_changed: 'auth.email.notification.password_changed',
+  mfa_factor_enrolled: 'auth.email.notification.mfa_factor_enrolled',
+  mfa_factor_unenrolled: 'auth.email.notification.mfa_factor_unenrolled',
 };
+
+/** Mails that report a change to the owner of an account and carry no link that proves anything. */
+export const notificationKinds = ['password_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Only here: a hosted project mails nobody who is registered already. */
 export type MailKind = keyof typeof MAIL_KEYS | 'already_registered';
@@ -49,7 +55,8 @@ export interface AuthSettings {
   totpEnabled: boolean;
   googleEnabled: boolean;
   azureEnabled: boolean;
-  passwordChangedMail: boolean;
+  /** Changes that are reported by mail. */
+  notifications: readonly NotificationKind[];
   /** Where mail goes besides the inbox. */
   smtp?: SmtpSettings;
   /** Requests of one client address; mails of all. */
@@ -112,7 +119,7 @@ export function loadAuthSettings(projectFolder: string): AuthSettings {
     totpEnabled: flag('auth.mfa.totp.enroll_enabled'),
     googleEnabled: flag('auth.external.google.enabled'),
     azureEnabled: flag('auth.external.azure.enabled'),
-    passwordChangedMail: flag('auth.email.notification.password_changed.enabled'),
+    notifications: notificationKinds.filter((kind) => flag(`${MAIL_KEYS[kind]}.enabled`)),
     rateLimits: {
       tokenPer5Min: number('auth.rate_limit.token_refresh'),
       verifyPer5Min: number('auth.rate_limit.token_verifications'),

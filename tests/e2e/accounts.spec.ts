@@ -251,6 +251,13 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   const email = await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await page.locator('code').innerText();
   const now = () => totpCode(secret, Date.now() / 1000);

@@ -17,6 +17,7 @@ const authForms = [
   'mfa/activate',
   'mfa/enroll',
   'mfa/factors',
+  'mfa/lost',
   'mfa/remove',
   'oauth',
   'reauthenticate',

@@ -4,9 +4,8 @@ import { ExampleList } from '#components/developers/example-list.tsx';
 import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
-import { callScopes } from '#lib/contracts/api-keys.ts';
 import { v1Errors } from '#lib/errors/v1-errors.ts';
-import { operations, v1Path, type Operation } from '#lib/contracts/v1.ts';
+import { operations, v1Path, type Operation, scopesOf } from '#lib/contracts/v1.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { formatNumber } from '#lib/format.ts';
 import { keyScopeWords } from '#lib/key-scope-words.ts';
@@ -55,12 +54,12 @@ export default function DevelopersPage() {
       <FactsTable
         label="Calls"
         head={['Call', 'What it does', 'Key made for']}
-        rows={all.map(({ method, path, call, summary }) => [
+        rows={all.map((operation) => [
           <Code key="call">
-            {method} {path}
+            {operation.method} {operation.path}
           </Code>,
-          summary,
-          callScopes[call].join(' or '),
+          operation.summary,
+          scopesOf(operation).join(' or '),
         ])}
       />
 

@@ -4,6 +4,7 @@ import { exportRequest } from '#lib/contracts/job.ts';
 import { layout, measurementResult } from '#lib/contracts/result.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
+import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { rates } from '../../http/rate-limit.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';
@@ -19,6 +20,8 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
     maxBytes: limits.requestBytes,
     scopes: callScopes.export,
   });
+  if ('runId' in data) await assertRunScope(services.db, user, data.runId);
+  else assertScope(user, 'measure');
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data

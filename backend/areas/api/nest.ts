@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { callScopes } from '#lib/contracts/api-keys.ts';
 import { nestRequest, runFollow, runReference, runStop } from '#lib/contracts/job.ts';
 import { limits } from '#lib/limits.ts';
+import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { stopSignal } from '../../jobs/run-report.ts';
@@ -29,6 +30,7 @@ export async function nestEventsCall(services: Services, context: Context<AreaEn
   const rules = { rate: rates.follow, scopes };
   const { user, data, token } = await readDataCall(services, context.req.raw, runFollow, rules);
   await assertOwnRun(services.db, user.userId, data.runId);
+  await assertRunScope(services.db, user, data.runId);
   return streamOf(services, { token, scopes }, data.runId, data.afterSeq);
 }
 
@@ -38,6 +40,7 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
     fresh: true,
     scopes: callScopes.nestStop,
   });
+  await assertRunScope(services.db, user, data.runId);
   await stopRun(services.db, user.userId, data.runId, data.keep);
   services.signals.notify(stopSignal(data.runId));
   services.signals.notify(data.runId);
@@ -47,5 +50,6 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
 export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const rules = { rate: rates.follow, scopes: callScopes.nestSnapshot };
   const { user, data } = await readDataCall(services, context.req.raw, runReference, rules);
+  await assertRunScope(services.db, user, data.runId);
   return jsonText(await runSnapshotJson(services.db, user.userId, data.runId, services.now()));
 }

@@ -3,7 +3,7 @@ import { backendPaths } from '#lib/contracts/paths.ts';
 import { z } from 'zod';
 import { apiKeyForm, apiKeyReference, callScopes } from '#lib/contracts/api-keys.ts';
 import { remnantForm, remnantMark, remnantReference, remnantRename } from '#lib/contracts/material.ts';
-import { accountDeletion, profileUpdate } from '#lib/contracts/user.ts';
+import { accountDeletion, lostFactorForm, profileUpdate } from '#lib/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';
@@ -13,6 +13,7 @@ import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
 import { deleteRemnant, keepRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
+import { removeLostFactor } from './remove-lost-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function userArea(services: Services): Hono<AreaEnv> {
@@ -46,7 +47,7 @@ export function userArea(services: Services): Hono<AreaEnv> {
       return context.json({ success: true });
     })
     .post(backendPaths.apiKeys, async (context) => {
-      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.read });
+      const { user } = await readDataCall(services, context.req.raw, z.null(), { rate: rates.apiKeys });
       return context.json(await listApiKeys(services.db, user.userId));
     })
     .post(backendPaths.makeApiKey, async (context) => {
@@ -57,10 +58,17 @@ export function userArea(services: Services): Hono<AreaEnv> {
       return context.json(made);
     })
     .post(backendPaths.revokeApiKey, async (context) => {
-      const rules = { rate: rates.metadata, fresh: true };
+      const rules = { rate: rates.apiKeys, fresh: true };
       const { user, data } = await readDataCall(services, context.req.raw, apiKeyReference, rules);
       await revokeApiKey(services.db, user.userId, data.id, services.now());
       services.log.info('API key revoked', { requestId: context.get('requestId'), id: data.id });
+      return context.json({ success: true });
+    })
+    .post(backendPaths.removeLostFactor, async (context) => {
+      const rules = { rate: rates.lostFactor, fresh: true, withoutFactor: true };
+      const { user, data, token } = await readDataCall(services, context.req.raw, lostFactorForm, rules);
+      await removeLostFactor(services, { userId: user.userId, token, password: data.password });
+      services.log.info('second factor removed', { requestId: context.get('requestId') });
       return context.json({ success: true });
     })
     .post(backendPaths.remnants, async (context) => {

@@ -17,7 +17,7 @@ export async function keyHolder(
   key: string,
   scopes: readonly KeyScope[],
   now: Date,
-): Promise<SessionUser> {
+): Promise<SessionUser & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
   if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
   const found = await db
     .selectFrom('api_keys')
@@ -28,10 +28,10 @@ export async function keyHolder(
   if (found.revoked_at !== null) throw new AppError('api_key_revoked', { logDetail: `key ${found.id}` });
   await noteUse(db, found, now);
   if (!scopes.some((scope) => found.scopes.includes(scope))) {
-    throw new AppError('api_key_scope', { message: missing(scopes), logDetail: `key ${found.id}` });
+    throw new AppError('api_key_scope', { message: missingScope(scopes), logDetail: `key ${found.id}` });
   }
   // A key stands for the account alone: what needs the person's address takes no key.
-  return { userId: found.user_id, email: '', sessionId: '' };
+  return { userId: found.user_id, email: '', sessionId: '', keyId: found.id, scopes: found.scopes };
 }
 
 async function noteUse(db: Database, key: { id: string; last_used_at: Date | null }, now: Date): Promise<void> {
@@ -39,7 +39,8 @@ async function noteUse(db: Database, key: { id: string; last_used_at: Date | nul
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', key.id).execute();
 }
 
-function missing(scopes: readonly KeyScope[]): string {
+/** Returns the sentence of a refused key: which scope it lacks. */
+export function missingScope(scopes: readonly KeyScope[]): string {
   return scopes.length === 0
     ? 'API keys do not open this. Log in on the site.'
     : `This API key may not do that: it was made without ${scopes.map((scope) => `"${scope}"`).join(' or ')}. Make one that has it.`;

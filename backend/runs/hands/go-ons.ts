@@ -6,16 +6,19 @@ import type { Queries } from '../../db/database.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * How often a run may still be gone on from free of charge, and until when; null when that costs. It counts for the run that was paid:
- * those that went on from it, and those that repeat it, share its free times. What is under way has taken one; what was canceled or
- * failed gives its one back.
+ * Returns how often a run may still be gone on from free of charge, and until when; null when that costs. It counts for the run that
+ * was paid: those that went on from it, and those that repeat it, share its free times. A run that is under way, is done or has
+ * delivered a layout uses one, by the rule that settles a credit; a run that was canceled or failed before its first layout uses none.
  */
 export async function goOnsOf(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
   const rows = await sql<{ endedAt: Date | null; taken: number }>`
     select paid.ended_at as "endedAt", (
       select count(*)::integer from runs gone
       where gone.went_on_from = paid.id and gone.user_id = paid.user_id and gone.goes_on_free
-        and gone.state in ('queued', 'running', 'done')
+        and (gone.state in ('queued', 'running', 'done') or exists (
+          select 1 from run_events event
+          where event.run_id = gone.id and event.type = 'best' and (event.payload::jsonb ->> 'placed')::integer > 0
+        ))
     ) as taken
     from runs run join runs paid on paid.id = coalesce(run.went_on_from, run.id) and paid.user_id = run.user_id
     where run.id = ${runId} and run.user_id = ${userId}

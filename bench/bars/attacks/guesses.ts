@@ -51,16 +51,20 @@ type Mail = { to: string; links: string[] };
 async function withFactor(stage: Stage): Promise<{ half: Person; factorId: string; secret: string }> {
   const email = await register(stage, 'factor');
   const owner = await logIn(stage.site, { email, password: PASSWORD });
-  const { id, secret } = (await (await owner.post('/api/auth/mfa/enroll', null)).json()) as EnrolAnswer;
+  const { id, secret } = (await (
+    await owner.post('/api/auth/mfa/enroll', { password: PASSWORD })
+  ).json()) as EnrolAnswer;
   const code = totpCode(secret, Date.now() / 1000);
-  const active = await owner.post('/api/auth/mfa/activate', { factorId: id, code });
+  const active = await owner.post('/api/auth/mfa/activate', { factorId: id, code, password: PASSWORD });
   if (!active.ok) throw new Error(`No factor: ${await active.text()}`);
   return { half: await logIn(stage.site, { email, password: PASSWORD }), factorId: id, secret };
 }
 
 async function guessFactor(stage: Stage, route: string): Promise<{ holds: boolean; words: string }> {
   const { half, factorId, secret } = await withFactor(stage);
-  const send = (code: string) => half.post(`/api/auth/${route}`, route === 'mfa' ? { code } : { factorId, code });
+  const activation = route === 'mfa/activate' ? { password: PASSWORD } : {};
+  const send = (code: string) =>
+    half.post(`/api/auth/${route}`, route === 'mfa' ? { code } : { factorId, code, ...activation });
   const statuses: number[] = [];
   for (let nth = 1; nth <= GUESSES; nth++) {
     const { status, body } = await send(String(nth).padStart(6, '0'));
@@ -118,7 +122,10 @@ async function stolenSession(stage: Stage): Promise<{ holds: boolean; words: str
 async function halfSignedIn(stage: Stage): Promise<{ holds: boolean; words: string }> {
   const { half } = await withFactor(stage);
   const routes = ['carried', 'sign-in-methods', 'mfa/factors', 'mfa/enroll', 'reauthenticate'];
-  const statuses = await Promise.all(routes.map(async (route) => (await half.post(`/api/auth/${route}`, null)).status));
+  const formOf = (route: string) => (route === 'mfa/enroll' ? { password: PASSWORD } : null);
+  const statuses = await Promise.all(
+    routes.map(async (route) => (await half.post(`/api/auth/${route}`, formOf(route))).status),
+  );
   return {
     holds: statuses.every((status) => status === 401 || status === 403),
     words: `${routes.length} routes: ${tally(statuses)}`,

@@ -6,7 +6,7 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
-import type { EnrolAnswer } from '#lib/contracts/session.ts';
+import type { Enrollment } from './begin-enrollment-form.tsx';
 
 /** QR code, the same as text, and the first code that makes the new factor count. */
 export function EnrollForm({
@@ -14,7 +14,7 @@ export function EnrollForm({
   onDone,
   onCancel,
 }: {
-  enrollment: EnrolAnswer;
+  enrollment: Enrollment;
   onDone: () => Promise<void>;
   onCancel: () => void;
 }) {
@@ -24,7 +24,7 @@ export function EnrollForm({
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      await callApi('/api/auth/mfa/activate', { factorId: enrollment.id, code });
+      await callApi('/api/auth/mfa/activate', { factorId: enrollment.id, code, password: enrollment.password });
       await onDone();
     });
   }
@@ -45,7 +45,7 @@ export function EnrollForm({
         No camera? Enter this key in the app:{' '}
         <code className="font-mono break-all text-foreground">{enrollment.secret}</code>
       </p>
-      {error && <ProblemAlert title="The code was not accepted." message={error.message} />}
+      {error && <ProblemAlert title="Two-factor authentication is still off." message={error.message} />}
       <Field
         label="Code"
         name="code"

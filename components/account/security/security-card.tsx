@@ -2,16 +2,15 @@
 
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { ProblemAlert } from '#components/auth/problem-alert.tsx';
-import { useSubmit } from '#components/auth/use-submit.ts';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/api-client.ts';
-import type { EnrolAnswer, Factor, FactorsAnswer } from '#lib/contracts/session.ts';
+import type { Factor, FactorsAnswer } from '#lib/contracts/session.ts';
 import { formatDate } from '#lib/format.ts';
+import { BeginEnrollmentForm, type Enrollment } from './begin-enrollment-form.tsx';
 import { EnrollForm } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';
 
@@ -19,9 +18,8 @@ import { RemoveFactorForm } from './remove-factor-form.tsx';
 export function SecurityCard() {
   const store = useSessionStore();
   const [factors, setFactors] = useState<Factor[] | null>(null);
-  const [enrolling, setEnrolling] = useState<EnrolAnswer | null>(null);
+  const [enrolling, setEnrolling] = useState<Enrollment | 'proof' | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
-  const { isBusy, error, submit } = useSubmit();
 
   useEffect(() => {
     const abort = new AbortController();
@@ -57,7 +55,6 @@ export function SecurityCard() {
           <p className="text-sm text-muted-foreground">
             Add a code from your phone, so a stolen password isn’t enough.
           </p>
-          {error && <ProblemAlert title="That did not work." message={error.message} />}
           {factors?.map((factor) => (
             <div key={factor.id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
               <span>
@@ -80,7 +77,8 @@ export function SecurityCard() {
               }}
             />
           )}
-          {enrolling && (
+          {enrolling === 'proof' && <BeginEnrollmentForm onBegun={setEnrolling} onCancel={() => setEnrolling(null)} />}
+          {enrolling && enrolling !== 'proof' && (
             <EnrollForm
               enrollment={enrolling}
               onCancel={() => setEnrolling(null)}
@@ -93,12 +91,7 @@ export function SecurityCard() {
             />
           )}
           {!enrolling && factors?.length === 0 && (
-            <Button
-              variant="outline"
-              className="w-fit"
-              aria-disabled={isBusy || undefined}
-              onClick={() => void submit(async () => setEnrolling(await callApi<EnrolAnswer>('/api/auth/mfa/enroll')))}
-            >
+            <Button variant="outline" className="w-fit" onClick={() => setEnrolling('proof')}>
               Set up an authenticator app
             </Button>
           )}

@@ -5,15 +5,18 @@ import { useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { specStrings } from '#lib/strings.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Field } from '../field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { LostFactorForm } from './lost-factor-form.tsx';
 
 /** Asks for the code of the person's authenticator app. */
 export function SecondFactorForm() {
   const store = useSessionStore();
   const [code, setCode] = useState('');
+  const [isLost, setIsLost] = useState(false);
   const { isBusy, error, submit } = useSubmit();
 
   function onSubmit(event: FormEvent) {
@@ -24,6 +27,7 @@ export function SecondFactorForm() {
     });
   }
 
+  if (isLost) return <LostFactorForm onCancel={() => setIsLost(false)} />;
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
       {error && <ProblemAlert title={specStrings.loginFailedTitle} message={error.message} />}
@@ -38,6 +42,9 @@ export function SecondFactorForm() {
         hint="Enter the 6-digit code from your authenticator app."
       />
       <SubmitButton isBusy={isBusy}>Verify</SubmitButton>
+      <Button variant="ghost" onClick={() => setIsLost(true)}>
+        Lost your phone?
+      </Button>
       <p className="text-sm text-muted-foreground">
         Not you?{' '}
         <Link href="/logout" prefetch={false} className="font-medium text-primary underline underline-offset-4">

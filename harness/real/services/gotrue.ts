@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { freePort } from '#harness/hosted/free-port.ts';
-import { loadAuthSettings, type AuthSettings } from '#local-stack/auth/settings.ts';
+import { loadAuthSettings, notificationKinds, type AuthSettings } from '#local-stack/auth/settings.ts';
 import { answers, runProgram, type Running } from './run-program.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
@@ -127,7 +127,6 @@ function environment(settings: AuthSettings, options: GoTrueOptions, templatesUr
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: settings.doubleConfirmChanges,
     GOTRUE_MAILER_OTP_LENGTH: settings.otpLength,
     GOTRUE_MAILER_OTP_EXP: settings.otpExpiryS,
-    GOTRUE_MAILER_NOTIFICATIONS_PASSWORD_CHANGED_ENABLED: settings.passwordChangedMail,
     GOTRUE_MAILER_TEMPLATE_MAX_AGE: `${HOURS}s`,
   };
   for (const provider of ['GOOGLE', 'AZURE']) {
@@ -136,8 +135,12 @@ function environment(settings: AuthSettings, options: GoTrueOptions, templatesUr
     values[`GOTRUE_EXTERNAL_${provider}_SECRET`] = 'shared with the provider';
     values[`GOTRUE_EXTERNAL_${provider}_REDIRECT_URI`] = `${options.externalUrl}/callback`;
   }
+  for (const kind of notificationKinds) {
+    values[`GOTRUE_MAILER_NOTIFICATIONS_${kind.toUpperCase()}_ENABLED`] = settings.notifications.includes(kind);
+  }
   for (const [kind, { subject }] of Object.entries(settings.templates)) {
-    const name = kind === 'password_changed' ? 'PASSWORD_CHANGED_NOTIFICATION' : kind.toUpperCase();
+    const isNotification = notificationKinds.some((each) => each === kind);
+    const name = `${kind.toUpperCase()}${isNotification ? '_NOTIFICATION' : ''}`;
     values[`GOTRUE_MAILER_SUBJECTS_${name}`] = subject;
     values[`GOTRUE_MAILER_TEMPLATES_${name}`] = `${templatesUrl}/${kind}`;
   }

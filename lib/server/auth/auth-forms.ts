@@ -39,7 +39,10 @@ export const removeForm = z
     path: ['code'],
     error: 'Enter a code from your authenticator app, or your password.',
   });
-export const activateForm = z.strictObject({ factorId: z.uuid(), code });
+/** Proof of the account's owner; null where a login of the last minutes is the proof. */
+const proof = password.nullable();
+export const enrollForm = z.strictObject({ password: proof });
+export const activateForm = z.strictObject({ factorId: z.uuid(), code, password: proof });
 export const oauthForm = z.strictObject({
   provider: z.enum(['google', 'azure']),
   next: z.string().max(200).optional(),

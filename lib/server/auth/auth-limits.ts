@@ -4,6 +4,7 @@ import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { isLoopbackAddress } from '../../security/loopback.ts';
 import { digestOfApiKey } from '../../security/api-key.ts';
 import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
+import { createRepeatedRefusals } from '../../security/repeated-refusals.ts';
 import { count } from '../../counts/counters.ts';
 import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
@@ -37,6 +38,7 @@ const rates = {
 const ANYWHERE = 'anywhere';
 
 const counted = createLocalRates(() => Date.now());
+const isRepeated = createRepeatedRefusals(() => Date.now());
 
 type Asked = { request: Request; env: WebEnv };
 /** What one try at a secret counts for. */
@@ -122,7 +124,7 @@ export function limitSignUp(asked: Asked): void {
 
 /** Per mail address, known or not: the answer must not tell which. Or per account that sends. */
 export function limitMail(
-  purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code',
+  purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code' | 'lost factor',
   to: string,
 ): void {
   const who = `${purpose} ${to.toLowerCase()}`;
@@ -132,5 +134,5 @@ export function limitMail(
 
 function limit(rate: LocalRate, who: string): void {
   const waitS = counted.spend(rate, who);
-  if (waitS > 0) throw tooManyRequests(waitS);
+  if (waitS > 0) throw tooManyRequests(waitS, { isRepeated: isRepeated(`${rate.name}:${who}`, rate.perS * 1000) });
 }

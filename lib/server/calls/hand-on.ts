@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { limits } from '../../limits.ts';
 import type { WebEnv } from '../env.ts';
 import { callBackend } from './call-backend.ts';
+import { OneJsonValue } from './one-json-value.ts';
 
 /** What the backend is told beside whose call it is: nothing, data that is here already, or the request's JSON as it comes. */
 type Payload =
@@ -36,14 +37,14 @@ export function assertJsonBody(request: Request): void {
  */
 export async function handOn({ env, request, path, token, payload }: HandedOn): Promise<Response> {
   const requestId = crypto.randomUUID();
-  let tooLarge: AppError | null = null;
+  let refusal: AppError | null = null;
   const body =
     payload.of === 'token'
       ? JSON.stringify({ token })
       : payload.of === 'data'
         ? JSON.stringify({ data: payload.data, session: { token } })
         : withSession(request.body, token, (error) => {
-            tooLarge = error;
+            refusal = error;
           });
 
   let answer: Response;
@@ -63,7 +64,7 @@ export async function handOn({ env, request, path, token, payload }: HandedOn): 
       ...({ duplex: 'half' } as object),
     });
   } catch (error) {
-    if (tooLarge) throw tooLarge;
+    if (refusal) throw refusal;
     if (request.signal.aborted) return new Response(null, { status: 499 });
     throw new AppError('busy', { logDetail: `The backend did not answer: ${String(error)}` });
   }
@@ -79,27 +80,31 @@ export async function handOn({ env, request, path, token, payload }: HandedOn): 
 
 /**
  * `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: of two members with one name
- * JSON readers keep the last, so a body that tries to close `data` early cannot bring a session of its own.
+ * JSON readers keep the last, and text behind the caller's value is refused, so a body cannot bring a session of its own.
  */
 function withSession(
   body: ReadableStream<Uint8Array> | null,
   token: string,
-  onTooLarge: (error: AppError) => void,
+  onRefused: (error: AppError) => void,
 ): ReadableStream<Uint8Array> {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
   const end = bytesOf(`,"session":${JSON.stringify({ token })}}`);
   let bytes = 0;
+  const value = new OneJsonValue();
   const envelope = new TransformStream<Uint8Array, Uint8Array>({
     start(controller) {
       controller.enqueue(bytesOf('{"data":'));
     },
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > limits.requestBytes) {
-        const error = new AppError('file_too_large');
-        onTooLarge(error);
+      try {
+        if (bytes > limits.requestBytes) throw new AppError('file_too_large');
+        value.add(chunk);
+        controller.enqueue(chunk);
+      } catch (error) {
+        onRefused(error as AppError);
         controller.error(error);
-      } else controller.enqueue(chunk);
+      }
     },
     flush(controller) {
       if (bytes === 0) controller.enqueue(bytesOf('null'));

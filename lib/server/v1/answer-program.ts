@@ -7,8 +7,8 @@ import { countingWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, handOn, type HandedOn } from '../calls/hand-on.ts';
 import { webEnv } from '../env.ts';
 import { errorResponse } from '../error-response.ts';
-import { findOperation } from './find-operation.ts';
-import { readKey } from './read-key.ts';
+import { findOperation, methodsAt } from './find-operation.ts';
+import { assertNoKeyInAddress, readKey } from './read-key.ts';
 
 /**
  * A call of somebody's program: its API key goes along to the backend, which knows whose it is. Cookies are not looked at, so a
@@ -17,20 +17,33 @@ import { readKey } from './read-key.ts';
 export async function answerProgram(request: Request): Promise<Response> {
   const requestId = crypto.randomUUID();
   const { pathname } = new URL(request.url);
+  const path = pathname.slice(v1Path.length);
   let response: Response;
   try {
-    response = await answer(request, pathname.slice(v1Path.length));
+    assertNoKeyInAddress(request);
+    response =
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204, headers: { allow: methodsAt(path).join(', ') } })
+        : await answer(request, path);
   } catch (error) {
     response = errorResponse(error, { requestId, path: pathname });
   }
   // RFC 9110, section 11.6.1.
   if (response.status === 401) response.headers.set('www-authenticate', 'Bearer');
-  return response;
+  // RFC 9110, section 15.5.6.
+  if (response.status === 405) response.headers.set('allow', methodsAt(path).join(', '));
+  return request.method === 'HEAD' ? withoutBody(response) : response;
+}
+
+/** Returns what a `GET` would, without its body (RFC 9110, section 9.3.2). */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
   const env = webEnv();
-  const { operation, parameters } = findOperation(request.method, path);
+  const { operation, parameters } = findOperation(request.method === 'HEAD' ? 'GET' : request.method, path);
   return countingWrongKeys({ request, env }, readKey, async (token) => {
     const payload = payloadOf(operation, parameters, request);
     return handOn({ env, request, path: backendPaths[operation.call], token, payload });

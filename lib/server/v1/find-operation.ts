@@ -5,19 +5,28 @@ type Found = { readonly operation: Operation; readonly parameters: Readonly<Reco
 
 const all: readonly Operation[] = Object.values(operations);
 
-/** The operation at an address below `/api/v1`. Throws `not_found`, or `method_not_allowed` naming what it takes. */
+/** Returns the operation at an address below `/api/v1`. Throws `not_found`, or `method_not_allowed` naming what it takes. */
 export function findOperation(method: string, path: string): Found {
-  const here = all.flatMap((operation) => {
-    const parameters = match(operation.path, path);
-    return parameters ? [{ operation, parameters }] : [];
-  });
-  if (here.length === 0) {
-    throw new AppError('not_found', { message: 'There is no operation at this address. See /developers.' });
-  }
+  const here = operationsAt(path);
   const found = here.find(({ operation }) => operation.method === method);
   if (found) return found;
   const methods = here.map(({ operation }) => operation.method).join(' and ');
   throw new AppError('method_not_allowed', { message: `This address takes ${methods} requests only.` });
+}
+
+/** Returns the methods of an address for its `Allow` header; `HEAD` goes wherever `GET` does. Throws `not_found`. */
+export function methodsAt(path: string): string[] {
+  const methods = operationsAt(path).map(({ operation }) => operation.method);
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+}
+
+function operationsAt(path: string): Found[] {
+  const here = all.flatMap((operation) => {
+    const parameters = match(operation.path, path);
+    return parameters ? [{ operation, parameters }] : [];
+  });
+  if (here.length > 0) return here;
+  throw new AppError('not_found', { message: 'There is no operation at this address. See /developers.' });
 }
 
 function match(template: string, path: string): Record<string, string> | null {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { callScopes } from '../../contracts/api-keys.ts';
 import { errorBody } from '../../contracts/error.ts';
 import { fontFile, stockEntry, textRow, uploadedFile } from '../../contracts/job.ts';
 import { figures, layout, measuredPart, measuredRow, placement, stockUse, warning } from '../../contracts/result.ts';
-import { operations, runParameter, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
+import { operations, runParameter, scopesOf, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
 import { formatBytes } from '../../format.ts';
 import { limits } from '../../limits.ts';
 import { product, words } from '../../product.ts';
@@ -87,13 +86,13 @@ export function openApiDocument(): Json {
 }
 
 function operationObject(id: OperationId, operation: Operation): Json {
-  const { call, summary, description, body, answer } = operation;
+  const { summary, description, body, answer } = operation;
   return {
     operationId: id,
     summary,
     description,
     // Each alone is enough.
-    security: callScopes[call].map((scope) => ({ apiKey: [scope] })),
+    security: scopesOf(operation).map((scope) => ({ apiKey: [scope] })),
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...(body && {
       requestBody: {

@@ -2,16 +2,36 @@ import { AppError } from '../../errors/app-error.ts';
 import { product } from '../../product.ts';
 import { isWholeApiKey, looksLikeApiKey } from '../../security/api-key.ts';
 
+/** Addresses are decoded this often: a client that encodes twice has still put its key there. */
+const DECODINGS = 3;
+
+/**
+ * Rejects a request with an API key anywhere in its address, whatever surrounds or encodes it. Called before anything else reads the
+ * address, so that no other refusal repeats the key.
+ */
+export function assertNoKeyInAddress(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  let text = `${pathname}${search}`;
+  for (let nth = 0; nth <= DECODINGS; nth++) {
+    if (text.toLowerCase().includes(product.apiKeyPrefix.toLowerCase())) {
+      throw new AppError('api_key_misplaced', {
+        message: 'Never put an API key into an address, where logs keep it. Revoke this one and make another.',
+      });
+    }
+    text = decoded(text);
+  }
+}
+
+/** Decodes what can be decoded, escape by escape: one that is broken must not hide the others. */
+function decoded(text: string): string {
+  return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 /**
  * The API key of a program's call. Says what is wrong with one that cannot be right, before anybody looks for it: missing, in
  * the wrong place, mistyped.
  */
 export function readKey(request: Request): string {
-  if ([...new URL(request.url).searchParams.values()].some(looksLikeApiKey)) {
-    throw new AppError('api_key_misplaced', {
-      message: 'Never put an API key into an address, where logs keep it. Revoke this one and make another.',
-    });
-  }
   const header = request.headers.get('authorization')?.trim() ?? '';
   if (header === '') throw withoutHeader(request);
   const [scheme = '', key = ''] = header.split(/\s+/, 2);

@@ -8,6 +8,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest, databaseErrorCode } from '../errors.ts';
 import { limitRate } from '../rate-limit.ts';
 import { clientInfo, optionalText, readBody } from '../request.ts';
+import { sendNotification } from '../send-mail.ts';
 import { addMethod, insertRefreshToken, sessionAnswer, unixTime, type SessionAnswer } from '../tokens/sessions.ts';
 import { createTotpSecret, totpMatches, totpUri } from '../users/totp.ts';
 import { getUserOrThrow, type FactorRow } from '../users/users.ts';
@@ -73,7 +74,10 @@ export function factorRoutes(app: Hono, ctx: AuthContext): void {
     if (factor.status === 'verified' && caller.session.aal !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
-    await inTransaction(ctx.pool, (tx) => removeFactor(tx, factor.id, ctx.now()));
+    await inTransaction(ctx.pool, async (tx) => {
+      await removeFactor(tx, factor.id, ctx.now());
+      if (factor.status === 'verified') await sendNotification(ctx, tx, caller.user, 'mfa_factor_unenrolled');
+    });
     return c.json({ id: factor.id });
   });
 }
@@ -166,6 +170,7 @@ async function verify(
   await tx.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [challenge.id, now]);
   if (factor.status === 'unverified') {
     await tx.query("update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1", [factor.id, now]);
+    await sendNotification(ctx, tx, user, 'mfa_factor_enrolled');
   }
   await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = 'totp'", [
     user.id,

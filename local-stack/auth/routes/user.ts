@@ -9,7 +9,7 @@ import { createFlowState, readChallenge } from '../tokens/flow-state.ts';
 import { clearToken, clearTokens, findToken, hashOtp } from '../tokens/one-time-tokens.ts';
 import { assertPasswordStrength } from '../users/passwords.ts';
 import { challengeFields, mailRequest, optionalText, readBody, readEmail } from '../request.ts';
-import { sendEmailChange, sendPasswordChanged } from '../send-mail.ts';
+import { sendEmailChange, sendNotification } from '../send-mail.ts';
 import { endSessions } from '../tokens/sessions.ts';
 import { userJson } from '../users/user-json.ts';
 import { findUserByEmail, getUserOrThrow, mergeMetadata } from '../users/users.ts';
@@ -116,5 +116,5 @@ async function changePassword(ctx: AuthContext, tx: Queryable, caller: Caller, h
   ]);
   await clearTokens(tx, user.id);
   await endSessions(tx, user.id, { except: session.id });
-  await sendPasswordChanged(ctx, tx, user);
+  await sendNotification(ctx, tx, user, 'password_changed');
 }

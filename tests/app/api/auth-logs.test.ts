@@ -85,7 +85,9 @@ test('no session, token, password, key or mail address is in any log, also when 
   await updateEmail(browser.post('/api/auth/update-email', { email: `new.${email}` }));
   await updatePassword(browser.post('/api/auth/update-password', { password }));
   take(await oauth(browser.post('/api/auth/oauth', { provider: 'google' })));
-  const enrolled = (await (await enroll(browser.post('/api/auth/mfa/enroll', null))).json()) as { secret: string };
+  const enrolled = (await (await enroll(browser.post('/api/auth/mfa/enroll', { password }))).json()) as {
+    secret: string;
+  };
   secrets.add(enrolled.secret);
   // The backend is not there: the proxy says so, on the log too.
   expect((await productCallOf('user/info')).status).toBe(503);

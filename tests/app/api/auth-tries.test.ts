@@ -59,12 +59,16 @@ const TABLE: Record<string, Row> = {
   logout: NO_SECRET,
   mfa: { secrets: ['code'], guess: ({ nth }) => ({ code: wrongCode(nth) }), tries: 10 },
   'mfa/activate': {
-    secrets: ['code'],
-    guess: ({ factorId, nth }) => ({ factorId, code: wrongCode(nth) }),
-    tries: 10,
+    secrets: ['code', 'password'],
+    guess: ({ factorId, nth }) =>
+      nth % 2
+        ? { factorId, code: wrongCode(nth), password: null }
+        : { factorId, code: wrongCode(nth), password: `wrong ${nth}` },
+    tries: 20,
   },
-  'mfa/enroll': NO_SECRET,
+  'mfa/enroll': { secrets: ['password'], guess: ({ nth }) => ({ password: `wrong ${nth}` }), tries: 10 },
   'mfa/factors': NO_SECRET,
+  'mfa/lost': { secrets: ['password'], guess: ({ nth }) => ({ password: `wrong ${nth}` }), tries: 10 },
   'mfa/remove': {
     secrets: ['code', 'password'],
     guess: ({ factorId, nth }) =>
@@ -152,7 +156,7 @@ test.each(routes.filter((route) => TABLE[route]!.guess))(
       const fresh = await confirmed('enrols@example.com');
       browser.cookies.clear();
       for (const [name, value] of fresh.cookies) browser.cookies.set(name, value);
-      return ((await (await enroll(browser.post('/', null))).json()) as { id: string }).id;
+      return ((await (await enroll(browser.post('/', { password: null }))).json()) as { id: string }).id;
     }
   },
 );
@@ -175,9 +179,9 @@ test('the second factor cannot be guessed through activate: not even the right c
   const thief = await loggedIn(email);
   const answers = [];
   for (let nth = 0; nth < 60; nth++) {
-    answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: wrongCode(nth) })));
+    answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: wrongCode(nth), password })));
   }
-  answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: codeOf(secret) })));
+  answers.push(await activate(thief.post('/api/auth/mfa/activate', { factorId, code: codeOf(secret), password })));
   for (const answer of answers) {
     thief.take(answer);
     expect([401, 404, 429]).toContain(answer.status);
@@ -208,9 +212,9 @@ test('a new set-up gives no new tries', async () => {
   const browser = await confirmed('over-and-over@example.com');
   let wrong = 0;
   for (let round = 0; round < 4; round++) {
-    const { id: factorId } = (await (await enroll(browser.post('/', null))).json()) as { id: string };
+    const { id: factorId } = (await (await enroll(browser.post('/', { password: null }))).json()) as { id: string };
     for (let nth = 0; nth < 5; nth++) {
-      const { status } = await activate(browser.post('/', { factorId, code: wrongCode(nth) }));
+      const { status } = await activate(browser.post('/', { factorId, code: wrongCode(nth), password: null }));
       if (status !== 429) wrong++;
     }
   }
@@ -279,8 +283,8 @@ async function confirmed(email: string): Promise<Browser> {
 /** An account with a second factor, and a session that has shown it. */
 async function withFactor(email: string) {
   const browser = await confirmed(email);
-  const begun = (await (await enroll(browser.post('/', null))).json()) as { id: string; secret: string };
-  const done = await activate(browser.post('/', { factorId: begun.id, code: codeOf(begun.secret) }));
+  const begun = (await (await enroll(browser.post('/', { password: null }))).json()) as { id: string; secret: string };
+  const done = await activate(browser.post('/', { factorId: begun.id, code: codeOf(begun.secret), password }));
   expect(done.status).toBe(200);
   browser.take(done);
   return { email, browser, factorId: begun.id, secret: begun.secret };
@@ -302,8 +306,8 @@ const HALF: [string, object | null][] = [
   ['carried', null],
   ['sign-in-methods', null],
   ['mfa/factors', null],
-  ['mfa/enroll', null],
-  ['mfa/activate', { factorId: crypto.randomUUID(), code: '123456' }],
+  ['mfa/enroll', { password }],
+  ['mfa/activate', { factorId: crypto.randomUUID(), code: '123456', password }],
   ['mfa/remove', { factorId: crypto.randomUUID(), password }],
   ['reauthenticate', null],
   ['update-email', { email: 'elsewhere@example.com' }],

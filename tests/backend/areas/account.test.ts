@@ -211,6 +211,42 @@ test('an account with a second factor is deleted only by a session that has show
   expect(await tracesOf(person.id)).toContain('auth.users');
 });
 
+test('a lost second factor goes by a mailed link and the password, and by neither alone', async () => {
+  const person = await somebody('lost-phone');
+  const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
+  const code = totpCode(data!.totp.secret, Date.now() / 1000);
+  await person.client.auth.mfa.challengeAndVerify({ factorId: data!.id, code });
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  const { admin } = createClient(stack.supabaseUrl, stack.secretKey, options).auth;
+  const factorsOf = async () => (await admin.getUserById(person.id)).data.user?.factors?.length ?? 0;
+  const lost = async (token: string, password: string) => {
+    const response = await call({ ...person, token }, backendPaths.removeLostFactor, { password });
+    return response.ok ? 'removed' : codeOf(response);
+  };
+  const low = await createClient(stack.supabaseUrl, stack.publishableKey, options).auth.signInWithPassword({
+    email: person.email,
+    password: PASSWORD,
+  });
+  const byPassword = low.data.session!.access_token;
+  expect(await lost(byPassword, 'not this one')).toBe('wrong_password');
+  expect(await lost(byPassword, PASSWORD)).toBe('mailed_link_required');
+
+  const link = await admin.generateLink({ type: 'magiclink', email: person.email });
+  const mailed = createClient(stack.supabaseUrl, stack.publishableKey, options);
+  const opened = await mailed.auth.verifyOtp({ token_hash: link.data.properties!.hashed_token, type: 'email' });
+  const byLink = opened.data.session!.access_token;
+  expect(await lost(byLink, 'not this one')).toBe('wrong_password');
+  offsetMs = 2 * HOUR_MS;
+  expect(await lost(byLink, PASSWORD)).toBe('mailed_link_required');
+  offsetMs = 0;
+  // The link alone opens nothing else, and sets no new password.
+  expect(await codeOf(await call({ ...person, token: byLink }, backendPaths.exportAccount, null))).toBe('signed_out');
+  expect((await mailed.auth.updateUser({ password: 'another horse battery' })).error?.code).toBe('insufficient_aal');
+  expect(await factorsOf()).toBe(1);
+  expect(await lost(byLink, PASSWORD)).toBe('removed');
+  expect(await factorsOf()).toBe(0);
+});
+
 test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userId: 'other' }], [null]])(
   'deleting by %j is refused before anything is looked at',
   async (data) => {

@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'canceled it costs nothing and says so, whatever was found',
+  'canceled after a layout it uses one of the free times and says so: five searches are free, not sixty an hour',
   async () => {
     const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
       open();
@@ -179,10 +179,64 @@ test(
       ).status,
     ).toBe(429);
     await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
-    expect(await ending).toMatchObject({
-      error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },
+    const message = 'The run was canceled after a layout was found, so it used one of the free times to go on.';
+    expect(await ending).toMatchObject({ error: { code: 'cancelled', message } });
+    expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 4 });
+    expect(await balanceOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'canceled before its first layout, or with a layout that places nothing, it uses none of the free times',
+  async () => {
+    const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
+      open();
+      best(0, 0);
+      await untilStopped();
+      return { stopped: true };
     });
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
+    const ending = run(userId, next);
+    for (let state = ''; state !== 'running';) {
+      const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
+      if (response.status === 200) ({ state } = runSnapshot.parse(await response.json()));
+    }
+    await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
+    expect(await ending).toMatchObject({ error: { message: 'The run was canceled. No credit was used.' } });
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'five that were canceled after a layout are five: the sixth costs',
+  async () => {
+    const searchUntilStopped: Script = async ({ open, best, untilStopped }) => {
+      open();
+      best(3, 0.5);
+      await untilStopped();
+      return { stopped: true };
+    };
+    const { userId, job, layout } = await nested(...Array.from({ length: 6 }, () => searchUntilStopped));
+    const nextFrom = (shiftIn: number) => {
+      const placements = layout.placements.map((part) => ({ ...part, xIn: part.xIn + shiftIn }));
+      return { ...job, runId: randomUUID() as string, goOn: goOnFrom(job.runId, placements) };
+    };
+    for (let nth = 1; nth <= 5; nth++) {
+      const next = nextFrom(nth * 1e-3);
+      const ending = run(userId, next);
+      for (;;) {
+        const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
+        if (response.status === 200 && runSnapshot.parse(await response.json()).layout !== null) break;
+      }
+      await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
+      expect(await ending).toMatchObject({ type: 'failed', error: { code: 'cancelled' } });
+    }
+    expect((await snapshotOf(userId, job.runId)).goOns).toBeNull();
+    const sixth = await refusal(await backend.call(userId, '/api/nest', nextFrom(6e-3)));
+    expect(sixth.slice(0, 2)).toEqual([409, 'going_on_costs']);
+    expect(await balanceOf(userId)).toBe(9);
   },
   TIMEOUT_MS,
 );

@@ -53,6 +53,7 @@ const BODIES: Record<Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>,
   remainingCredits: 'token',
   exportAccount: { data: null },
   deleteAccount: { data: { password: 'correct horse battery' } },
+  removeLostFactor: { data: { password: 'x' } },
   apiKeys: { data: null },
   makeApiKey: { data: { name: 'shop', scopes: ['nest'], password: 'correct horse battery' } },
   revokeApiKey: { data: { id: randomUUID() } },
@@ -82,7 +83,9 @@ async function refusalOf(response: Response): Promise<[number, string]> {
   return [status, refusal.data?.error.code ?? ''];
 }
 
-test.each(calls)('%s: a session without the second factor of its account gets nothing', async (call) => {
+/** The one call of an owner who lost the factor; account.test.ts shows what it takes. */
+const withFactor = calls.filter((call) => call !== 'removeLostFactor');
+test.each(withFactor)('%s: a session without the second factor of its account gets nothing', async (call) => {
   const userId = await database.addUser();
   backend.auth.withFactor.add(userId);
   const send = async (aal: string) => {

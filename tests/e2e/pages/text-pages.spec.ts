@@ -105,3 +105,10 @@ test('the open navigation of a page of text is accessible, in light and in dark'
     await expectAccessible(page, { where: `/terms with its navigation open, ${colorScheme}` });
   }
 });
+
+test('no shared cache serves a page without asking', async ({ request }) => {
+  for (const address of ['/', '/home', '/login']) {
+    const headers = (await request.get(address)).headers();
+    expect(headers['cache-control'], address).toBe(address === '/' ? 'private, no-cache' : 'no-cache');
+  }
+});

@@ -58,7 +58,7 @@ test('the next job lays an offcut out first, on a stock of two sizes, and is tol
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });
   await expect(mark).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText(/1 x offcut 20 x 10, 0\.\d+ of (24 x 48|48 x 96)/).first()).toBeVisible();
+  await expect(page.getByText(/1 x offcut 20 x 10 \(White acrylic\)/).first()).toBeVisible();
   const sheet = page.locator('section[aria-roledescription="sheet view"]');
   await expect(sheet).toHaveAccessibleName(/^Sheet 1 of 2, White acrylic, offcut, 20\.00 x 10\.00 in/);
   await sheet.press('PageDown');

@@ -1,14 +1,12 @@
 import type { User } from '@supabase/supabase-js';
-import { AppError } from '#lib/errors/app-error.ts';
 import { passwordForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler, type AuthContext } from '#lib/server/auth/auth-handler.ts';
 import { codeTries, counting } from '#lib/server/auth/auth-limits.ts';
 import { assertGoodPassword } from '#lib/server/password-rules.ts';
 import { accountOf, verifiedClaims } from '#lib/server/auth/session.ts';
+import { FRESH_S, proofRequired } from '#lib/server/auth/prove-owner.ts';
 import { tryPassword } from '#lib/server/auth/try-password.ts';
 
-/** A login, or a link from a mail, proves for so long that its person is there. */
-const FRESH_S = 10 * 60;
 /** From then on the auth service itself asks for the code of a mail. */
 const MAILED_CODE_S = 24 * 3600;
 
@@ -37,8 +35,7 @@ async function proveOwner(user: User, current: string | undefined, context: Auth
   const claims = await verifiedClaims(context.auth);
   const ageS = Date.now() / 1000 - (claims?.provedAtS ?? 0);
   if (ageS <= FRESH_S || ageS > MAILED_CODE_S) return;
-  const hasPassword = user.identities?.some(({ provider }) => provider === 'email') ?? true;
-  throw new AppError(hasPassword ? 'current_password_required' : 'reauthentication_required');
+  throw proofRequired(user);
 }
 
 function nameOf(user: User): string {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { fieldsHeader } from '#lib/contracts/backend-call.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import { makeApiKey } from '#lib/security/api-key.ts';
-import { GET, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
+import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';
+import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
 
 /** The web server's side of a program's call: where a key has to be, what goes on to the backend, and how guessing ends. */
@@ -99,6 +100,20 @@ describe('a key that cannot be right is named before the backend hears of it', (
     ['without Bearer', '/credits', { authorization: key }, 'api_key_misplaced'],
     ['as a password', '/credits', { authorization: `Basic ${btoa(`${key}:`)}` }, 'api_key_misplaced'],
     ['in the address', `/credits?key=${key}`, {}, 'api_key_misplaced'],
+    ['as a name in the address', `/credits?${key}`, {}, 'api_key_misplaced'],
+    ['behind Bearer in the address', `/credits?x=Bearer%20${key}`, {}, 'api_key_misplaced'],
+    ['behind a blank in the address', `/credits?x=%20${key}`, {}, 'api_key_misplaced'],
+    ['in the path', `/runs/${key}`, {}, 'api_key_misplaced'],
+    ['in a path of nothing', `/nothing/${key}/here`, {}, 'api_key_misplaced'],
+    [
+      'encoded',
+      `/credits?x=${[...key].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}`,
+      {},
+      'api_key_misplaced',
+    ],
+    ['encoded twice', `/credits?x=${key.replaceAll('_', '%255F')}`, {}, 'api_key_misplaced'],
+    ['behind a broken escape', `/credits?x=%E0%A4%A&y=${key.replaceAll('_', '%5f')}`, {}, 'api_key_misplaced'],
+    ['in capitals', `/credits?X=${key.toUpperCase()}`, {}, 'api_key_misplaced'],
     ['in the address too', `/credits?key=${key}`, { authorization: `Bearer ${key}` }, 'api_key_misplaced'],
     ['a session’s token', '/credits', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.e30.x' }, 'api_key_mistyped'],
     ['one letter wrong', '/credits', { authorization: `Bearer ${typo}` }, 'api_key_mistyped'],
@@ -111,6 +126,7 @@ describe('a key that cannot be right is named before the backend hears of it', (
     const { error } = errorBody.parse(await response.json());
     expect(error.code).toBe(code);
     expect(error.message).not.toContain('\n');
+    expect(JSON.stringify(error).toLowerCase()).not.toContain(key.slice(0, 20).toLowerCase());
     expect(asked).toEqual([]);
   });
 });
@@ -231,4 +247,93 @@ describe('guessing keys ends', () => {
       const other = makeApiKey();
       for (let nth = 0; nth < 20; nth++) expect((await from('198.51.100.10', other)).status).toBe(403);
     }));
+});
+
+describe('methods', () => {
+  const by = (method: string, path: string) =>
+    ROUTES[method]!(new Request(`${siteUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } }));
+  const ROUTES: Record<string, (request: Request) => Promise<Response>> = { GET, PUT, HEAD, OPTIONS, POST };
+
+  test.each([
+    ['PUT', '/credits', 'GET, HEAD, OPTIONS'],
+    ['POST', `/runs/${runId}`, 'GET, HEAD, OPTIONS'],
+    ['GET', '/runs', 'POST, OPTIONS'],
+    ['HEAD', '/measurements', 'POST, OPTIONS'],
+  ])('%s %s is refused with the methods that the address takes', async (method, path, allow) => {
+    const response = await by(method, path);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['/credits', `/runs/${runId}`, `/runs/${runId}/events`, `/runs/${runId}/export`])(
+    'HEAD %s answers as GET does, without a body',
+    async (path) => {
+      const [whole, head] = [await by('GET', path), await by('HEAD', path)];
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  test('OPTIONS names the methods of one address and needs no key', async () => {
+    const response = await OPTIONS(new Request(`${siteUrl}/api/v1/credits`, { method: 'OPTIONS' }));
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await OPTIONS(new Request(`${siteUrl}/api/v1/none`, { method: 'OPTIONS' }))).status).toBe(404);
+  });
+});
+
+test.each([
+  [`/runs/${runId}/events?afterSeq=-1`, 'afterSeq', /a whole number, 0 or more\.$/],
+  [`/runs/${runId}/events?afterSeq=1.5`, 'afterSeq', /a whole number, 0 or more\.$/],
+  [`/runs/${runId}/events?afterSeq=x`, 'afterSeq', /a whole number, 0 or more\.$/],
+  [`/runs/${runId}/events?afterSeq=99999999999`, 'afterSeq', /a whole number, 0 or more\.$/],
+  [`/runs/${runId}/export?day=yesterday`, 'day', /such as 2026-11-26\.$/],
+  [`/runs/${runId}/export?day=2026-02-30`, 'day', /such as 2026-11-26\.$/],
+])('%s: the refusal names the field in the words of the reader', async (path, field, words) => {
+  const { error } = errorBody.parse(await (await get(path)).json());
+  expect(error).toMatchObject({ field, message: expect.stringMatching(words) });
+});
+
+test.each([
+  ['a session of its own', `{"rows":[]},"session":{"token":"x"}`],
+  ['a second value', '{"rows":[]}{"rows":[]}'],
+  ['a bracket too many', '{"rows":[]}}'],
+  ['a word behind', '{"rows":[]} null'],
+  ['a comma behind', '{"rows":[]},'],
+  ['two words', 'null null'],
+  ['a string behind a word', 'null"x"'],
+])('text behind the JSON value is refused, whatever the pieces it comes in: %s', async (_, text) => {
+  for (const size of [1, 3, text.length]) {
+    const bytes = new TextEncoder().encode(text);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (__, i) =>
+      bytes.slice(i * size, (i + 1) * size),
+    );
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit;
+    const response = await POST(new Request(`${siteUrl}/api/v1/measurements`, init));
+    expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request']);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('one JSON value passes in any pieces: escapes, brackets and commas within strings, blanks around', () => {
+  const texts = [' {"a":"}],{\\"\\\\","b":[1,{"c":null}]} \n', '[]', '"a,b]\\""', ' -1.5e3 ', 'null\r\n', ''];
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    for (const size of [1, 2, 5, bytes.length || 1]) {
+      const value = new OneJsonValue();
+      for (let at = 0; at < bytes.length; at += size) value.add(bytes.subarray(at, at + size));
+    }
+  }
+  expect(texts).toHaveLength(6);
 });

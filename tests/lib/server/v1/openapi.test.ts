@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { callScopes } from '#lib/contracts/api-keys.ts';
 import { v1Errors } from '#lib/errors/v1-errors.ts';
-import { operations, type Operation } from '#lib/contracts/v1.ts';
+import { operations, type Operation, scopesOf } from '#lib/contracts/v1.ts';
 import { errorTable } from '#lib/errors/table.ts';
 import { exampleBodies } from '#lib/server/v1/example-bodies.ts';
 import { exampleLanguages, exampleProgram } from '#lib/server/v1/examples.ts';
@@ -43,9 +42,9 @@ test('the validator would have found a fault', async () => {
 test('every operation stands in it once, with what a key has to be made for', () => {
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(all.map(([id]) => id).toSorted());
-  for (const [id, { method, path, call }] of all) {
-    const one = document.paths[path]![method.toLowerCase()]!;
-    expect([id, one.security.map(({ apiKey }) => apiKey![0])]).toEqual([id, [...callScopes[call]]]);
+  for (const [id, operation] of all) {
+    const one = document.paths[operation.path]![operation.method.toLowerCase()]!;
+    expect([id, one.security.map(({ apiKey }) => apiKey![0])]).toEqual([id, [...scopesOf(operation)]]);
   }
 });
 

@@ -1,15 +1,24 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { activateForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { FRESH_S, proveOwner } from '#lib/server/auth/prove-owner.ts';
 import { factorOf, tryCode } from '#lib/server/auth/second-factor.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 
-/** Makes a new authenticator app count, by a first code. One that counts already is none of its business. */
-export const POST = authHandler(activateForm, async ({ factorId, code }, { auth }) => {
+/** Seconds after which the auth service drops an enrollment without a first code. */
+const ENROLLMENT_S = 5 * 60;
+
+/**
+ * Activates a new authenticator app by a first code, for the account's owner: who began the enrollment is not recorded, so the
+ * proof is required again. Rejects a factor that is active already.
+ */
+export const POST = authHandler(activateForm, async ({ factorId, code, password }, context) => {
+  const { auth } = context;
   const user = await fullAccountOf(auth);
   if (factorOf(user, factorId)?.status !== 'unverified') {
     throw new AppError('not_found', { message: 'This set-up is over. Start it again on your account page.' });
   }
+  await proveOwner(user, password, context, FRESH_S + ENROLLMENT_S);
   await tryCode(auth, user, { factorId, code });
   return {};
 });

@@ -1,12 +1,16 @@
-import { emptyForm } from '#lib/server/auth/auth-forms.ts';
+import { enrollForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { proveOwner } from '#lib/server/auth/prove-owner.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 import type { EnrolAnswer } from '#lib/contracts/session.ts';
 import { productName } from '#lib/strings.ts';
 
-/** Begins a new authenticator app; it counts once a first code has been shown (`activate`). */
-export const POST = authHandler(emptyForm, async (_, { auth }) => {
-  const { factors = [] } = await fullAccountOf(auth);
+/** Begins a new authenticator app, for the account's owner; it counts once a first code has been shown (`activate`). */
+export const POST = authHandler(enrollForm, async ({ password }, context) => {
+  const { auth } = context;
+  const user = await fullAccountOf(auth);
+  await proveOwner(user, password, context);
+  const { factors = [] } = user;
   // Tries that were given up would stand in the way of this one.
   for (const factor of factors) {
     if (factor.factor_type === 'totp' && factor.status === 'unverified')

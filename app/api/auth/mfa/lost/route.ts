@@ -1,0 +1,45 @@
+import { errorBody } from '#lib/contracts/error.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
+import { lostFactorForm, type LostFactorAnswer } from '#lib/contracts/user.ts';
+import { AppError, isErrorCode } from '#lib/errors/app-error.ts';
+import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { counting, limitMail, passwordTries } from '#lib/server/auth/auth-limits.ts';
+import { accountOf } from '#lib/server/auth/session.ts';
+import { handOn } from '#lib/server/calls/hand-on.ts';
+
+/**
+ * The way back of an owner who lost the second factor: the password, then a link to their mailbox, then the password in the session
+ * that the link began. The backend decides, since only it may remove a factor that was not shown.
+ */
+export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env, request }) => {
+  const user = await accountOf(auth);
+  const { data } = await auth.getSession();
+  const token = data.session?.access_token;
+  if (!token) throw new AppError('signed_out');
+  const email = user.email ?? '';
+  const path = backendPaths.removeLostFactor;
+  const state = await counting(passwordTries(email, { request, env }), async () => {
+    const payload = { of: 'data', data: { password } } as const;
+    const response = await handOn({ env, request, path, token, payload });
+    return response.ok ? 'removed' : refusalOf(await response.json());
+  });
+  if (state === 'removed') {
+    // The token of this session is renewed, and sessions that had shown the factor end.
+    await auth.refreshSession();
+    await auth.signOut({ scope: 'others' });
+  } else {
+    limitMail('lost factor', user.id);
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    if (error) throw error;
+  }
+  const answer: LostFactorAnswer = { state };
+  return answer;
+});
+
+/** Returns `mailed` where nothing but the link is missing. Throws every other refusal of the backend. */
+function refusalOf(body: unknown): 'mailed' {
+  const { code, message, retryAfterS } = errorBody.parse(body).error;
+  if (code === 'mailed_link_required') return 'mailed';
+  const options = { message, ...(retryAfterS !== undefined && { retryAfterS }) };
+  throw new AppError(isErrorCode(code) ? code : 'server_error', options);
+}

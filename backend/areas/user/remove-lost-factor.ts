@@ -1,0 +1,28 @@
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Services } from '../services.ts';
+
+const claims = z.object({
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
+});
+/** The auth service's names for a session that a link or code from a mail began. */
+const MAILED = ['otp', 'magiclink', 'recovery'];
+/** A mailed link proves for this long that its reader has the mailbox. */
+const FRESH_MS = 3600_000;
+
+/**
+ * Removes the second factors of an account whose owner lost them: by the password, in a session that a mailed link began within the
+ * last hour. Neither alone is enough. Throws `wrong_password`, then `mailed_link_required`.
+ */
+export async function removeLostFactor(
+  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
+  { userId, token, password }: { userId: string; token: string; password: string },
+): Promise<void> {
+  const account = await accounts.read(token);
+  if (!(await accounts.isPassword(account.email, password))) throw new AppError('wrong_password');
+  const { amr } = claims.parse(decodeJwt(token));
+  const mailedAt = amr.filter(({ method }) => MAILED.includes(method)).map(({ timestamp }) => timestamp * 1000);
+  if (now().getTime() - Math.max(0, ...mailedAt) > FRESH_MS) throw new AppError('mailed_link_required');
+  await accounts.removeFactors(userId);
+}

@@ -1,0 +1,28 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import type { KeyScope } from '#lib/product.ts';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../who-calls.ts';
+import { missingScope } from './key-holder.ts';
+
+/**
+ * Checks that a key was made for the kind of run it names: `nest` for one that nests, `measure` for one that measures. A person's
+ * session passes. Throws `run_not_found` for a run of nobody or of another account, `api_key_scope` otherwise.
+ */
+export async function assertRunScope(db: Database, caller: Caller, runId: string): Promise<void> {
+  if (caller.scopes === null) return;
+  const run = await db
+    .selectFrom('runs')
+    .select('options')
+    .where('id', '=', runId)
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+  if (!run) throw new AppError('run_not_found');
+  // Only a run that nests has sheets among its options.
+  assertScope(caller, 'sheet' in run.options || 'stock' in run.options ? 'nest' : 'measure');
+}
+
+/** Throws `api_key_scope` unless the caller is a person, or a key that was made for `scope`. */
+export function assertScope({ scopes, keyId }: Caller, scope: KeyScope): void {
+  if (scopes === null || scopes.includes(scope)) return;
+  throw new AppError('api_key_scope', { message: missingScope([scope]), logDetail: `key ${keyId}` });
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../errors/app-error.ts';
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+const SEPARATORS = new Set([0x2c, 0x3a]);
+
+/**
+ * Checks while bytes arrive that a text can be one JSON value and nothing else: nothing follows the value, and no bracket closes
+ * more than the text has opened. So it can be placed inside another JSON text and never adds a member to it. The value itself is
+ * not validated. Throws `bad_request`. Characters within strings are skipped at native speed.
+ */
+export class OneJsonValue {
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  /** Before the value, within a number or a word outside of any list or object, or behind the value. */
+  #root: 'before' | 'in word' | 'behind' = 'before';
+
+  add(chunk: Uint8Array): void {
+    for (let i = 0; i < chunk.length; i++) {
+      if (this.#isInString) {
+        i = this.#skipString(chunk, i);
+        continue;
+      }
+      const byte = chunk[i]!;
+      if (this.#depth === 0) this.#addOutside(byte);
+      else if (CLOSING.has(byte)) this.#depth--;
+      if (OPENING.has(byte)) this.#depth++;
+      else if (byte === QUOTE) this.#isInString = true;
+    }
+  }
+
+  #addOutside(byte: number): void {
+    if (WHITESPACE.has(byte)) {
+      if (this.#root === 'in word') this.#root = 'behind';
+      return;
+    }
+    const isBracketOrQuote = OPENING.has(byte) || byte === QUOTE;
+    const continues = this.#root === 'before' || (this.#root === 'in word' && !isBracketOrQuote);
+    if (!continues || CLOSING.has(byte) || SEPARATORS.has(byte)) {
+      throw new AppError('bad_request', { logDetail: 'text follows the JSON value' });
+    }
+    this.#root = isBracketOrQuote ? 'behind' : 'in word';
+  }
+
+  /** Returns the place of the string's last character in the chunk: its closing quote, or the chunk's end. */
+  #skipString(chunk: Uint8Array, from: number): number {
+    let at = from;
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      at++;
+    }
+    while (at < chunk.length) {
+      const quote = chunk.indexOf(QUOTE, at);
+      const end = quote < 0 ? chunk.length : quote;
+      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
+      if (backslash < 0) {
+        this.#isInString = quote < 0;
+        return end;
+      }
+      at += backslash + 2;
+    }
+    this.#isEscaped = at > chunk.length;
+    return chunk.length;
+  }
+}

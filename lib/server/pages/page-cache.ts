@@ -1,0 +1,12 @@
+/** Pages that send signed-in people elsewhere: their answer depends on the cookies. */
+const BY_COOKIE = new Set(['/']);
+
+/**
+ * Sets how caches may store a page, unless its answer says so already. A stored copy is validated with every request: the framework's
+ * own header would let a shared cache serve a page of the build for a year, past deployments and past the redirect of `/`.
+ */
+export function setPageCache(headers: Headers, pathname: string): void {
+  if (headers.has('cache-control')) return;
+  // The framework replaces a `Vary` that is set here, so no shared cache may store these at all.
+  headers.set('cache-control', BY_COOKIE.has(pathname) ? 'private, no-cache' : 'no-cache');
+}

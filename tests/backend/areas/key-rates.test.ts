@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createRateLimit, rates } from '#backend/http/rate-limit.ts';
+import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
+import { addTestKey } from '#harness/backend/test-key.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { backendPaths } from '#lib/contracts/paths.ts';
+import { createRepeatedRefusals } from '#lib/security/repeated-refusals.ts';
+
+let database: TestDatabase;
+let backend: TestBackend;
+let now = Date.UTC(2026, 10, 26);
+beforeAll(async () => {
+  database = await startTestDatabase();
+  // The clock of the rate limits stands, so that no bucket refills while a slow machine works.
+  backend = await startTestBackend(database, { limit: createRateLimit(database.db, () => now) });
+});
+afterAll(async () => {
+  await backend.stop();
+  await database.close();
+});
+
+const EACH = rates.read.times;
+const credits = async (key: string) => (await backend.post(backendPaths.remainingCredits, { token: key })).status;
+/** Statuses of `times` calls with a key, each with its number. */
+async function flood(key: string, times: number): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let i = 0; i < times; i++) {
+    const status = await credits(key);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('a key that floods is refused by itself: screens, and the list of keys, stay open to the owner', async () => {
+  const userId = await database.addUser();
+  const flooding = await addTestKey(database.db, userId, ['credits']);
+  expect(await flood(flooding.key, EACH + 30)).toEqual({ 200: EACH, 429: 30 });
+  const token = await backend.auth.token(userId);
+  expect((await backend.post(backendPaths.info, { token })).status).toBe(200);
+  expect((await backend.post(backendPaths.remainingCredits, { token })).status).toBe(200);
+  expect((await backend.call(userId, backendPaths.remnants, null)).status).toBe(200);
+  const listed = await backend.call(userId, backendPaths.apiKeys, null);
+  expect(await listed.json()).toMatchObject({ keys: [{ id: flooding.id }] });
+  const revoked = await backend.call(userId, backendPaths.revokeApiKey, { id: flooding.id });
+  expect(revoked.status).toBe(200);
+  expect(await credits(flooding.key)).toBe(401);
+});
+
+test('one key leaves half of the calls of the account to the others, and new keys give no further ones', async () => {
+  const userId = await database.addUser();
+  const [first, second, third] = await Promise.all([0, 1, 2].map(() => addTestKey(database.db, userId, ['credits'])));
+  expect(await flood(first!.key, 3 * EACH)).toEqual({ 200: EACH, 429: 2 * EACH });
+  expect(await flood(second!.key, EACH)).toEqual({ 200: EACH });
+  expect(await flood(third!.key, 5)).toEqual({ 429: 5 });
+  const stranger = await addTestKey(database.db, await database.addUser(), ['credits']);
+  expect(await credits(stranger.key)).toBe(200);
+});
+
+test('a busy screen leaves the list of keys and the programs alone', async () => {
+  const userId = await database.addUser();
+  const token = await backend.auth.token(userId);
+  for (let i = 0; i <= EACH; i++) await backend.post(backendPaths.info, { token });
+  expect((await backend.post(backendPaths.info, { token })).status).toBe(429);
+  expect((await backend.call(userId, backendPaths.apiKeys, null)).status).toBe(200);
+  expect(await credits((await addTestKey(database.db, userId, ['credits'])).key)).toBe(200);
+});
+
+test('the refusals of a flood are one line of the log, and one more after the interval', async () => {
+  const { key } = await addTestKey(database.db, await database.addUser(), ['credits']);
+  const lines = () => backend.logged.filter((line) => line.includes('too_many_requests')).length;
+  const before = lines();
+  await flood(key, EACH + 20);
+  expect(lines() - before).toBe(1);
+  now += rates.read.perS * 1000;
+  await flood(key, EACH + 20);
+  expect(lines() - before).toBe(2);
+});
+
+test('a clock that is set back silences the log for no longer than the interval', () => {
+  let time = 86_400_000;
+  const isRepeated = createRepeatedRefusals(() => time);
+  expect([isRepeated('a', 1000), isRepeated('a', 1000), isRepeated('b', 1000)]).toEqual([false, true, false]);
+  time = 0;
+  expect([isRepeated('a', 1000), isRepeated('a', 1000)]).toEqual([false, true]);
+});
