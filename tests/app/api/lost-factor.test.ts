@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { POST as confirm } from '../../../app/api/auth/confirm/route.ts';
 import { POST as lost } from '../../../app/api/auth/mfa/lost/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
+import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
 import type { LocalStack } from '#local-stack/start.ts';
@@ -77,6 +78,7 @@ test('the right password alone sends a link; with the link the factor is removed
   expect(await send(browser, { password })).toEqual([429, 'too_many_requests']);
   verdict = null;
   expect(await send(browser, { password })).toEqual([200, 'removed']);
+  expect(await (await getSession(browser.get('/api/auth/session'))).json()).toMatchObject({ state: 'signed_in' });
 });
 
 test.each(['wrong_password', 'too_many_requests', 'auth_unavailable'])(
