@@ -6,8 +6,13 @@ import { isUnreachable, verifiedClaims, type Claims } from './session.ts';
 /** What only the auth service knows of a session: whether it was ended elsewhere, and whether its owner has a second factor. */
 type Standing = { isAlive: boolean; needsSecondFactor: boolean };
 
-/** A session ended elsewhere may work on for this long, in milliseconds. */
+/** Time in milliseconds for which a session that was ended elsewhere may still work. */
 const trustMs = 30_000;
+/**
+ * The same for a session that has yet to show a second factor: the factor may be removed at any moment, and its owner then expects
+ * to be in.
+ */
+const trustWithoutFactorMs = 1000;
 /** More sessions than this are not remembered; they are asked about again. */
 const maxRemembered = 10_000;
 
@@ -24,7 +29,7 @@ export async function sessionStanding(
 ): Promise<Standing> {
   const key = `${claims.sessionId} ${claims.aal}`;
   const known = remembered.get(key);
-  if (known && nowMs - known.atMs < trustMs) return known;
+  if (known && nowMs - known.atMs < (known.needsSecondFactor ? trustWithoutFactorMs : trustMs)) return known;
   const { data, error } = await auth.getUser();
   if (error && isUnreachable(error)) return known ?? { isAlive: true, needsSecondFactor: false };
   const hasFactor = data.user?.factors?.some((factor) => factor.status === 'verified') ?? false;

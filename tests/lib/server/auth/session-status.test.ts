@@ -32,6 +32,14 @@ test('a password alone does not do for an account with a second factor', async (
   expect(await sessionStanding(unverified.client, claims('unverified'))).toMatchObject({ needsSecondFactor: false });
 });
 
+test('a session that needed a second factor is in a second after the factor was removed', async () => {
+  const factors = [verified];
+  const { client } = auth({ factors });
+  expect(await sessionStanding(client, claims('removed'), 0)).toMatchObject({ needsSecondFactor: true });
+  factors.pop();
+  expect(await sessionStanding(client, claims('removed'), 1001)).toMatchObject({ needsSecondFactor: false });
+});
+
 test('a session that was ended elsewhere is over; an auth service that is silent ends nothing', async () => {
   const ended = auth({ error: new AuthApiError('gone', 403, 'session_not_found') });
   expect(await sessionStanding(ended.client, claims('ended'))).toMatchObject({ isAlive: false });
