@@ -1,5 +1,6 @@
 import { formatNumber } from '#lib/format.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { JsonStringScan } from '#lib/security/json-string-scan.ts';
 
 /** Maximum depth of lists and objects; deeper texts cost JSON.parse seconds and break cloning. */
 const MAX_DEPTH = 32;
@@ -9,7 +10,7 @@ const MAX_DEPTH = 32;
  */
 export const MAX_VALUES = 200_000;
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 /**
@@ -19,18 +20,17 @@ const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x
 export class JsonScan {
   #depth = 0;
   #values = 0;
-  #isInString = false;
-  #isEscaped = false;
+  readonly #strings = new JsonStringScan();
 
   add(chunk: Uint8Array): void {
     for (let i = 0; i < chunk.length; i++) {
-      if (this.#isInString) {
-        i = this.#skipString(chunk, i);
+      if (this.#strings.isInside) {
+        i = this.#strings.skip(chunk, i);
         continue;
       }
       switch (chunk[i]) {
         case QUOTE:
-          this.#isInString = true;
+          this.#strings.open();
           break;
         case OPEN_LIST:
         case OPEN_OBJECT:
@@ -55,26 +55,5 @@ export class JsonScan {
       const message = `This request has more than ${formatNumber(MAX_VALUES, 0)} values. Send less at a time.`;
       throw new AppError('file_too_large', { message });
     }
-  }
-
-  /** Returns the place of the string's last character in the chunk: its closing quote, or the chunk's end. */
-  #skipString(chunk: Uint8Array, from: number): number {
-    let at = from;
-    if (this.#isEscaped) {
-      this.#isEscaped = false;
-      at++;
-    }
-    while (at < chunk.length) {
-      const quote = chunk.indexOf(QUOTE, at);
-      const end = quote < 0 ? chunk.length : quote;
-      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
-      if (backslash < 0) {
-        this.#isInString = quote < 0;
-        return end;
-      }
-      at += backslash + 2;
-    }
-    this.#isEscaped = at > chunk.length;
-    return chunk.length;
   }
 }

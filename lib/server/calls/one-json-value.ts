@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
+import { JsonStringScan } from '../../security/json-string-scan.ts';
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const QUOTE = 0x22;
 const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
@@ -13,22 +14,21 @@ const SEPARATORS = new Set([0x2c, 0x3a]);
  */
 export class OneJsonValue {
   #depth = 0;
-  #isInString = false;
-  #isEscaped = false;
+  readonly #strings = new JsonStringScan();
   /** Before the value, within a number or a word outside of any list or object, or behind the value. */
   #root: 'before' | 'in word' | 'behind' = 'before';
 
   add(chunk: Uint8Array): void {
     for (let i = 0; i < chunk.length; i++) {
-      if (this.#isInString) {
-        i = this.#skipString(chunk, i);
+      if (this.#strings.isInside) {
+        i = this.#strings.skip(chunk, i);
         continue;
       }
       const byte = chunk[i]!;
       if (this.#depth === 0) this.#addOutside(byte);
       else if (CLOSING.has(byte)) this.#depth--;
       if (OPENING.has(byte)) this.#depth++;
-      else if (byte === QUOTE) this.#isInString = true;
+      else if (byte === QUOTE) this.#strings.open();
     }
   }
 
@@ -43,26 +43,5 @@ export class OneJsonValue {
       throw new AppError('bad_request', { logDetail: 'text follows the JSON value' });
     }
     this.#root = isBracketOrQuote ? 'behind' : 'in word';
-  }
-
-  /** Returns the place of the string's last character in the chunk: its closing quote, or the chunk's end. */
-  #skipString(chunk: Uint8Array, from: number): number {
-    let at = from;
-    if (this.#isEscaped) {
-      this.#isEscaped = false;
-      at++;
-    }
-    while (at < chunk.length) {
-      const quote = chunk.indexOf(QUOTE, at);
-      const end = quote < 0 ? chunk.length : quote;
-      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
-      if (backslash < 0) {
-        this.#isInString = quote < 0;
-        return end;
-      }
-      at += backslash + 2;
-    }
-    this.#isEscaped = at > chunk.length;
-    return chunk.length;
   }
 }
