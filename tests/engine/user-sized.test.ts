@@ -45,6 +45,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/nest/sheet/packing-axis.ts': 'pieces',
   'engine/nest/sheet/unplaced.ts': 'orientations of a piece',
   'backend/env.ts': 'settings',
+  'backend/areas/user/remove-lost-factor.ts': 'proofs of one session',
   'backend/auth/prove-person.ts': 'proofs of one session',
   'backend/billing/billing-env.ts': 'settings',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
