@@ -1,7 +1,7 @@
 'use client';
 
+import Link from 'next/link';
 import { useState, type FormEvent } from 'react';
-import { useSessionStore } from '#components/session/session-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
 import type { LostFactorAnswer } from '#lib/contracts/user.ts';
@@ -12,21 +12,29 @@ import { useSubmit } from '../use-submit.ts';
 
 /** The way back without the authenticator app: a mailed link and the password. */
 export function LostFactorForm({ onCancel }: { onCancel: () => void }) {
-  const store = useSessionStore();
   const [password, setPassword] = useState('');
-  const [isMailed, setIsMailed] = useState(false);
+  const [state, setState] = useState<LostFactorAnswer['state'] | null>(null);
   const { isBusy, error, submit } = useSubmit();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      const { state } = await callApi<LostFactorAnswer>('/api/auth/mfa/lost', { password });
-      if (state === 'mailed') setIsMailed(true);
-      else await store.announce('USER_UPDATED');
+      setState((await callApi<LostFactorAnswer>('/api/auth/mfa/lost', { password })).state);
     });
   }
 
-  if (isMailed) {
+  if (state === 'removed') {
+    return (
+      <output className="block text-sm">
+        Two-factor authentication is off.{' '}
+        <Link href="/logout" prefetch={false} className="font-medium text-primary underline underline-offset-4">
+          Log in with your password
+        </Link>
+        .
+      </output>
+    );
+  }
+  if (state === 'mailed') {
     return (
       <output className="block text-sm">
         We sent a link to your email. Open it within an hour, choose “Lost your phone?” again and enter your password.
