@@ -9,7 +9,7 @@ export type CallerRules = {
   readonly fresh?: boolean;
   /** Accepts a session that has not shown the account's second factor. */
   readonly withoutFactor?: boolean;
-  /** What a key has to be made for, any one of these; absent: only a person's session opens the call. */
+  /** Scopes of which a key needs one. Without them only a session may make the call. */
   readonly scopes?: readonly KeyScope[];
 };
 

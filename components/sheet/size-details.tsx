@@ -83,7 +83,7 @@ type TextFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'id'> & {
   id: string;
   label: string;
   onChange: (typed: string) => void;
-  /** Of a field for a number. */
+  /** Range announced with a number field. */
   range?: { readonly min: number; readonly max: number };
   /** Said by Run. */
   error: string | null;

@@ -37,7 +37,7 @@ export type ApiKeysAnswer = { keys: ApiKey[] };
 export type MadeApiKey = ApiKey & { key: string };
 
 /**
- * The calls that take a key, each with what the key has to be made for: any one of these. Every other call refuses keys. Where a call
+ * Calls that accept an API key, with the scopes of which the key needs one. Every other call refuses keys. Where a call
  * is about a run, the kind of the run decides: `nest`, or `measure` for one that measures.
  */
 export const callScopes = {

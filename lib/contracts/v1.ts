@@ -26,7 +26,7 @@ export type Operation = {
   /** Below `v1Path`; `{runId}` stands for a run. */
   readonly path: string;
   readonly call: keyof typeof callScopes;
-  /** What a key has to be made for, any one of these, where that is narrower than for the call. */
+  /** Scopes of which a key needs one, where they are narrower than those of the call. */
   readonly scopes?: readonly KeyScope[];
   readonly summary: string;
   readonly description: string;

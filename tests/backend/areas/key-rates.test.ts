@@ -11,7 +11,7 @@ let backend: TestBackend;
 let now = Date.UTC(2026, 10, 26);
 beforeAll(async () => {
   database = await startTestDatabase();
-  // The clock of the rate limits stands, so that no bucket refills while a slow machine works.
+  // The rate limits use a fixed time, so no bucket refills during a slow test.
   backend = await startTestBackend(database, { limit: createRateLimit(database.db, () => now) });
 });
 afterAll(async () => {

@@ -30,7 +30,7 @@ test(
     await eventsOf(await backend.call(userId, '/api/nest', nesting));
     const measuring = nestRequestOf();
     await eventsOf(await backend.call(userId, '/api/nest', measuring));
-    // What a run that measures has in place of sheets.
+    // A measuring run has no sheets.
     const options = JSON.stringify({ budgetS: 5 });
     await db.updateTable('runs').set({ options }).where('id', '=', measuring.runId).execute();
     for (const scope of keyScopes) {
