@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#engine/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Shape } from '#engine/model/drawing.ts';
 import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
 
 const bands = [0, 2, 4].map((y) => filled([rectangleContour(0, y, 9, 2)]));
 const border = (inset: number, strokeWidthIn: number) =>
   outlined([rectangleContour(inset, inset, 9 - 2 * inset, 6 - 2 * inset)], strokeWidthIn);
-const figures = (...shapes: Parameters<typeof drawingOf>) => {
+const figures = (...shapes: readonly Shape[]) => {
   const { perimeterIn, areaSqIn, pieces } = measureDrawing(drawingOf(...shapes)).totals;
   return { perimeterIn, areaSqIn, pieces };
 };
