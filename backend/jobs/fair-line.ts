@@ -1,13 +1,16 @@
 /**
- * A waiting line that takes turns by person, not by request: whoever asks for ten things stands in it once, and goes to its end after
- * each turn. So nobody waits for more turns than there are people in line, however much the others ask for.
+ * A queue that takes turns by person, not by request: a person with ten requests has one place, and moves to the end after each turn.
+ * Nobody waits for more turns than there are people of their rank or a lower one.
  */
 export type FairLine<Item> = {
-  /** Behind the person's own. Returns what takes it out of the line again. */
+  /** Adds an item behind the person's own. Returns a function that removes it. */
   readonly add: (person: string, item: Item) => () => void;
-  /** Takes the next item in turn that may go. People none of whose items may go keep their place. */
-  readonly next: (mayGo: (item: Item, person: string) => boolean) => Item | undefined;
-  /** Takes the newest item of whoever has most in line, if that is more than `than`. */
+  /**
+   * Removes and returns the next item that may go, of the lowest rank first and by turn within a rank. People none of whose items
+   * may go keep their place.
+   */
+  readonly next: (mayGo: (item: Item, person: string) => boolean, rankOf?: (item: Item) => number) => Item | undefined;
+  /** Removes and returns the newest item of the person with most items, if they have more than `than`. */
   readonly dropFromLongest: (than: number) => Item | undefined;
   readonly clear: () => Item[];
   readonly size: () => number;
@@ -15,7 +18,7 @@ export type FairLine<Item> = {
 };
 
 export function createFairLine<Item>(): FairLine<Item> {
-  // People in order of their turns.
+  // In order of turns.
   const people = new Map<string, Item[]>();
   let size = 0;
 
@@ -37,15 +40,20 @@ export function createFairLine<Item>(): FairLine<Item> {
         if (index >= 0) take(person, items, index);
       };
     },
-    next(mayGo) {
+    next(mayGo, rankOf = () => 0) {
+      let first: { person: string; items: Item[]; index: number; rank: number } | undefined;
       for (const [person, items] of people) {
         const index = items.findIndex((item) => mayGo(item, person));
         if (index < 0) continue;
-        const item = take(person, items, index);
-        if (people.delete(person)) people.set(person, items);
-        return item;
+        const rank = rankOf(items[index]!);
+        if (rank < (first?.rank ?? Infinity)) first = { person, items, index, rank };
+        if (rank === 0) break;
       }
-      return undefined;
+      if (!first) return undefined;
+      const { person, items, index } = first;
+      const item = take(person, items, index);
+      if (people.delete(person)) people.set(person, items);
+      return item;
     },
     dropFromLongest(than) {
       let longest: [string, Item[]] | undefined;

@@ -4,6 +4,7 @@ import { inSpan } from '#lib/tracing/spans.ts';
 import { createFairLine } from './fair-line.ts';
 import type { EngineJob, JobAnswer, NestNews } from './job-process/protocol.ts';
 import {
+  JobCrash,
   startJobProcess,
   type JobHandle,
   type JobProcess,
@@ -32,12 +33,16 @@ export type PoolRun<News = NestNews> = JobRun<News> & {
   readonly person?: string;
   /** Whose it is, where their last process knows something of it: that one is preferred while it is free. */
   readonly knownTo?: string | undefined;
-  /** Of somebody of whom it is not known how long their jobs take: one process is kept free of these, where there are several. */
+  /** Returns the current queue rank: of the people in line, the lowest are served first. 0 without it. */
+  readonly rankOf?: () => number;
+  /** True for an account without history. One process is reserved for the others where there are several. */
   readonly isUntried?: boolean;
   /** For waiting in line and the work together. */
   readonly totalMs?: number;
   /** Whoever asked has left: what waits is dropped, what runs is killed. */
   readonly signal?: AbortSignal | undefined;
+  /** Called when the job ended its process, before the next job in line is chosen. */
+  readonly onCrash?: (crash: JobCrash) => void;
   /** Called when a process has been given the job; the handle stops or kills it. */
   readonly onStart?: (handle: JobHandle) => void;
 };
@@ -121,7 +126,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
         if (line.size() > 0 && all.size < most) add();
         continue;
       }
-      const waiting = line.next(mayGo);
+      const waiting = line.next(mayGo, ({ how }) => how.rankOf?.() ?? 0);
       if (!waiting) return void idle.push(process);
       note(waiting.how, 1);
       waiting.resolve(preferred(process, waiting.how.knownTo));
@@ -233,6 +238,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNe
         );
       } catch (error) {
         if (signal?.aborted) throw clientLeft();
+        if (error instanceof JobCrash) how.onCrash?.(error);
         throw error;
       } finally {
         clearTimeout(killing);

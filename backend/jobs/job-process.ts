@@ -77,11 +77,15 @@ const MAIN = new URL('./job-process/main.ts', import.meta.url);
 /** Of a machine that is very busy. */
 const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
+/** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
+const COLD_START_MS = 300;
 
 type Current<Answer, News> = {
   id: number;
-  /** The process's own at its start. */
-  processorMs: number;
+  /** Processor time of the process at the start of the job. */
+  startMs: number;
+  /** Processor time at which the job is killed. */
+  limitMs: number;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   run: JobRun<News>;
@@ -124,7 +128,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
 
   /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
   function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<News>): boolean {
-    return current !== undefined && processorMs - current.processorMs < most;
+    return current !== undefined && processorMs - current.startMs < most;
   }
 
   function settle(finish: (job: Current<Answer, News>) => void): void {
@@ -139,15 +143,15 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
     stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
   });
   child.on('message', (message: FromJobProcess<Answer, News>) => {
+    if (message.type !== 'news') processorMs = message.processorMs ?? processorMs;
     switch (message.type) {
       case 'ready':
         clearTimeout(startTimer);
         return isReady();
       case 'pulse':
         peak = Math.max(peak, message.rssBytes);
-        processorMs = message.processorMs;
         if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
-        else if (current && processorMs - current.processorMs > (current.run.processorMs ?? Infinity)) end('time');
+        else if (current && processorMs > current.limitMs) end('time');
         return;
       case 'news':
         if (current?.id === message.id) current.run.onNews?.(message.news);
@@ -188,7 +192,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
       if (current) return Promise.reject(new AppError('server_error', { logDetail: 'two jobs in one job process' }));
       return new Promise((resolve, reject) => {
         const id = ++lastId;
-        current = { id, processorMs, resolve, reject, run: how };
+        const limitMs = processorMs + (how.processorMs ?? Infinity) + (id === 1 ? COLD_START_MS : 0);
+        current = { id, startMs: processorMs, limitMs, resolve, reject, run: how };
         wall = setTimeout(() => end(isStarved(how) ? 'starved' : 'time'), how.wallMs);
         send({ type: 'run', id, job });
       });

@@ -1,12 +1,11 @@
 import { createJobPool, type JobPoolOptions } from './job-pool.ts';
 import { createQuickJobs, type QuickJobs } from './quick-lanes.ts';
-import { createStandings } from './standing.ts';
 
-/** A person at a screen has two things under way at most; programs wait. */
+/** A screen has two requests open at most; programs wait. */
 const EACH = { eachRunning: 2, eachWaiting: 4, maxWaiting: 100 };
 /**
- * How urgent, how large, by lane. Nesting is below them all; what somebody can keep busy for long is only just above it, so that a
- * nest begins beside it.
+ * Priority and memory by lane. Nesting has the lowest priority; the long lane is just above it, so that a nest starts
+ * while long jobs run.
  */
 const LANES = {
   quick: { ...EACH, nice: 5, heapMb: 256, rssMb: 512 },
@@ -14,12 +13,12 @@ const LANES = {
   lettering: { ...EACH, eachRunning: 1, nice: 10, heapMb: 256, rssMb: 512 },
 } as const satisfies Record<string, Omit<JobPoolOptions, 'size'>>;
 
-/** `slots`: quick jobs at once. */
+/** Opens the lanes; `slots` is the number of quick jobs that run at once. */
 export function openQuickJobs(slots: number, engine: Pick<JobPoolOptions, 'fontsDir' | 'thread'>): QuickJobs {
   const lanes = {
     quick: createJobPool({ ...LANES.quick, ...engine, size: slots }),
     long: createJobPool({ ...LANES.long, ...engine, size: Math.ceil(slots / 2) }),
     lettering: createJobPool({ ...LANES.lettering, ...engine, size: 1 }),
   };
-  return createQuickJobs(lanes, createStandings(Date.now), Date.now);
+  return createQuickJobs(lanes, Date.now);
 }

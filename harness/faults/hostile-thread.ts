@@ -8,8 +8,18 @@ import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/pro
 const port = parentPort!;
 const say = (message: FromJobProcess) => port.postMessage(message);
 
+/** Uses so much processor time of the process, in ms. */
+function useProcessor(ms: number): void {
+  const start = process.cpuUsage();
+  for (;;) {
+    const { user, system } = process.cpuUsage(start);
+    if (user + system > ms * 1000) return;
+  }
+}
+
 const deeds: Record<string, () => unknown> = {
   fine: () => 'fine',
+  '650 ms of work': () => useProcessor(650),
   'map bomb': () => {
     const map = new Map<number, string>();
     for (let i = 0; ; i++) map.set(i, `value ${i}`);

@@ -81,11 +81,14 @@ export const errorTable = {
     status: 422,
     message: `The file has more than ${formatNumber(limits.segments, 0)} path segments. Simplify its paths and try again.`,
   },
-  too_complex: { status: 422, message: 'This drawing is too complex. Simplify it and try again.' },
+  too_complex: {
+    status: 422,
+    message: 'This drawing or font is too complex. Simplify the drawing, or use another font.',
+  },
   /** Measured in processor time; on a busy machine a job ends as `busy` instead. */
   took_too_long: {
     status: 422,
-    message: 'This drawing needs more work than one request may take. Simplify it or split it into several files.',
+    message: 'This takes more work than one request may use. Simplify the drawing, split it, or use another font.',
   },
   needs_a_run: {
     status: 422,

@@ -47,6 +47,17 @@ test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', '
   TIMEOUT_MS,
 );
 
+test(
+  'the first job of a process has more processor time, for the code that it compiles',
+  async () => {
+    const first = await open().run(job('650 ms of work'), { wallMs: WALL_MS, processorMs: 500 });
+    expect(first).toEqual({ kind: 'json', json: 'null' });
+    const second = pool!.run(job('650 ms of work'), { wallMs: WALL_MS, processorMs: 200 });
+    await expect(second).rejects.toMatchObject({ reason: 'time' });
+  },
+  TIMEOUT_MS,
+);
+
 test.each([{ wallMs: SHORT_MS }, { wallMs: SHORT_MS, processorMs: WALL_MS }])(
   'a job that did not get its processor time within %j is no fault of its input',
   async (limits) => {

@@ -28,24 +28,28 @@ const worker = new Worker(new URL(thread), {
 
 keepCompiled();
 
-const tell = (message: FromJobProcess<unknown, unknown>) => {
-  // Whoever listened may be gone by then; this process ends with them.
+const send = (message: FromJobProcess<unknown, unknown>) => {
+  // The parent may have ended; this process then ends as well.
   if (process.connected) process.send?.(message, () => {});
 };
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 process.on('message', (message: ToJobProcess<unknown>) => {
   if (message.type === 'stop') Atomics.store(stop, 0, message.id);
   else worker.postMessage(message);
 });
 process.on('disconnect', () => process.exit(0));
-worker.on('message', tell);
+worker.on('message', (message: FromJobProcess<unknown, unknown>) => {
+  send(message.type === 'news' ? message : { ...message, processorMs: processorMs() });
+});
 // Out of memory or a fault in the thread: the parent learns from the exit code that this job ended the process.
 worker.on('error', (error: Error & { code?: string }) => {
   process.stderr.write(`${error.code ?? error.name}: ${error.message}\n`);
   process.exit(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 134 : 70);
 });
 worker.on('exit', () => process.exit(70));
-setInterval(() => {
-  const { user, system } = process.cpuUsage();
-  tell({ type: 'pulse', rssBytes: process.memoryUsage.rss(), processorMs: (user + system) / 1000 });
-}, PULSE_MS);
+setInterval(() => send({ type: 'pulse', rssBytes: process.memoryUsage.rss(), processorMs: processorMs() }), PULSE_MS);

@@ -91,20 +91,23 @@ export type ToJobProcess<Job = EngineJob> =
   { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
 export type FromJobProcess<Answer = JobAnswer, News = NestNews> =
-  | { readonly type: 'ready' }
-  /** Its size, and the processor time it has used since it began. */
+  | ({ readonly type: 'ready' } & Usage)
+  /** Current size of the process and its processor time since the start. */
   | { readonly type: 'pulse'; readonly rssBytes: number; readonly processorMs: number }
   | { readonly type: 'news'; readonly id: number; readonly news: News }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer }
-  | {
+  | ({ readonly type: 'answer'; readonly id: number; readonly answer: Answer } & Usage)
+  | ({
       readonly type: 'refused';
       readonly id: number;
       readonly code: string;
       readonly message: string;
       readonly detail: string;
-      /** The thread did not mean to throw it: nobody knows what state it is in, and native memory may be spoiled. */
+      /** True for an unexpected error, after which the thread's state, native memory included, is unknown. */
       readonly isFault: boolean;
-    };
+    } & Usage);
+
+/** Processor time of the process so far, in ms. Added by its main thread, so that the next job's time counts from its start. */
+type Usage = { readonly processorMs?: number };
 
 /** What a job thread is started with. */
 export type JobThreadData = {

@@ -53,6 +53,14 @@ test('nobody waits for more turns than there are people in line, whatever the ot
   fc.assert(fc.property(moves, (script) => expect(faultsOf(script)).toEqual([])));
 });
 
+test('lower ranks are served first, by turn within a rank', () => {
+  const line = createFairLine<string>();
+  for (const item of ['ann 2', 'ann 2', 'bob 1', 'cy 0', 'cy 0', 'di 1', 'ed 0']) line.add(item.split(' ')[0]!, item);
+  const rankOf = (item: string) => Number(item.split(' ')[1]);
+  const served = Array.from({ length: 8 }, () => line.next(() => true, rankOf));
+  expect(served).toEqual(['cy 0', 'ed 0', 'cy 0', 'bob 1', 'di 1', 'ann 2', 'ann 2', undefined]);
+});
+
 test('people who may not go keep their place', () => {
   const line = createFairLine<string>();
   for (const person of people) line.add(person, person);

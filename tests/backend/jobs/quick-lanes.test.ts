@@ -2,20 +2,22 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import { createJobPool } from '#backend/jobs/job-pool.ts';
 import type { JobAnswer } from '#backend/jobs/job-process/protocol.ts';
-import { createQuickJobs, walls, type QuickJob } from '#backend/jobs/quick-lanes.ts';
-import { createStandings } from '#backend/jobs/standing.ts';
+import { createQuickJobs, jobLimits, shortLaneLimits, type QuickJob } from '#backend/jobs/quick-lanes.ts';
+import { createSpeedClasses } from '#backend/jobs/speed-classes.ts';
 import { measureRequest } from '#lib/contracts/job.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1, maxWaiting: 1_000, eachRunning: 2 };
-const MOMENT_MS = { new: 200, quick: 500 };
+const SHORT_MS = shortLaneLimits.processorMs;
+/** A drawing of 2 MB as base64. */
+const LARGE_BYTES = (2 * 1024 * 1024 * 4) / 3;
 const MINUTE_MS = 60_000;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** A drawing that takes so long to measure and has so many bytes. */
+/** Returns a drawing of a given measuring time and size. */
 const drawing = (ms: number, sizeBytes = 1_000): QuickJob => ({
   kind: 'measure',
   request: measureRequest.parse({
@@ -45,10 +47,10 @@ function openLanes(sizes = { quick: 2, long: 1, lettering: 1 }) {
     return { run, close: () => {}, begun: processes.begun, pool };
   };
   const lanes = { quick: lane(sizes.quick), long: lane(sizes.long), lettering: lane(sizes.lettering) };
-  const jobs = createQuickJobs(lanes as never, createStandings(Date.now), Date.now);
+  const jobs = createQuickJobs(lanes as never, Date.now);
   return { lanes, jobs };
 }
-/** How long it took, and what came of it. */
+/** Measures the time of a job and its outcome. */
 async function timed(promise: Promise<unknown>): Promise<{ ms: number; outcome: string }> {
   const begun = Date.now();
   const outcome = await promise.then(
@@ -58,99 +60,152 @@ async function timed(promise: Promise<unknown>): Promise<{ ms: number; outcome: 
   return { ms: Date.now() - begun, outcome };
 }
 
-describe.each([1, 5, 20, 100])('with %i accounts that send nothing but slow drawings', (abusers) => {
-  test("another person's small measurements and lettering never wait for longer than a moment", async () => {
+/** Keeps six slow requests of each abuser open: drawings of two sizes and lettering. Returns a function that ends it. */
+function startAbuse(jobs: ReturnType<typeof openLanes>['jobs'], abusers: number): () => void {
+  let isOver = false;
+  const repeat = (person: string, i: number): void => {
+    if (isOver) return;
+    const slow = [drawing(7_000), drawing(7_000, 400_000), letters(4_000)][i % 3]!;
+    void jobs
+      .run(slow, { person })
+      .catch(() => {})
+      .then(() => setTimeout(() => repeat(person, i + 1), 1_000));
+  };
+  for (let i = 0; i < abusers; i++)
+    for (let parallel = 0; parallel < 6; parallel++) repeat(`abuser ${i}`, i + parallel);
+  return () => void (isOver = true);
+}
+
+describe.each([1, 4, 20])('with %i accounts that send nothing but slow jobs', (abusers) => {
+  test("another person's small measurements and lettering wait for one short turn at most", async () => {
     const { jobs } = openLanes();
-    // Somebody who has measured before.
-    const before = jobs.run(drawing(20), { person: 'ann' });
+    const before = [jobs.run(drawing(20), { person: 'ann' }), jobs.run(letters(20), { person: 'ann' })];
     await pass(100);
-    await before;
-    let isOver = false;
-    for (let i = 0; i < abusers; i++) {
-      const again = () => {
-        if (isOver) return;
-        const person = `abuser ${i}`;
-        const ask = jobs.run(i % 2 ? drawing(7_000) : drawing(7_000, 400_000), { person });
-        void ask.catch(() => {}).then(() => setTimeout(again, 1_000));
-      };
-      for (let parallel = 0; parallel < 6; parallel++) again();
-    }
+    await Promise.all(before);
+    const endAbuse = startAbuse(jobs, abusers);
+    await pass(abusers * SHORT_MS);
     const waits: { ms: number; outcome: string }[] = [];
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 30; i++) {
       await pass(317);
       const both = Promise.all([
         timed(jobs.run(drawing(20), { person: 'ann' })),
         timed(jobs.run(letters(20), { person: 'ann' })),
       ]);
-      await pass(2 * MOMENT_MS.quick);
+      await pass(3 * SHORT_MS);
       waits.push(...(await both));
     }
-    isOver = true;
+    endAbuse();
     expect(new Set(waits.map(({ outcome }) => outcome))).toEqual(new Set(['answered']));
-    expect(Math.max(...waits.map(({ ms }) => ms))).toBeLessThanOrEqual(MOMENT_MS.quick + 20);
+    expect(Math.max(...waits.map(({ ms }) => ms))).toBeLessThanOrEqual(SHORT_MS + 20);
+  });
+
+  test('accounts without history measure an ordinary drawing after one short turn at most', async () => {
+    const { jobs } = openLanes();
+    const endAbuse = startAbuse(jobs, abusers);
+    await pass(abusers * SHORT_MS);
+    for (let round = 0; round < 10; round++) {
+      await pass(1_317);
+      const people = ['a', 'b', 'c', 'd'].map((person) => `${person}${round}`);
+      const asked = Promise.all(people.map((person) => timed(jobs.run(drawing(150, 50_000), { person }))));
+      await pass(10_000);
+      for (const { ms, outcome } of await asked) {
+        expect(outcome).toBe('answered');
+        expect(ms).toBeLessThanOrEqual(SHORT_MS + 4 * 150);
+      }
+    }
+    endAbuse();
   });
 });
 
-test('a job that outlasts its moment goes on in the long lane, and is answered', async () => {
+test('in the long lane an account without slow jobs is served before accounts that have had several', async () => {
+  const { lanes, jobs } = openLanes();
+  const run = (ms: number, person: string) => void jobs.run(drawing(ms), { person }).catch(() => {});
+  // Strikes of ben: one, and another after the back-off.
+  run(2_000, 'ben');
+  await pass(11_000);
+  run(2_000, 'ben');
+  await pass(3_000);
+  run(6_000, 'ben');
+  for (const ms of [6_001, 6_002]) run(ms, 'ben');
+  await pass(100);
+  run(3_000, 'new');
+  await pass(20_000);
+  expect(lanes.long.begun.slice(2, 4)).toEqual(['6000', '3000']);
+});
+
+test('a job that exceeds its short turn restarts in the long lane and is answered', async () => {
   const { lanes, jobs } = openLanes();
   const slow = timed(jobs.run(drawing(3_000), { person: 'ann' }));
   await pass(10_000);
-  expect(await slow).toEqual({ ms: MOMENT_MS.new + 3_000, outcome: 'answered' });
+  expect(await slow).toEqual({ ms: SHORT_MS + 3_000, outcome: 'answered' });
   expect(lanes.quick.begun).toEqual(['3000']);
   expect(lanes.long.begun).toEqual(['3000']);
 });
 
-test('somebody new begins in the long lane with large drawings, once when they turn out quick', async () => {
+test('lettering that exceeds its short turn restarts in the long lane; other lettering waits for that turn only', async () => {
   const { lanes, jobs } = openLanes();
-  const large = async (ms: number, person: string) => {
-    const asked = jobs.run(drawing(ms, 500_000), { person });
-    await pass(2 * ms + 100);
-    await asked;
-  };
-  for (const ms of [30, 40, 190, 60]) await large(ms, 'ann');
-  expect(lanes.long.begun).toEqual(['30']);
-  expect(lanes.quick.begun).toEqual(['40', '190', '60']);
-  // Never quick: never among the quick ones.
-  for (const ms of [300, 310, 320]) await large(ms, 'ben');
-  expect(lanes.long.begun).toEqual(['30', '300', '310', '320']);
+  const slow = timed(jobs.run(letters(4_000), { person: 'ann' }));
+  const other = timed(jobs.run(letters(20), { person: 'bob' }));
+  await pass(10_000);
+  expect(await slow).toEqual({ ms: SHORT_MS + 4_000, outcome: 'answered' });
+  expect(await other).toEqual({ ms: SHORT_MS + 20, outcome: 'answered' });
+  expect(lanes.long.begun).toEqual(['4000']);
 });
 
-test('one quick drawing does not make up for slow ones', async () => {
+test('slow lettering does not make the drawings of its account slow', async () => {
   const { lanes, jobs } = openLanes();
-  const asked = async (ms: number, sizeBytes: number) => {
-    const job = jobs.run(drawing(ms, sizeBytes), { person: 'ann' });
-    await pass(10_000);
+  const slow = jobs.run(letters(4_000), { person: 'ann' });
+  await pass(10_000);
+  await slow;
+  const square = jobs.run(drawing(20), { person: 'ann' });
+  await pass(100);
+  await square;
+  expect(lanes.quick.begun).toEqual(['20']);
+});
+
+test('an account without history starts drawings of up to 2 MB in the quick lane, larger ones in the long lane', async () => {
+  const { lanes, jobs } = openLanes();
+  for (const [i, sizeBytes] of [1_000, LARGE_BYTES, 2 * LARGE_BYTES].entries()) {
+    const measured = jobs.run(drawing(30 + i, sizeBytes), { person: `new ${i}` });
+    await pass(1_000);
+    await measured;
+  }
+  expect({ quick: lanes.quick.begun, long: lanes.long.begun }).toEqual({ quick: ['30', '31'], long: ['32'] });
+});
+
+test('an account with a slow drawing starts in the long lane until its back-off ends', async () => {
+  const { lanes, jobs } = openLanes();
+  const measure = async (ms: number) => {
+    const job = jobs.run(drawing(ms), { person: 'ann' });
+    await pass(5_000);
     await job;
   };
-  await asked(3_000, 1_000);
-  await pass(1_000);
-  await asked(30, 500_000);
-  await asked(40, 500_000);
-  expect(lanes.quick.begun).toEqual(['3000']);
+  for (const ms of [3_000, 30, 40, 50]) await measure(ms);
+  expect(lanes.quick.begun).toEqual(['3000', '50']);
   expect(lanes.long.begun).toEqual(['3000', '30', '40']);
 });
 
-test('nobody is kept waiting beyond the wall, waiting in line included', async () => {
+test('no job takes longer than its limit, waiting included', async () => {
   const { jobs } = openLanes({ quick: 1, long: 1, lettering: 1 });
   const asked = Array.from({ length: 8 }, (_, i) => timed(jobs.run(drawing(6_000), { person: `p${i}` })));
   await pass(MINUTE_MS);
   for (const { ms, outcome } of await Promise.all(asked)) {
-    expect(ms).toBeLessThanOrEqual(walls.measure.totalMs);
+    expect(ms).toBeLessThanOrEqual(jobLimits.measure.totalMs);
     expect(['answered', 'needs_a_run']).toContain(outcome);
   }
 });
 
-test('an account that sends nothing but slow drawings has seven moments of the quick lane in ten minutes at most', () => {
+test('an account that sends nothing but slow drawings has seven short turns in ten minutes at most', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 50, maxLength: 400 }), (gapsMs) => {
       let now = 0;
-      const standings = createStandings(() => now);
+      const speeds = createSpeedClasses(() => now);
       const tries: number[] = [];
       for (const gap of gapsMs) {
         now += gap;
-        if (standings.of('abuser') === 'slow') continue;
+        if (speeds.classOf('abuser') === 'slow') continue;
         tries.push(now);
-        standings.wasSlow('abuser');
+        speeds.recordSlow('abuser');
       }
       for (const [i, at] of tries.entries()) expect(at - (tries[i - 7] ?? -Infinity)).toBeGreaterThan(10 * MINUTE_MS);
     }),
@@ -158,14 +213,14 @@ test('an account that sends nothing but slow drawings has seven moments of the q
 });
 
 test('one slow drawing is forgiven after ten seconds, and forgotten after ten quiet minutes', async () => {
-  const standings = createStandings(Date.now);
-  standings.wasQuick('ann');
-  expect(standings.of('ann')).toBe('quick');
-  standings.wasSlow('ann');
-  expect(standings.of('ann')).toBe('slow');
+  const speeds = createSpeedClasses(Date.now);
+  speeds.recordQuick('ann');
+  expect(speeds.classOf('ann')).toBe('quick');
+  speeds.recordSlow('ann');
+  expect(speeds.classOf('ann')).toBe('slow');
   await pass(10_000);
-  expect(standings.of('ann')).toBe('new');
-  standings.wasQuick('ann');
+  expect(speeds.classOf('ann')).toBe('new');
+  speeds.recordQuick('ann');
   await pass(11 * MINUTE_MS);
-  expect(standings.of('ann')).toBe('quick');
+  expect(speeds.classOf('ann')).toBe('quick');
 });
