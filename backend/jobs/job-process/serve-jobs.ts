@@ -51,7 +51,10 @@ function reasonOf(error: unknown): { code: string; message: string } {
   if (error instanceof EngineError || error instanceof AppError) return { code: error.code, message: error.message };
   // Recursion without end is the mark of a drawing nested too deep, not of a fault to be retried.
   if (error instanceof RangeError) {
-    return { code: 'too_complex', message: 'This drawing or font is too complex. Simplify the drawing, or use another font.' };
+    return {
+      code: 'too_complex',
+      message: 'This drawing or font is too complex. Simplify the drawing, or use another font.',
+    };
   }
   return { code: 'server_error', message: error instanceof Error ? error.message : String(error) };
 }
