@@ -85,7 +85,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     const lane = job.kind === 'lettering' ? lettering : drawing;
     const how = (): PoolRun => ({
       person,
-      rankOf: () => lane.speeds.strikesOf(person),
+      rankOf: () => (lane.speeds.classOf(person) === 'quick' ? 0 : 1 + lane.speeds.strikesOf(person)),
       signal,
       processorMs,
       wallMs: until - now(),
