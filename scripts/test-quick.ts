@@ -1,6 +1,8 @@
 /**
- * `npm run test:quick`: what a change touches, in about a minute: format and lint of the changed files, all types and arrows,
- * and the unit tests that import a changed file. Changed is what differs from where this branch left main, committed or not.
+ * Checks the files that differ from main, committed or not: `npm run test:quick [-- --all]`. Format, lint, types and arrows, and the
+ * unit tests that are changed, mirror a changed file (`tests/a/b.test.ts` of `a/b.ts`) or import one; without any, those of its mirrored
+ * folder.
+ * `--all` adds the tests that reach a changed file through other files.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,6 +25,30 @@ function base(): string {
     }
   }
   return 'HEAD';
+}
+
+/** Returns the unit tests that are changed, mirror a changed file or import one directly; else those of the file's mirrored folder. */
+function directTests(files: readonly string[]): string[] {
+  const isUnitTest = (file: string) => /^tests\/(?!e2e|faults|real).*\.test\.tsx?$/.test(file);
+  const testsOf = (file: string): string[] => {
+    if (isUnitTest(file)) return [file];
+    const { dir, name } = path.parse(file);
+    const mirrors = [`tests/${dir}/${name}.test.ts`, `tests/${dir}/${name}.test.tsx`].filter((test) =>
+      existsSync(path.join(root, test)),
+    );
+    const direct = [...mirrors, ...grepTests(`'#${file}'`)].filter(isUnitTest);
+    return direct.length > 0 ? direct : git('ls-files', `tests/${dir}`).filter(isUnitTest);
+  };
+  return [...new Set(files.flatMap(testsOf))];
+}
+
+function grepTests(text: string): string[] {
+  try {
+    return git('grep', '-lF', '-e', text, '--', 'tests');
+  } catch {
+    // git grep exits with 1 when nothing matches.
+    return [];
+  }
 }
 
 const changed = [
@@ -50,7 +76,10 @@ const checks = (async () => [
   await check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),
   await check('scripts/check-arrows.ts'),
 ])();
-const tests = code.length === 0 || (await runNode([...jest, '--passWithNoTests', '--findRelatedTests', ...code]));
-const isOk = tests && (await checks).every(({ failed }) => failed === 0);
+const isAll = process.argv.includes('--all');
+const tests = isAll ? code : directTests(code);
+const args = isAll ? ['--findRelatedTests', ...tests] : ['--runTestsByPath', ...tests];
+const areTestsOk = tests.length === 0 || (await runNode([...jest, '--passWithNoTests', ...args]));
+const isOk = areTestsOk && (await checks).every(({ failed }) => failed === 0);
 process.stdout.write(isOk ? 'ok\n' : 'FAILED\n');
 process.exitCode = isOk ? 0 : 1;

@@ -11,6 +11,9 @@ export const jest = [
   'node_modules/jest/bin/jest.js',
 ] as const;
 
+/** Lines of results; logs of the programs under test and the details of failures are in the log file. */
+const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
+
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
 /** The guarantees: everything in tests/ but journeys and faults. */
@@ -36,7 +39,8 @@ export function ensurePostgres(): void {
 /** Its own count of what `args` choose. */
 export async function runJest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
-  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args], env);
+  const output = { log: path.join(reports, `${name}.log`), results: RESULTS };
+  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args], { env, output });
   return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,

@@ -2,6 +2,9 @@ import path from 'node:path';
 import { ensureHeadless } from '../chromium.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
+/** Lines of results; logs of the product under test and the details of failures are in the log file. */
+const RESULTS = /^\s*(✓|✘|-|ok|x|\d+ (passed|failed|flaky|skipped|interrupted))\s/;
+
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
 /** In a real Chromium against the production build. */
@@ -24,9 +27,8 @@ export async function runJourneys(
   }
   const report = path.join(reports, `${name}.json`);
   const isOk = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    ...env,
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    output: { log: path.join(reports, `${name}.log`), results: RESULTS },
   });
   return tallyOf<PlaywrightReport>(isOk, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,

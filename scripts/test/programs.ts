@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
 export type Tally = { passed: number; failed: number };
 
@@ -10,28 +12,45 @@ export const reports = path.join(root, '.local', 'test-reports');
 /** For a program that never ends, not for a slow one. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Runs one of node's programs and waits for it; `isQuiet` keeps what it prints until it has ended. */
-export function runNode(args: readonly string[], env: Record<string, string> = {}, isQuiet = false): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      timeout: LONGEST_MS,
-      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
-    });
-    const printed: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => printed.push(part));
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(printed));
-      resolve(code === 0);
-    });
+/** Where a program's output goes: to this terminal, to it once the program has ended, or to a log file and, of it, the lines of results. */
+type Output = 'terminal' | 'at the end' | { readonly log: string; readonly results: RegExp };
+type RunOptions = { readonly env?: Record<string, string>; readonly output?: Output };
+
+/** Runs a Node program and returns true when it exits with 0. */
+export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<boolean> {
+  const { env = {}, output = 'terminal' } = options;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    timeout: LONGEST_MS,
+    stdio: output === 'terminal' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
+  const ended = new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+  const printed: Buffer[] = [];
+  if (typeof output === 'object') mkdirSync(path.dirname(output.log), { recursive: true });
+  const log = typeof output === 'object' ? createWriteStream(output.log) : undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    if (typeof output === 'object') {
+      stream.pipe(log!, { end: false });
+      const lines = createInterface(stream);
+      lines.on('line', (line) => {
+        if (output.results.test(stripVTControlCharacters(line))) process.stdout.write(`${line}\n`);
+      });
+    } else stream.on('data', (part: Buffer) => printed.push(part));
+  }
+  const isOk = await ended;
+  log?.end();
+  process.stdout.write(Buffer.concat(printed));
+  return isOk;
 }
 
 /** A program that passes or fails as a whole. */
 export async function check(...args: string[]): Promise<Tally> {
-  return (await runNode(args, {}, true)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return (await runNode(args, { output: 'at the end' })) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** A program's own count, or one failure when it ended without leaving a report. */
