@@ -1,8 +1,7 @@
 /**
  * Checks the files that differ from main, committed or not: `npm run test:quick [-- --all]`. Format, lint, types and arrows, and the
- * unit tests that are changed, mirror a changed file (`tests/a/b.test.ts` of `a/b.ts`) or import one; without any, those of its mirrored
- * folder.
- * `--all` adds the tests that reach a changed file through other files.
+ * unit tests that are changed, mirror a changed file or import one; without any, those of the file's mirrored folder. `--all` adds
+ * the tests that reach a changed file through other files.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
