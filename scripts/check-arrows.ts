@@ -48,6 +48,11 @@ const rules: readonly Rule[] = [
     reason: "a preview is the engine's own lettering, in the job process and in a worker of the browser",
   },
   {
+    from: 'lib/measure-tool/',
+    mayImport: ['lib/', 'engine/geometry/'],
+    reason: 'the measure tool of the canvas measures with the engine in the browser',
+  },
+  {
     from: 'lib/hands/',
     mayImport: ['lib/', 'engine/geometry/', 'engine/nest/hands/'],
     reason: "parts moved by hand are judged by the engine's own tests, in a worker of the browser",

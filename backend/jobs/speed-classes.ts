@@ -1,5 +1,5 @@
 /** Expected duration of an account's jobs, from their history. */
-export type SpeedClass = 'new' | 'quick' | 'slow';
+type SpeedClass = 'new' | 'quick' | 'slow';
 
 export type SpeedClasses = {
   readonly classOf: (person: string) => SpeedClass;

@@ -62,7 +62,6 @@ const files = folders.flatMap((folder) =>
 
 /** How deep the functions there can call themselves. */
 const recursionAllowed: Readonly<Record<string, string>> = {
-  'components/canvas/measuring/contour-length.ts': '24 halvings',
   'engine/geometry/flatten.ts': '16 halvings',
   'engine/geometry/length/arc-length.ts': '60 cuts',
   'engine/geometry/length/bezier-length.ts': '60 cuts; one change of scale',

@@ -1,4 +1,4 @@
-import { contourLength, contoursOf, distanceTo, type Contour } from './contour-length.ts';
+import { contourLength, readContours, distanceTo, type Contour } from '#lib/measure-tool/contours.ts';
 
 /** A curve that was picked: what to light up, and how long it is. */
 export type PickedCurve = { path: string; transform: string; lengthIn: number };
@@ -23,7 +23,7 @@ export function curveUnder(
     const matrix = isNear ? element.getScreenCTM() : null;
     if (matrix === null) continue;
     const point = new DOMPoint(at.clientX, at.clientY).matrixTransform(matrix.inverse());
-    for (const contour of contoursOf(element.getAttribute('d') ?? '')) {
+    for (const contour of readContours(element.getAttribute('d') ?? '')) {
       const distanceIn = distanceTo(contour, point);
       if (distanceIn * scale > reachPx || (nearest !== null && distanceIn >= nearest.distanceIn)) continue;
       nearest = { contour, transform: transformOf(element), distanceIn };

@@ -1,5 +1,5 @@
 import { formatLengthWithUnit } from '#lib/format.ts';
-import type { Point } from './contour-length.ts';
+import type { Point } from '#lib/measure-tool/contours.ts';
 import type { PickedCurve } from './curve-under.ts';
 
 /** What the measure tool has: points on the scene as it lies on the canvas, in inches; and the curve that the first one picked. */

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { expectWithin } from '#harness/expect-within.ts';
 import fc from 'fast-check';
 import { createFontLibrary, measureArtwork } from '#engine';
-import { contourLength, contoursOf, distanceTo } from '#components/canvas/measuring/contour-length.ts';
+import { contourLength, readContours, distanceTo } from '#lib/measure-tool/contours.ts';
 
 /** No drawing here has text. */
 const fonts = createFontLibrary({ faces: [] });
 const near = 1e-8;
-const total = (path: string) => contoursOf(path).reduce((sum, contour) => sum + contourLength(contour), 0);
+const total = (path: string) => readContours(path).reduce((sum, contour) => sum + contourLength(contour), 0);
 
 test('lines, circles and flat curves have the lengths of the textbook', () => {
   expectWithin(total('M0 0L10 0L10 10L0 10Z'), 40, 1e-9);
@@ -51,7 +51,7 @@ test('the contours of a measured part are as long as the engine says', async () 
 });
 
 test('a point is as far from a curve as from the nearest place on it', () => {
-  const [ring] = contoursOf('M5 0A5 5 0 0 1 -2.5 4.330127018922193A5 5 0 0 1 -2.5 -4.330127018922193A5 5 0 0 1 5 0Z');
+  const [ring] = readContours('M5 0A5 5 0 0 1 -2.5 4.330127018922193A5 5 0 0 1 -2.5 -4.330127018922193A5 5 0 0 1 5 0Z');
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 6.28, noNaN: true }),
