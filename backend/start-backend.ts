@@ -17,7 +17,7 @@ import { configurationError, type Env } from './env.ts';
 import { countCalls, leaveInOrder } from './http/leave-in-order.ts';
 import { PRIVATE_HOST, privateAddress } from '#lib/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { createJobPool } from './jobs/job-pool.ts';
+import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
 import { searchesPerRun } from './jobs/searches-per-run.ts';

@@ -16,7 +16,7 @@ import { servedRequest, type ServedRequest } from './served-request.ts';
 import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
-import type { JobPool } from './job-pool.ts';
+import type { JobPool } from './pool/job-pool.ts';
 import { createRunReport, type RunReport } from './run-report.ts';
 
 export type NestWorkerOptions = {

@@ -1,4 +1,4 @@
-import { createJobPool, type JobPoolOptions } from './job-pool.ts';
+import { createJobPool, type JobPoolOptions } from './pool/job-pool.ts';
 import { createQuickJobs, type QuickJobs } from './quick-lanes.ts';
 
 /** A screen has two requests open at most; programs wait. */

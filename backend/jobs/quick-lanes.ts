@@ -1,7 +1,8 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
-import { WaitedTooLong, type JobPool, type PoolRun } from './job-pool.ts';
+import type { JobPool, PoolRun } from './pool/job-pool.ts';
+import { WaitedTooLong } from './pool/turns.ts';
 import { refusalOf, runQuickJob } from './run-quick-job.ts';
 import { createSpeedClasses } from './speed-classes.ts';
 

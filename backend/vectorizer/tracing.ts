@@ -1,4 +1,4 @@
-import { createJobPool, type JobPool } from '../jobs/job-pool.ts';
+import { createJobPool, type JobPool } from '../jobs/pool/job-pool.ts';
 import { runQuickJob } from '../jobs/run-quick-job.ts';
 import { limits } from '#lib/limits.ts';
 import { createKeptFiles, type KeptFiles } from '../http/kept-files.ts';

@@ -1,5 +1,5 @@
 import type { EngineJob, JobAnswer, NestNews } from '#backend/jobs/job-process/protocol.ts';
-import type { JobPool, PoolRun } from '#backend/jobs/job-pool.ts';
+import type { JobPool, PoolRun } from '#backend/jobs/pool/job-pool.ts';
 import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-process.ts';
 
 /** What a script may do in place of the engine. */

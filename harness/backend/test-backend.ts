@@ -5,7 +5,7 @@ import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
 import { noBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
-import type { JobPool } from '#backend/jobs/job-pool.ts';
+import type { JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';

@@ -20,7 +20,7 @@ const { scripts, imports } = JSON.parse(textOf('package.json')) as {
   imports: Record<string, string>;
 };
 
-/** 'engine/nest/', 'lib/limits.ts', 'jobs/fair-line.ts': a path with a folder, or a file with one of our extensions. */
+/** 'engine/nest/', 'lib/limits.ts', 'jobs/pool/fair-queue.ts': a path with a folder, or a file with one of our extensions. */
 const looksLikePath = (text: string): boolean =>
   /^[\w.@()[\]-]+(\/[\w.@()[\]*-]+)+\/?$/.test(text) ||
   /^[\w.-]+\.(tsx?|mjs|sql|toml|md)$/.test(text) ||

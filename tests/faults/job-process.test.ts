@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { measureRequest } from '#lib/contracts/job.ts';
 import { codeCache } from '#backend/jobs/code-cache.ts';
-import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
+import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
 import { refusalOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createJobPool } from '#backend/jobs/job-pool.ts';
+import { createJobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { JobAnswer } from '#backend/jobs/job-process/protocol.ts';
 import { createQuickJobs, jobLimits, shortLaneLimits, type QuickJob } from '#backend/jobs/quick-lanes.ts';
 import { createSpeedClasses } from '#backend/jobs/speed-classes.ts';

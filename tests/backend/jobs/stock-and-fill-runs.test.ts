@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { keepRemnant, markRemnants } from '#backend/material/remnants.ts';
-import { createJobPool, type JobPool } from '#backend/jobs/job-pool.ts';
+import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/contracts/material.ts';
 import { usageWords } from '#lib/stock-usage.ts';
 import { runSnapshot, type RunEvent } from '#lib/contracts/result.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createJobPool } from '#backend/jobs/job-pool.ts';
+import { createJobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { JobHandle } from '#backend/jobs/job-process.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 

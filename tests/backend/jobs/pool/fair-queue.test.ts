@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createFairLine } from '#backend/jobs/fair-line.ts';
+import { createFairQueue } from '#backend/jobs/pool/fair-queue.ts';
 
 const people = ['ann', 'bob', 'cy', 'di', 'ed'];
 const moves = fc.array(
@@ -14,7 +14,7 @@ const moves = fc.array(
 
 /** What a line does wrong in a script of moves. */
 function faultsOf(script: readonly { do: 'add' | 'next' | 'leave'; person: string }[]): string[] {
-  const line = createFairLine<{ person: string; number: number }>();
+  const line = createFairQueue<{ person: string; number: number }>();
   const model = new Map<string, { number: number; takeOut: () => void }[]>();
   /** Turns that a person may still have to wait. */
   const turnsLeft = new Map<string, number>();
@@ -54,7 +54,7 @@ test('nobody waits for more turns than there are people in line, whatever the ot
 });
 
 test('lower ranks are served first, by turn within a rank', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (const item of ['ann 2', 'ann 2', 'bob 1', 'cy 0', 'cy 0', 'di 1', 'ed 0']) line.add(item.split(' ')[0]!, item);
   const rankOf = (item: string) => Number(item.split(' ')[1]);
   const served = Array.from({ length: 8 }, () => line.next(() => true, rankOf));
@@ -62,14 +62,14 @@ test('lower ranks are served first, by turn within a rank', () => {
 });
 
 test('people who may not go keep their place', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (const person of people) line.add(person, person);
   expect(line.next((_item, person) => person !== 'ann')).toBe('bob');
   expect(line.next(() => true)).toBe('ann');
 });
 
 test('whoever has most in line gives way, with the newest', () => {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   line.add('ann', 'a1');
   for (const item of ['b1', 'b2', 'b3']) line.add('bob', item);
   expect(line.dropFromLongest(3)).toBeUndefined();

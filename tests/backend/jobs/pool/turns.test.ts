@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createJobPool, WaitedTooLong, type JobPoolOptions } from '#backend/jobs/job-pool.ts';
+import { createJobPool, type JobPoolOptions } from '#backend/jobs/pool/job-pool.ts';
+import { WaitedTooLong } from '#backend/jobs/pool/turns.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1 };

@@ -1,0 +1,126 @@
+import { AppError } from '#lib/errors/app-error.ts';
+import { inSpan } from '#lib/tracing/spans.ts';
+import type { EngineJob, JobAnswer, NestNews } from '../job-process/protocol.ts';
+import {
+  JobCrash,
+  startJobProcess,
+  type JobHandle,
+  type JobProcess,
+  type JobProcessOptions,
+  type JobRun,
+} from '../job-process.ts';
+import { clientLeft, createTurns, poolBusy, type TurnOptions } from './turns.ts';
+import { createProcessSet } from './process-set.ts';
+
+export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
+  /** Jobs that run at once. */
+  readonly size: number;
+  /** Warm processes beyond `size`: when one is killed, the next job starts at once instead of waiting for a new process. */
+  readonly standby?: number;
+  /** Jobs that may wait for a free process; beyond it the account with most waiting jobs loses its newest. */
+  readonly maxWaiting: number;
+  /** Jobs of one account that run at once, and that wait. Unlimited by default. */
+  readonly eachRunning?: number;
+  readonly eachWaiting?: number;
+  /** A process that grew beyond this between jobs is replaced. */
+  readonly recycleMb?: number;
+  /** Starts a process in place of a real one, for tests. */
+  readonly start?: (options: JobProcessOptions) => Process;
+};
+
+export type PoolRun<News = NestNews> = JobRun<News> &
+  TurnOptions & {
+    /** The account whose last process may have cached something for this job; a free process that ran its last job is preferred. */
+    readonly knownTo?: string | undefined;
+    /** Called when the job ended its process, before the next waiting job is chosen. */
+    readonly onCrash?: (crash: JobCrash) => void;
+    /** Called when the job starts in a process; the handle stops or kills it. */
+    readonly onStart?: (handle: JobHandle) => void;
+  };
+
+/**
+ * Warm job processes, at most `size` of them working, each running one job at a time, by turns of accounts. An ended process is
+ * replaced at once. Jobs are the engine's unless the types say otherwise; they must be those of the pool's thread.
+ */
+export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
+  readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
+  readonly waiting: () => number;
+  readonly pids: () => number[];
+  readonly close: () => void;
+};
+
+/** A job whose client disconnected continues for this long, in ms: a short job costs less than a new process. */
+const DISCONNECT_GRACE_MS = 150;
+
+export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
+  options: JobPoolOptions<JobProcess<Job, Answer, News>>,
+): JobPool<Job, Answer, News> {
+  const { size, standby = 0, recycleMb = options.rssMb / 2 } = options;
+  const start = options.start ?? startJobProcess<Job, Answer, News>;
+  const processes = createProcessSet({
+    size: size + standby,
+    start: () => start(options),
+    recycleBytes: recycleMb * 1024 * 1024,
+    onFree: () => turns.start(),
+    onNoneStarts: (error) => turns.rejectAll(error),
+  });
+  const turns = createTurns(options, processes);
+  let isClosed = false;
+
+  return {
+    async run(job, how) {
+      if (isClosed) throw poolBusy();
+      const requestedAt = Date.now();
+      const process = await turns.wait(how);
+      const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);
+      try {
+        how.signal?.throwIfAborted();
+        how.onStart?.(process);
+        const work = () => process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) });
+        const attributes = { 'job.kind': kindOf(job) };
+        return await inSpan('job', { kind: 'internal', attributes }, () => orDisconnected(process, how.signal, work));
+      } catch (error) {
+        if (how.signal?.aborted) throw clientLeft();
+        if (error instanceof JobCrash) how.onCrash?.(error);
+        throw error;
+      } finally {
+        turns.end(how);
+        processes.release(process, how.knownTo);
+      }
+    },
+    waiting: turns.waiting,
+    pids: processes.pids,
+    close() {
+      isClosed = true;
+      processes.close();
+    },
+  };
+}
+
+/** Returns the result of `work`, or rejects, and kills the process, once the client has been disconnected for the grace period. */
+async function orDisconnected<Answer>(
+  process: JobHandle,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!signal) return work();
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: disconnected, reject } = Promise.withResolvers<never>();
+  const onAbort = () => {
+    timer = setTimeout(() => {
+      process.kill();
+      // A large process takes time to end; nobody needs its result.
+      reject(clientLeft());
+    }, DISCONNECT_GRACE_MS);
+  };
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([work(), disconnected]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+const kindOf = (job: unknown): string =>
+  typeof job === 'object' && job !== null && 'kind' in job ? String(job.kind) : 'other';
