@@ -17,7 +17,7 @@ import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool } from './pool/job-pool.ts';
-import { createRunReport, type RunReport } from './run-report.ts';
+import { createRunReport, type RunReport } from './run-report/run-report.ts';
 
 export type NestWorkerOptions = {
   readonly db: Database;

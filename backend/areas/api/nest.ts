@@ -5,7 +5,7 @@ import { limits } from '#lib/limits.ts';
 import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { stopSignal } from '../../jobs/run-report.ts';
+import { stopSignal } from '../../jobs/run-report/run-report.ts';
 import { assertOwnRun } from '../../runs/follow-run.ts';
 import { runSnapshotJson } from '../../runs/run-snapshot.ts';
 import { stopRun } from '../../runs/stop-run.ts';
