@@ -10,6 +10,7 @@ import {
   ENGINE_VERSION,
   type JobLayout,
   type MeasuredArtwork,
+  type NestJobResult,
 } from '#engine';
 import { mostSearches } from '#engine-host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
@@ -86,33 +87,70 @@ const fillOf = ({ rows }: MeasuredArtwork) => ({
   mostConstructed: limits.filledPieces,
 });
 
+const nestOptions = {
+  ...fileOptions,
+  ...fontFileOption,
+  sheet: { type: 'string' },
+  stock: { type: 'string' },
+  price: { type: 'string' },
+  'cost-rule': { type: 'string', default: defaultCostRule },
+  spacing: { type: 'string', default: DEFAULTS.spacing },
+  margin: { type: 'string', default: DEFAULTS.margin },
+  rotate: { type: 'string', default: DEFAULTS.rotate },
+  quantity: { type: 'string' },
+  fill: { type: 'boolean' },
+  'fill-sheets': { type: 'string' },
+  pin: { type: 'string' },
+  time: { type: 'string', default: DEFAULTS.time },
+  seed: { type: 'string', default: DEFAULTS.seed },
+  threads: { type: 'string', default: '2' },
+  evaluations: { type: 'string' },
+  out: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+const parseNestArgs = (args: string[]) => parseArgs({ args, options: nestOptions, allowPositionals: true });
+type NestValues = ReturnType<typeof parseNestArgs>['values'];
+
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      ...fileOptions,
-      ...fontFileOption,
-      sheet: { type: 'string' },
-      stock: { type: 'string' },
-      price: { type: 'string' },
-      'cost-rule': { type: 'string', default: defaultCostRule },
-      spacing: { type: 'string', default: DEFAULTS.spacing },
-      margin: { type: 'string', default: DEFAULTS.margin },
-      rotate: { type: 'string', default: DEFAULTS.rotate },
-      quantity: { type: 'string' },
-      fill: { type: 'boolean' },
-      'fill-sheets': { type: 'string' },
-      pin: { type: 'string' },
-      time: { type: 'string', default: DEFAULTS.time },
-      seed: { type: 'string', default: DEFAULTS.seed },
-      threads: { type: 'string', default: '2' },
-      evaluations: { type: 'string' },
-      out: { type: 'string' },
-      json: { type: 'boolean' },
-    },
-    allowPositionals: true,
+  const { values, positionals } = parseNestArgs(args);
+  const { quantity, fillSheets, ...search } = await readSearch(values);
+  const { library: fonts } = await loadFontsWith(values['font-file']);
+  const file = await readJobFile(positionals, { ...fileChoices(values), quantity });
+  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
+  if (countCopies(artwork) > limits.placedPieces) {
+    throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
+  }
+  const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
+  const result = await runSearch({ kind: 'nest', artwork, ...search, fill }, ({ usage, placed }) => {
+    if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });
+  const { layout } = result;
+  if (values.out !== undefined) {
+    const files = await exportFiles({
+      name: path.basename(positionals[0]!),
+      date: new Date().toISOString().slice(0, 10),
+      runId: null,
+      engineVersion: ENGINE_VERSION,
+      measurement: filledMeasurement(artwork.answer, layout),
+      tables: exportTables,
+      layout,
+      usage: usageWords(layout),
+      options: search.options,
+      letterText: liveTextOutliner(fonts),
+    });
+    await writeFiles(values.out, files);
+  }
+  process.stdout.write(
+    values.json ? `${JSON.stringify(resultDocument(result), null, 2)}\n` : resultText(layout, search.on),
+  );
+  return 0;
+}
+
+/** Validates the options that do not depend on the drawing. */
+async function readSearch(values: NestValues) {
+  const number = (name: 'spacing' | 'margin' | 'time' | 'threads' | 'seed', min: number, max: number) =>
+    numberOption(values[name], `--${name}`, min, max);
   if (values.sheet !== undefined && values.stock !== undefined)
     throw new UsageError('Give one of --sheet and --stock.');
   const on =
@@ -121,94 +159,72 @@ export async function nest(args: string[]): Promise<number> {
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
   if (!costRule) throw new UsageError(`--cost-rule is one of ${costRules.join(', ')}.`);
-  const options = {
-    spacingIn: numberOption(values.spacing, '--spacing', 0, limits.spacingIn.max),
-    marginIn: numberOption(values.margin, '--margin', limits.marginIn.min, limits.marginIn.max),
-    rotation,
-    partsInHoles: true,
-    keepTogether: 'piece' as const,
-    costRule,
-  };
   const fillSheets = fillSheetsOf(values);
   if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
-  const goOn = values.pin === undefined ? null : await readPins(values.pin);
-  const quantity = numberOption(
-    values.quantity ?? DEFAULTS.quantity,
-    '--quantity',
-    limits.quantity.min,
-    limits.quantity.max,
-  );
-  const budgetMs = numberOption(values.time, '--time', 0, 3600) * 1000;
-  const threads = numberOption(values.threads, '--threads', 1, mostSearches);
-  const maxEvaluations =
-    values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
-  const seed = numberOption(values.seed, '--seed', 0, Number.MAX_SAFE_INTEGER);
-
-  const { library: fonts } = await loadFontsWith(values['font-file']);
-  const file = await readJobFile(positionals, { ...fileChoices(values), quantity });
-  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
-  if (countCopies(artwork) > limits.placedPieces) {
-    throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
-  }
-  const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  const result = await runSearch(
-    { kind: 'nest', artwork, on, options, goOn, fill, seed, budgetMs, maxEvaluations, threads },
-    ({ usage, placed }) => {
-      if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
+  const { min, max } = limits.quantity;
+  return {
+    on,
+    fillSheets,
+    goOn: values.pin === undefined ? null : await readPins(values.pin),
+    quantity: numberOption(values.quantity ?? DEFAULTS.quantity, '--quantity', min, max),
+    options: {
+      spacingIn: number('spacing', 0, limits.spacingIn.max),
+      marginIn: number('margin', limits.marginIn.min, limits.marginIn.max),
+      rotation,
+      partsInHoles: true,
+      keepTogether: 'piece' as const,
+      costRule,
     },
-  );
+    budgetMs: number('time', 0, 3600) * 1000,
+    threads: number('threads', 1, mostSearches),
+    maxEvaluations:
+      values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),
+    seed: number('seed', 0, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+async function writeFiles(folder: string, files: Awaited<ReturnType<typeof exportFiles>>): Promise<void> {
+  for (const file of files) {
+    const target = path.join(folder, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.content);
+  }
+}
+
+function resultDocument(result: NestJobResult): object {
   const { layout } = result;
-  if (values.out !== undefined) {
-    const name = positionals[0]!;
-    const files = await exportFiles({
-      name: path.basename(name),
-      date: new Date().toISOString().slice(0, 10),
-      runId: null,
-      engineVersion: ENGINE_VERSION,
-      measurement: filledMeasurement(artwork.answer, layout),
-      tables: exportTables,
-      layout,
-      usage: usageWords(layout),
-      options,
-      letterText: liveTextOutliner(fonts),
-    });
-    for (const file of files) {
-      const target = path.join(values.out, file.path);
-      await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, file.content);
-    }
-  }
-  if (values.json) {
-    const document = {
-      usage: layout.usage,
-      sheets: layout.sheets,
-      ...(layout.pieces && { pieces: layout.pieces }),
-      lowerBoundSheets: result.lowerBoundSheets,
-      unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
-      placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({
-        piece: partId,
-        sheet: index,
-        xIn,
-        yIn,
-        angleDeg,
-        ...(pinned === true && { pinned }),
-      })),
-      ...(layout.fill && { fill: layout.fill }),
-      ...(layout.stock && { stock: layout.stock }),
-      ...(layout.cost && { cost: layout.cost }),
-      cutOff: layout.cutOff,
-      coveredShare: layout.coveredShare,
-      firstLayoutMs: result.firstLayoutMs,
-      seconds: result.elapsedMs / 1000,
-      ended: result.ended,
-      checked: true,
-    };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-  } else {
-    process.stdout.write(`${'widthIn' in on ? usageLine(layout, on) : stockLines(layout)}\n`);
-    const { cost, fill } = usageWords(layout);
-    for (const words of [cost, fill]) if (words !== null) process.stdout.write(`${words}\n`);
-    for (const unplaced of layout.unplaced) process.stdout.write(`! ${unplaced.message}\n`);
-  }
-  return 0;
+  return {
+    usage: layout.usage,
+    sheets: layout.sheets,
+    ...(layout.pieces && { pieces: layout.pieces }),
+    lowerBoundSheets: result.lowerBoundSheets,
+    unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
+    placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({
+      piece: partId,
+      sheet: index,
+      xIn,
+      yIn,
+      angleDeg,
+      ...(pinned === true && { pinned }),
+    })),
+    ...(layout.fill && { fill: layout.fill }),
+    ...(layout.stock && { stock: layout.stock }),
+    ...(layout.cost && { cost: layout.cost }),
+    cutOff: layout.cutOff,
+    coveredShare: layout.coveredShare,
+    firstLayoutMs: result.firstLayoutMs,
+    seconds: result.elapsedMs / 1000,
+    ended: result.ended,
+    checked: true,
+  };
+}
+
+function resultText(layout: JobLayout, on: JobSheet | readonly unknown[]): string {
+  const { cost, fill } = usageWords(layout);
+  const lines = [
+    'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
+    ...[cost, fill].filter((words) => words !== null),
+    ...layout.unplaced.map(({ message }) => `! ${message}`),
+  ];
+  return `${lines.join('\n')}\n`;
 }

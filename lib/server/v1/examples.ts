@@ -17,18 +17,19 @@ const { rows, sheet, options } = exampleBodies.nest;
 const literal = (value: unknown) => JSON.stringify(value);
 
 /**
- * The steps of the page for developers, for the site at `origin`. The blocks of one language, one below the other, are a program: it
- * wants a `bracket.svg` beside it and the key in MN_API_KEY, and leaves a `sheets.zip`.
+ * Returns the steps of the developers' page, for the site at `origin`. The blocks of one language, in order, are a program: it reads a
+ * `bracket.svg` in its folder and the key in MN_API_KEY, and writes a `sheets.zip`.
  */
 export function exampleSteps(origin: string): readonly ExampleStep[] {
-  const api = `${origin}${v1Path}`;
-  return [
-    {
-      id: 'measure',
-      title: 'Measure a drawing',
-      text: 'SVG and EPS files go along as data URLs. Rows of text can be sent with a file or without one. The answer has the figures of every part.',
-      code: {
-        curl: `API=${api}
+  return [measureStep(`${origin}${v1Path}`), nestStep, followStep, exportStep, creditsStep];
+}
+
+const measureStep = (api: string): ExampleStep => ({
+  id: 'measure',
+  title: 'Measure a drawing',
+  text: 'SVG and EPS files go along as data URLs. Rows of text can be sent with a file or without one. The answer has the figures of every part.',
+  code: {
+    curl: `API=${api}
 AUTH="Authorization: Bearer $MN_API_KEY"
 JSON="Content-Type: application/json"
 
@@ -36,7 +37,7 @@ curl --fail-with-body "$API/measurements" -H "$AUTH" -H "$JSON" -d @- <<END
 {"file": {"filename": "bracket.svg", "fileType": "SVG",
   "content": "data:image/svg+xml;base64,$(base64 < bracket.svg | tr -d '\\n')"}}
 END`,
-        JavaScript: `import { readFile, writeFile } from 'node:fs/promises';
+    JavaScript: `import { readFile, writeFile } from 'node:fs/promises';
 
 const api = '${api}';
 
@@ -55,7 +56,7 @@ const svg = await readFile('bracket.svg', 'base64');
 const file = { filename: 'bracket.svg', fileType: 'SVG', content: \`data:image/svg+xml;base64,\${svg}\` };
 const { totals } = await (await call('/measurements', { file })).json();
 console.log(totals.perimeterIn, 'in of edge');`,
-        Python: `import base64, json, os, urllib.request, uuid
+    Python: `import base64, json, os, urllib.request, uuid
 
 API = "${api}"
 
@@ -72,21 +73,22 @@ svg = base64.b64encode(open("bracket.svg", "rb").read()).decode()
 file = {"filename": "bracket.svg", "fileType": "SVG", "content": "data:image/svg+xml;base64," + svg}
 totals = json.load(call("/measurements", {"file": file}))["totals"]
 print(totals["perimeterIn"], "in of edge")`,
-      },
-    },
-    {
-      id: 'nest',
-      title: 'Nest on sheets',
-      text: 'Choose a run id, and use it again when you try again: the same request under the same id is the same run. The answer is one JSON object a line, as things happen; the last one is "done" or "failed".',
-      code: {
-        curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
+  },
+});
+
+const nestStep: ExampleStep = {
+  id: 'nest',
+  title: 'Nest on sheets',
+  text: 'Choose a run id, and use it again when you try again: the same request under the same id is the same run. The answer is one JSON object a line, as things happen; the last one is "done" or "failed".',
+  code: {
+    curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
 
 curl --fail-with-body --no-buffer "$API/runs" -H "$AUTH" -H "$JSON" -d @- <<END
 {"runId": "$RUN",
  "rows": ${literal(rows)},
  "sheet": ${literal(sheet)}, "options": ${literal(options)}}
 END`,
-        JavaScript: `const runId = crypto.randomUUID();
+    JavaScript: `const runId = crypto.randomUUID();
 const stream = await call('/runs', {
   runId,
   rows: ${literal(rows)},
@@ -103,7 +105,7 @@ for await (const text of stream.body.pipeThrough(new TextDecoderStream())) {
     if (event.type === 'failed') throw new Error(event.error.message);
   }
 }`,
-        Python: `run_id = str(uuid.uuid4())
+    Python: `run_id = str(uuid.uuid4())
 stream = call("/runs", {
     "runId": run_id,
     "rows": ${literal(rows)},
@@ -116,46 +118,47 @@ for line in filter(bytes.strip, stream):
         print(event["layout"]["usage"], "sheets so far")
     if event["type"] == "failed":
         raise SystemExit(event["error"]["message"])`,
-      },
-    },
-    {
-      id: 'follow',
-      title: 'Follow a run again',
-      text: 'When the connection breaks, come back with the last "seq" that you have seen. A run goes on without its readers. Or ask for the run as it stands.',
-      code: {
-        curl: `curl --fail-with-body --no-buffer "$API/runs/$RUN/events?afterSeq=0" -H "$AUTH"
+  },
+};
+
+const followStep: ExampleStep = {
+  id: 'follow',
+  title: 'Follow a run again',
+  text: 'When the connection breaks, come back with the last "seq" that you have seen. A run goes on without its readers. Or ask for the run as it stands.',
+  code: {
+    curl: `curl --fail-with-body --no-buffer "$API/runs/$RUN/events?afterSeq=0" -H "$AUTH"
 curl --fail-with-body "$API/runs/$RUN" -H "$AUTH"`,
-        JavaScript: `const events = await (await call(\`/runs/\${runId}/events?afterSeq=0\`)).text();
+    JavaScript: `const events = await (await call(\`/runs/\${runId}/events?afterSeq=0\`)).text();
 const run = await (await call(\`/runs/\${runId}\`)).json();
 console.log(events.trim().split('\\n').length, 'events;', run.state, 'on', run.layout.sheets, 'sheets');`,
-        Python: `events = call("/runs/" + run_id + "/events?afterSeq=0").read().split()
+    Python: `events = call("/runs/" + run_id + "/events?afterSeq=0").read().split()
 run = json.load(call("/runs/" + run_id))
 print(run["state"], "on", run["layout"]["sheets"], "sheets")`,
-      },
-    },
-    {
-      id: 'export',
-      title: 'Download the sheets',
-      text: 'One zip with every sheet as SVG and DXF at true size, the measurements and a page to print. Free, as long as the result is kept.',
-      code: {
-        curl: `curl --fail-with-body "$API/runs/$RUN/export" -H "$AUTH" -o sheets.zip`,
-        JavaScript: `const zip = await (await call(\`/runs/\${runId}/export\`)).arrayBuffer();
+  },
+};
+
+const exportStep: ExampleStep = {
+  id: 'export',
+  title: 'Download the sheets',
+  text: 'One zip with every sheet as SVG and DXF at true size, the measurements and a page to print. Free, as long as the result is kept.',
+  code: {
+    curl: `curl --fail-with-body "$API/runs/$RUN/export" -H "$AUTH" -o sheets.zip`,
+    JavaScript: `const zip = await (await call(\`/runs/\${runId}/export\`)).arrayBuffer();
 await writeFile('sheets.zip', new Uint8Array(zip));`,
-        Python: `open("sheets.zip", "wb").write(call("/runs/" + run_id + "/export").read())`,
-      },
-    },
-    {
-      id: 'credits',
-      title: 'Read the balance',
-      text: 'A number, or "unlimited" with a paid account, and the day on which free credits are renewed.',
-      code: {
-        curl: `curl --fail-with-body "$API/credits" -H "$AUTH"`,
-        JavaScript: `console.log(await (await call('/credits')).json());`,
-        Python: `print(json.load(call("/credits")))`,
-      },
-    },
-  ];
-}
+    Python: `open("sheets.zip", "wb").write(call("/runs/" + run_id + "/export").read())`,
+  },
+};
+
+const creditsStep: ExampleStep = {
+  id: 'credits',
+  title: 'Read the balance',
+  text: 'A number, or "unlimited" with a paid account, and the day on which free credits are renewed.',
+  code: {
+    curl: `curl --fail-with-body "$API/credits" -H "$AUTH"`,
+    JavaScript: `console.log(await (await call('/credits')).json());`,
+    Python: `print(json.load(call("/credits")))`,
+  },
+};
 
 /** The blocks of one language as the program that they are. */
 export function exampleProgram(origin: string, language: ExampleLanguage): string {
