@@ -1,207 +1,73 @@
 'use client';
 
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
-import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
-import { boxAround } from '#lib/box-around.ts';
+import { useRef, type ReactNode } from 'react';
+import type { Highlight } from '#components/results/highlight.ts';
 import { cn } from '#lib/class-names/cn.ts';
-import { formatLength, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import type { SceneMark } from '../drawing-scene.ts';
-import { MeasuredDistance, measuringText } from '../measuring/measured-distance.tsx';
-import { useMeasuring } from '../measuring/use-measuring.ts';
-import { placeRulers, Rulers } from './rulers.tsx';
-import { ScaleBar } from './scale-bar.tsx';
-import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
-import { handKey } from '../hands/hand-keys.ts';
 import { HandsLayer } from '../hands/hands-layer.tsx';
-import { useHold } from '../hands/use-hold.ts';
 import type { Hands } from '../hands/use-hands.ts';
+import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
+import { useMeasuring } from '../measuring/use-measuring.ts';
+import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
 import type { PlacedPart, Scene } from '../sheet-model.ts';
-import { frameOf, liesBetterTurned } from '../turn.ts';
-import { useDrag } from './use-drag.ts';
-import { useSettled } from './use-settled.ts';
-import { useSize } from './use-size.ts';
-import { useViewport } from './use-viewport.ts';
-import { pixelsPerInch, zoomStep, type Viewport } from './viewport.ts';
+import { Crosshair, KeyboardHint, partText, PartTip } from './canvas-notes.tsx';
+import { Rulers } from './rulers.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { useCanvasInput } from './use-canvas-input.ts';
+import { useSceneView, type SceneView } from './use-scene-view.ts';
+import { useSelectedParts } from './use-selected-parts.ts';
 
 type SceneWindowProps = {
   scene: Scene;
-  /** What is shown, for screen readers: 'Sheet 1 of 2, 48.00 x 96.00 in, 12 parts.' */
+  /** Accessible name: 'Sheet 1 of 2, 48.00 x 96.00 in, 12 parts.' */
   name: string;
   unit: LengthUnit;
-  /** Sheets lie with their long side along the canvas's long side; a button turns them. Letters stay upright. */
+  /** Sheets are turned so that their long side follows the canvas's; a button turns them. Letters stay upright. */
   mayTurn: boolean;
   isNumbered?: boolean;
-  /** It was made from other inputs than those in hand. */
+  /** True when the inputs have changed since the scene was made. */
   isFaded?: boolean;
-  /** Places to show; the view goes to them. */
+  /** Places to show; the view moves to them. */
   marks?: readonly SceneMark[];
   onHideMarks?: () => void;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
-  /** PageUp and PageDown. */
+  /** Called for PageUp and PageDown. */
   onPage?: (by: 1 | -1) => void;
-  /** More buttons. */
+  /** Additional buttons. */
   actions?: ReactNode;
-  /** While parts can be moved. */
+  /** Null while parts cannot be moved. */
   hands?: { readonly moves: Hands; readonly sheet: number } | null;
 };
 
-const panStepPx = 60;
 const hintId = 'canvas-hint';
 const noMarks: readonly SceneMark[] = [];
 
 /** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
 export function SceneWindow(props: SceneWindowProps) {
-  const { scene, name, unit, mayTurn, isNumbered = false, isFaded = false, marks = noMarks } = props;
-  const { highlight, onHighlight, actions, onHideMarks, hands = null } = props;
-  const onPage = props.onPage ?? (() => undefined);
+  const { scene, name, unit, mayTurn, marks = noMarks, onHideMarks, hands = null } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
-  const windowPx = useSize(windowRef);
-  const layerRef = useRef<HTMLDivElement>(null);
-  const acrossRef = useRef<SVGSVGElement>(null);
-  const downRef = useRef<SVGSVGElement>(null);
-  const drawnAt = useRef(1);
-  const [isTurnedOver, setTurnedOver] = useState(false);
-  const isTurned = mayTurn && windowPx !== null && liesBetterTurned(scene, windowPx) !== isTurnedOver;
-  const { widthIn, heightIn } = frameOf(scene, isTurned);
-  const place = useCallback((moved: Viewport) => {
-    if (layerRef.current !== null) layerRef.current.style.transform = layerTransform(moved, drawnAt.current);
-    placeRulers(acrossRef.current, downRef.current, moved);
-  }, []);
-  const { view, settle, panBy, zoomBy, zoomTo, show, fit } = useViewport(
-    windowRef,
-    windowPx,
-    { widthIn, heightIn },
-    place,
-  );
-  // While zooming the picture in hand is stretched; it is drawn anew, sharp, once the zoom comes to rest.
-  const settledScale = useSettled(view?.scale ?? null);
-  const drawnScale = settledScale ?? view?.scale ?? 1;
-  useLayoutEffect(() => {
-    drawnAt.current = drawnScale;
-    settle();
+  const sceneView = useSceneView(windowRef, { scene, mayTurn, marks });
+  const { view, windowPx, fit, zoomBy, zoomTo } = sceneView;
+  const measure = useMeasuring(sceneView.layerRef, view?.scale ?? null);
+  const { measuring } = measure;
+  const selected = useSelectedParts(scene, props.highlight, props.onHighlight);
+  const { handlers, hovered, isAiming } = useCanvasInput(windowRef, {
+    scene,
+    unit,
+    sceneView,
+    selected,
+    measure,
+    hands,
+    hideMarks: marks.length > 0 && onHideMarks !== undefined ? onHideMarks : null,
+    onPage: props.onPage ?? (() => undefined),
   });
-  const isLaidOut = windowPx !== null;
-  useEffect(() => {
-    if (isLaidOut && marks.length > 0) show(boxAround(marks));
-  }, [isLaidOut, marks, show]);
-  const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
-  const { measuring, toggle: toggleMeasuring, end: endMeasuring, press } = useMeasuring(layerRef, view?.scale ?? null);
-  // The keyboard measures what is under the middle of the window.
-  const [isAiming, setAiming] = useState(false);
-  const lit = useMemo(
-    () => (highlight === null ? [] : scene.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
-    [highlight, scene],
-  );
-  const pinned = highlight?.pinned === true && highlight.partIds !== null ? (lit[0] ?? null) : null;
+  const { pinned } = selected;
+  const isBusy = measuring !== null || hands !== null;
 
-  function partUnder(event: PointerEvent): PlacedPart | null {
-    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
-    return found === null || found === undefined || !windowRef.current?.contains(found)
-      ? null
-      : (scene.parts[Number(found.getAttribute('data-part-index'))] ?? null);
-  }
-
-  const cameFrom = useRef<Element | null>(null);
-  /** Esc ends what is going on here, one thing a press, then goes back to where the keyboard was before. */
-  function leave() {
-    if (measuring !== null) endMeasuring();
-    else if (marks.length > 0 && onHideMarks !== undefined) onHideMarks();
-    else if (pinned !== null) onHighlight(() => null);
-    else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
-    else windowRef.current?.blur();
-  }
-
-  function pressMiddle() {
-    const frame = windowRef.current?.getBoundingClientRect();
-    if (frame === undefined || measuring === null) return;
-    setAiming(true);
-    press({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 });
-  }
-
-  /** Pins the next part, or the one before, in the order of the drawing. */
-  function stepPart(by: 1 | -1) {
-    const { parts } = scene;
-    if (parts.length === 0) return;
-    const at = pinned === null ? (by === 1 ? -1 : 0) : parts.indexOf(pinned);
-    const { rowId, partId } = nextOther(parts, at, by);
-    onHighlight(() => ({ rowId, partIds: [partId], pinned: true }));
-  }
-
-  /** A way on screen, in pixels, as a way on the sheet, in inches. */
-  function toSheet({ x, y }: { x: number; y: number }) {
-    const scale = view?.scale ?? 1;
-    return isTurned ? { x: -y / scale, y: x / scale } : { x: x / scale, y: y / scale };
-  }
-  const hold = useHold({
-    hands: measuring === null ? (hands?.moves ?? null) : null,
-    partUnder,
-    toSheet,
-    scale: view?.scale ?? 1,
-  });
-
-  const drag = useDrag({
-    onPan: (dx, dy) => {
-      if (!hold.isPressed()) panBy(dx, dy);
-    },
-    onZoom: (factor, at) => {
-      if (!hold.isPressed()) zoomBy(factor, at);
-    },
-    onTap: (event) => {
-      if (hold.up(event)) return;
-      if (measuring !== null) return press(event);
-      const part = partUnder(event);
-      if (part === null) onHighlight(() => null);
-      else onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] }));
-    },
-  });
-
-  function onPointerMove(event: PointerEvent) {
-    hold.move(event);
-    drag.onPointerMove(event);
-    if (isAiming) setAiming(false);
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
-    const part = partUnder(event);
-    const frame = event.currentTarget.getBoundingClientRect();
-    setHovered(part === null ? null : { part, x: event.clientX - frame.left, y: event.clientY - frame.top });
-    onHighlight((current) => point(current, part === null ? null : { rowId: part.rowId, partIds: [part.partId] }));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && hold.isHolding()) {
-      event.preventDefault();
-      hold.cancel();
-      return;
-    }
-    if (
-      hands !== null &&
-      measuring === null &&
-      handKey(event, hands.moves, { sheet: hands.sheet, isMetric: unit !== 'in', toSheet })
-    ) {
-      event.preventDefault();
-      return;
-    }
-    const moves = { panBy, zoomBy, zoomTo, fit, onPage, leave, pressMiddle, stepPart };
-    const act = keyActions(moves)[event.key];
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    act();
-  }
-
-  const layerProps = { scene, scale: drawnScale, isTurned };
   return (
     <div
       ref={frameRef}
@@ -213,67 +79,16 @@ export function SceneWindow(props: SceneWindowProps) {
         aria-label={name}
         aria-describedby={hintId}
         aria-roledescription={mayTurn ? 'sheet view' : 'drawing view'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it takes the arrow keys, and all it does has a button too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it handles the arrow keys, and each action has a button too.
         tabIndex={0}
         className={cn(
           'relative min-h-64 flex-1 touch-none overflow-hidden bg-muted select-none focus-visible:-outline-offset-2 desk:min-h-24',
           measuring !== null && 'cursor-crosshair',
         )}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget) cameFrom.current = event.relatedTarget;
-        }}
-        onPointerDown={(event) => {
-          hold.down(event);
-          drag.onPointerDown(event);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={(event) => {
-          drag.onPointerUp(event);
-          hold.up(event);
-        }}
-        onPointerCancel={(event) => {
-          hold.cancel();
-          drag.onPointerCancel(event);
-        }}
-        onPointerLeave={() => {
-          setHovered(null);
-          onHighlight((current) => point(current, null));
-        }}
+        {...handlers}
       >
-        {view !== null && windowPx !== null && (
-          <>
-            <div
-              ref={layerRef}
-              className={cn(
-                'absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform',
-                isFaded && 'opacity-50 grayscale',
-              )}
-            >
-              <ScenePicture {...layerProps} unit={unit} isNumbered={isNumbered} />
-              {hands === null ? (
-                <LitParts {...layerProps} parts={lit} isNumbered={isNumbered} />
-              ) : (
-                <HandsLayer {...layerProps} hands={hands.moves} layerRef={layerRef} />
-              )}
-              <Marks {...layerProps} marks={marks} />
-              <PickedLine {...layerProps} curve={measuring?.curve ?? null} />
-              {measuring !== null && (
-                <MeasuredDistance points={measuring.points} scale={drawnScale} widthIn={widthIn} heightIn={heightIn} />
-              )}
-            </div>
-            <Rulers
-              view={view}
-              windowPx={windowPx}
-              sides={{ widthIn, heightIn }}
-              unit={unit}
-              acrossRef={acrossRef}
-              downRef={downRef}
-            />
-            <ScaleBar scale={view.scale} unit={unit} />
-          </>
-        )}
-        {isAiming && measuring !== null && <Crosshair />}
+        <SceneLayer {...props} marks={marks} sceneView={sceneView} lit={selected.lit} measuring={measuring} />
+        {isAiming && <Crosshair />}
         <output className="figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden">
           {measuring !== null
             ? measuringText(measuring)
@@ -281,26 +96,11 @@ export function SceneWindow(props: SceneWindowProps) {
               ? hands.moves.text
               : pinned !== null && partText(pinned, unit)}
         </output>
-        {hovered !== null && measuring === null && pinned === null && hands === null && windowPx !== null && (
-          <p
-            aria-hidden
-            className="figures pointer-events-none absolute z-10 max-w-64 rounded-md bg-foreground px-2 py-1 text-xs text-background"
-            style={{
-              left: Math.min(hovered.x + 12, Math.max(0, windowPx.width - 260)),
-              top: Math.min(hovered.y + 16, windowPx.height - 48),
-            }}
-          >
-            {partText(hovered.part, unit)}
-          </p>
+        {hovered !== null && pinned === null && !isBusy && windowPx !== null && (
+          <PartTip at={hovered} unit={unit} windowPx={windowPx} />
         )}
       </section>
-      <p id={hintId} className="sr-only">
-        Arrow keys move, plus and minus zoom, 0 shows everything, N and P go through the parts
-        {mayTurn && ', Page Up and Page Down change the sheet'}.
-        {hands !== null &&
-          ' While moving parts, N and P pick one, the arrow keys move it, with Shift until it touches, R turns it, L pins it, Delete takes it off, Control Z undoes.'}{' '}
-        While measuring, Enter sets a point in the middle. The measurements table lists the same parts.
-      </p>
+      <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={hands !== null} />
       <CanvasToolbar
         zoomBy={zoomBy}
         zoomTo={zoomTo}
@@ -308,98 +108,57 @@ export function SceneWindow(props: SceneWindowProps) {
         onTurn={
           mayTurn
             ? () => {
-                setTurnedOver(!isTurnedOver);
-                endMeasuring();
-                fit();
+                measure.end();
+                sceneView.turnOver();
               }
             : null
         }
         isMeasuring={measuring !== null}
         onMeasure={() => {
-          toggleMeasuring();
+          measure.toggle();
           if (measuring === null) windowRef.current?.focus();
         }}
         fullScreenTarget={frameRef}
-        actions={actions}
+        actions={props.actions}
       />
     </div>
   );
 }
 
-/** Where Enter sets a point. */
-function Crosshair() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="-12 -12 24 24"
-      className="pointer-events-none absolute top-1/2 left-1/2 size-6 -translate-1/2 stroke-cut"
-      strokeWidth={1.5}
-    >
-      <path d="M-12 0H-3M3 0H12M0 -12V-3M0 3V12" />
-    </svg>
-  );
-}
-
-/** The next part that is another one: copies of a part are lit together. */
-function nextOther(parts: readonly PlacedPart[], at: number, by: 1 | -1): PlacedPart {
-  const from = parts[at];
-  let next = at;
-  for (let step = 0; step < parts.length; step++) {
-    next = (next + by + parts.length) % parts.length;
-    const part = parts[next]!;
-    if (part.rowId !== from?.rowId || part.partId !== from.partId) return part;
-  }
-  return parts[next]!;
-}
-
-type Moves = {
-  panBy: (dx: number, dy: number) => void;
-  zoomBy: (factor: number) => void;
-  zoomTo: (scale: number) => void;
-  fit: () => void;
-  onPage: (by: 1 | -1) => void;
-  leave: () => void;
-  pressMiddle: () => void;
-  stepPart: (by: 1 | -1) => void;
+type SceneLayerProps = SceneWindowProps & {
+  marks: readonly SceneMark[];
+  sceneView: SceneView;
+  lit: readonly PlacedPart[];
+  measuring: Measuring | null;
 };
 
-function keyActions({
-  panBy,
-  zoomBy,
-  zoomTo,
-  fit,
-  onPage,
-  leave,
-  pressMiddle,
-  stepPart,
-}: Moves): Record<string, () => void> {
-  return {
-    ArrowLeft: () => panBy(panStepPx, 0),
-    ArrowRight: () => panBy(-panStepPx, 0),
-    ArrowUp: () => panBy(0, panStepPx),
-    ArrowDown: () => panBy(0, -panStepPx),
-    '+': () => zoomBy(zoomStep),
-    '=': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
-    '0': fit,
-    '1': () => zoomTo(pixelsPerInch),
-    PageUp: () => onPage(-1),
-    PageDown: () => onPage(1),
-    n: () => stepPart(1),
-    p: () => stepPart(-1),
-    Enter: pressMiddle,
-    Escape: leave,
-  };
-}
-
-/** Whole pixels, so that moving the finished picture needs no new drawing. */
-function layerTransform(view: Viewport, drawnScale: number): string {
-  const move = `translate(${Math.round(view.offsetX)}px, ${Math.round(view.offsetY)}px)`;
-  return view.scale === drawnScale ? move : `${move} scale(${view.scale / drawnScale})`;
-}
-
-/** 'No. 3, R, row 1, 12.00 x 8.41 in, length 51.20 in' */
-function partText(part: PlacedPart, unit: LengthUnit): string {
-  const { widthIn, heightIn, lengthIn } = part.part.figures;
-  return `No. ${part.number}, ${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
+/** The picture with its rulers; empty until the window has a size. */
+function SceneLayer(props: SceneLayerProps) {
+  const { scene, unit, isNumbered = false, isFaded = false, marks, hands = null, sceneView, lit, measuring } = props;
+  const { view, windowPx, sides, layerRef, acrossRef, downRef, drawnScale, isTurned } = sceneView;
+  if (view === null || windowPx === null) return null;
+  const layer = { scene, scale: drawnScale, isTurned };
+  return (
+    <>
+      <div
+        ref={layerRef}
+        className={cn(
+          'absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform',
+          isFaded && 'opacity-50 grayscale',
+        )}
+      >
+        <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} />
+        {hands === null ? (
+          <LitParts {...layer} parts={lit} isNumbered={isNumbered} />
+        ) : (
+          <HandsLayer {...layer} hands={hands.moves} layerRef={layerRef} />
+        )}
+        <Marks {...layer} marks={marks} />
+        <PickedLine {...layer} curve={measuring?.curve ?? null} />
+        {measuring !== null && <MeasuredDistance points={measuring.points} scale={drawnScale} {...sides} />}
+      </div>
+      <Rulers view={view} windowPx={windowPx} sides={sides} unit={unit} acrossRef={acrossRef} downRef={downRef} />
+      <ScaleBar scale={view.scale} unit={unit} />
+    </>
+  );
 }

@@ -1,0 +1,155 @@
+'use client';
+
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import type { LengthUnit } from '#lib/units.ts';
+import { handKey } from '../hands/hand-keys.ts';
+import { useHold } from '../hands/use-hold.ts';
+import type { Hands } from '../hands/use-hands.ts';
+import type { useMeasuring } from '../measuring/use-measuring.ts';
+import type { PlacedPart, Scene } from '../sheet-model.ts';
+import { useDrag } from './use-drag.ts';
+import type { SceneView } from './use-scene-view.ts';
+import type { SelectedParts } from './use-selected-parts.ts';
+import { pixelsPerInch, zoomStep } from './viewport.ts';
+
+const PAN_STEP_PX = 60;
+
+type CanvasInput = {
+  scene: Scene;
+  unit: LengthUnit;
+  sceneView: SceneView;
+  selected: SelectedParts;
+  measure: ReturnType<typeof useMeasuring>;
+  /** Null while parts cannot be moved. */
+  hands: { readonly moves: Hands; readonly sheet: number } | null;
+  /** Null without marks to hide. */
+  hideMarks: (() => void) | null;
+  /** Called for PageUp and PageDown. */
+  onPage: (by: 1 | -1) => void;
+};
+
+/** Pointer, keyboard and focus handlers of the canvas, and what they currently point at. */
+export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: CanvasInput) {
+  const { scene, unit, sceneView, selected, measure, hands, hideMarks, onPage } = input;
+  const { view, toSheet, panBy, zoomBy, zoomTo, fit } = sceneView;
+  const { measuring } = measure;
+  const isMeasuring = measuring !== null;
+  const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
+  /** True while the keyboard measures, at the middle of the window. */
+  const [isAiming, setAiming] = useState(false);
+  const focusedBefore = useRef<Element | null>(null);
+
+  function partUnder(event: PointerEvent): PlacedPart | null {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
+    return found === null || found === undefined || !windowRef.current?.contains(found)
+      ? null
+      : (scene.parts[Number(found.getAttribute('data-part-index'))] ?? null);
+  }
+
+  /** Ends the innermost activity of the canvas; without any, returns the focus to where it came from. */
+  function leave() {
+    if (isMeasuring) measure.end();
+    else if (hideMarks !== null) hideMarks();
+    else if (selected.pinned !== null) selected.clear();
+    else if (focusedBefore.current instanceof HTMLElement && focusedBefore.current.isConnected)
+      focusedBefore.current.focus();
+    else windowRef.current?.blur();
+  }
+
+  function measureAtMiddle() {
+    const frame = windowRef.current?.getBoundingClientRect();
+    if (frame === undefined || !isMeasuring) return;
+    setAiming(true);
+    measure.press({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 });
+  }
+
+  const hold = useHold({
+    hands: isMeasuring ? null : (hands?.moves ?? null),
+    partUnder,
+    toSheet,
+    scale: view?.scale ?? 1,
+  });
+  const drag = useDrag({
+    onPan: (dx, dy) => {
+      if (!hold.isPressed()) panBy(dx, dy);
+    },
+    onZoom: (factor, at) => {
+      if (!hold.isPressed()) zoomBy(factor, at);
+    },
+    onTap: (event) => {
+      if (hold.up(event)) return;
+      if (isMeasuring) return measure.press(event);
+      const part = partUnder(event);
+      if (part === null) selected.clear();
+      else selected.togglePin(part);
+    },
+  });
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => panBy(PAN_STEP_PX, 0),
+    ArrowRight: () => panBy(-PAN_STEP_PX, 0),
+    ArrowUp: () => panBy(0, PAN_STEP_PX),
+    ArrowDown: () => panBy(0, -PAN_STEP_PX),
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': fit,
+    '1': () => zoomTo(pixelsPerInch),
+    PageUp: () => onPage(-1),
+    PageDown: () => onPage(1),
+    n: () => selected.step(1),
+    p: () => selected.step(-1),
+    Enter: measureAtMiddle,
+    Escape: leave,
+  };
+
+  /** Handles a key; returns false when the canvas does not use it. */
+  function handleKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Escape' && hold.isHolding()) {
+      hold.cancel();
+      return true;
+    }
+    const editor = isMeasuring ? null : hands;
+    if (editor && handKey(event, editor.moves, { sheet: editor.sheet, isMetric: unit !== 'in', toSheet })) return true;
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+    act();
+    return true;
+  }
+
+  const handlers = {
+    onKeyDown(event: KeyboardEvent) {
+      if (handleKey(event)) event.preventDefault();
+    },
+    onFocus(event: FocusEvent) {
+      if (event.target === event.currentTarget) focusedBefore.current = event.relatedTarget;
+    },
+    onPointerDown(event: PointerEvent) {
+      hold.down(event);
+      drag.onPointerDown(event);
+    },
+    onPointerMove(event: PointerEvent) {
+      hold.move(event);
+      drag.onPointerMove(event);
+      if (isAiming) setAiming(false);
+      if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+      const part = partUnder(event);
+      const frame = event.currentTarget.getBoundingClientRect();
+      setHovered(part === null ? null : { part, x: event.clientX - frame.left, y: event.clientY - frame.top });
+      selected.pointAt(part);
+    },
+    onPointerUp(event: PointerEvent) {
+      drag.onPointerUp(event);
+      hold.up(event);
+    },
+    onPointerCancel(event: PointerEvent) {
+      hold.cancel();
+      drag.onPointerCancel(event);
+    },
+    onPointerLeave() {
+      setHovered(null);
+      selected.pointAt(null);
+    },
+  };
+  return { handlers, hovered, isAiming: isAiming && isMeasuring };
+}
