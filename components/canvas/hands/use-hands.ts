@@ -1,280 +1,100 @@
-import { useMemo, useRef, useState } from 'react';
-import type { Layout, MeasurementResult, Placement } from '#lib/contracts/result.ts';
+import { useMemo, useState } from 'react';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 import type { AskJudge } from '#lib/hands/ask-judge.ts';
-import type { Judgment, Shift } from '#lib/hands/protocol.ts';
+import type { Judgment } from '#lib/hands/protocol.ts';
 import type { LengthUnit } from '#lib/units.ts';
-import { handJobOf, sizesLeft, toJudge, type HandJob, type Now } from './hand-job.ts';
-import { layoutAtHand, middleOf, partsOffSheets, type OffPart } from './hand-parts.ts';
+import { FREE_TURN_DEG, partEdits, turnStepOf, type Judged } from './edits/part-edits.ts';
+import { useEdits } from './edits/use-edits.ts';
+import { handJobOf, sizesLeft, toJudge } from './hand-job.ts';
+import { layoutAtHand, partsOffSheets } from './hand-parts.ts';
 import * as parts from './hand-sheets.ts';
-import { movedParts, useDragParts } from './use-drag-parts.ts';
 import { collisionWords, judgmentWords } from './hand-words.ts';
+import { useDragParts } from './use-drag-parts.ts';
 import { useHandCheck, type HandCalls } from './use-hand-check.ts';
-import { useInTurn } from './use-in-turn.ts';
 import { useJudge } from './use-judge.ts';
 
 export type HandsProps = {
   form: JobForm;
   calls: HandCalls;
-  /** Nothing that goes on costs anything. */
+  /** True when continuing a search costs nothing. */
   isUnlimited: boolean;
   makeJudge?: () => AskJudge;
 };
 
 export type Hands = ReturnType<typeof useHands>;
 
-/** A turn that leads into something is moved out of it within this, inches. */
-const turnReachIn = 1;
-const freeTurn = 15;
-/** Less is no move. */
-const LEAST_IN = 1e-5;
-
 type HandsParts = { hands: HandsProps | undefined; layout: Layout; measurement: MeasurementResult; unit: LengthUnit };
 
-/** The layout in the person's hands: what is picked up, moved, turned, pinned; its undo, and what the judge says of it. */
+/** Manual layout editing: selection, edits with undo, collisions while editing, and the server's check. */
 export function useHands({ hands, layout, measurement, unit }: HandsParts) {
-  const [history, setHistory] = useState<parts.HandHistory | null>(null);
-  const [isOn, setOn] = useState(false);
-  const [selected, setSelected] = useState<readonly number[]>([]);
-  const [isPickingMore, setPickingMore] = useState(false);
-  const [text, setText] = useState('');
-  /** What the next act begins with: it may come before the last one is rendered. */
-  const live = useRef<{ history: parts.HandHistory | null; selected: readonly number[] }>({
-    history: null,
-    selected: [],
-  });
-  const inTurn = useInTurn();
-
+  const [isOpen, setOpen] = useState(false);
   const form = hands?.form;
   const job = useMemo(() => (form === undefined ? null : handJobOf(form, measurement)), [form, measurement]);
+  const edits = useEdits(job, (sheets) => lay(sheets));
+  const { history, selected, step, select, setText, act, inTurn, wholeOf } = edits;
   const at = history?.now ?? null;
   const first = history === null ? null : (history.past[0] ?? history.now);
-  const isThere = isOn && hands !== undefined && job !== null && at !== null;
+  const isOn = isOpen && hands !== undefined && job !== null && at !== null;
 
-  const { collisions, lay, ask, askNewest } = useJudge({ isOn: isThere, job, makeJudge: hands?.makeJudge });
+  const { collisions, lay, ask, askNewest } = useJudge({ isOn, job, makeJudge: hands?.makeJudge });
   const collisionText = useMemo(() => {
     if (collisions === null || at === null || job === null) return null;
     return collisions.length === 0 ? '' : collisionWords(collisions, at, job);
   }, [collisions, at, job]);
-  const { check, goOns, askGoOns, checkAgain } = useHandCheck({
-    calls: hands?.calls ?? noCalls,
-    at,
-    first,
-    collisions: collisionText,
-  });
+  const calls = hands?.calls ?? noCalls;
+  const { check, goOns, askGoOns, checkAgain } = useHandCheck({ calls, at, first, collisions: collisionText });
 
-  function keep(next: parts.HandHistory) {
-    live.current.history = next;
-    setHistory(next);
-    lay(next.now);
-  }
-  function select(next: readonly number[]) {
-    live.current.selected = next;
-    setSelected(next);
-  }
-  const step = (next: parts.HandSheets) => {
-    if (live.current.history !== null) keep(parts.stepTo(live.current.history, next));
-  };
-
-  /** Acts on what is picked at that moment, after all acts before. */
-  const act = (doIt: (now: Now) => void | Promise<void>, needsPick = true) =>
-    inTurn(() => {
-      const now = live.current.history?.now;
-      const which = live.current.selected;
-      if (now === undefined || job === null || (needsPick && which.length === 0)) return;
-      return doIt({ at: now, job, which });
-    });
-
-  const jump = (next: (history: parts.HandHistory) => parts.HandHistory) =>
-    inTurn(() => {
-      dragging.letGo();
-      const before = live.current.history;
-      const after = before === null ? null : next(before);
-      if (after === null || after === before) return;
-      select([]);
-      keep(after);
-    });
-
-  /** All that is moved as one with these. */
-  function wholeOf({ placements }: parts.HandSheets, index: number): number[] {
-    const key = job === null ? '' : job.together(placements[index]!);
-    return key === '' ? [index] : placements.flatMap((p, other) => (job?.together(p) === key ? [other] : []));
-  }
-
-  const pick = (index: number, isMore: boolean) =>
-    act(({ at: now, which }) => {
-      const whole = wholeOf(now, index);
-      setText('');
-      if (!isMore && !isPickingMore) return select(whole);
-      const { sheet } = now.placements[index]!;
-      const others = which.filter((one) => !whole.includes(one) && now.placements[one]!.sheet === sheet);
-      select(which.includes(index) ? others : [...others, ...whole]);
-    }, false);
-
-  async function judged(which: readonly number[], moved: readonly Placement[], reachIn: number, isNewest: boolean) {
+  const judged: Judged = async (which, moved, reachIn, isNewest) => {
     if (job === null) return null;
     const question = { ask: 'judge' as const, held: which, at: moved.map((p) => toJudge(job, p)), reachIn };
     return (await (isNewest ? askNewest : ask)(question))?.judgment ?? null;
-  }
+  };
   const words = (judgment: Judgment) => judgmentWords(judgment, unit, job?.rules.spacingIn ?? 0);
-
   const dragging = useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText });
-
-  /** By a step of the keyboard. */
-  const nudge = (dx: number, dy: number) =>
-    act(({ at: now, which }) => {
-      step(parts.moveParts(now, which, dx, dy));
-      void judged(which, movedParts(now, which, dx, dy), 0, true).then((judgment) => {
-        if (judgment !== null) setText(words(judgment));
-      });
-    });
-
-  /** Until something is touched, at exactly the spacing. */
-  const slide = (way: Shift) =>
-    act(async ({ at: now, job: of, which }) => {
-      const placements = which.map((index) => toJudge(of, now.placements[index]!));
-      const to = (await ask({ ask: 'slide', held: which, at: placements, way }))?.to ?? null;
-      if (to === null || Math.hypot(to.x, to.y) < LEAST_IN) return;
-      step(parts.moveParts(now, which, to.x, to.y));
-      setText('Touches, at the spacing or the margin.');
-    });
-
-  /** The turn that all picked parts allow, in degrees; null: none. */
-  const turnStep = at === null || job === null ? null : turnOf(at, job, selected);
-
-  const turn = (degrees: number) =>
-    act(async ({ at: now, job: of, which }) => {
-      if (degrees === 0 || turnOf(now, of, which) === null) return;
-      const about = middleOf(
-        of,
-        which.map((index) => now.placements[index]!),
-      );
-      const turned = parts.turnParts(now, which, degrees, about);
-      const placements = which.map((index) => turned.placements[index]!);
-      const judgment = await judged(which, placements, turnReachIn, false);
-      const isInTheWay = judgment !== null && (judgment.edge || judgment.collides.length > 0);
-      const out = isInTheWay ? judgment.rest : null;
-      step(out === null ? turned : parts.moveParts(turned, which, out.x, out.y));
-    });
-
-  const togglePin = () =>
-    act(({ at: now, which }) => {
-      const arePinned = which.every((index) => now.placements[index]!.pinned === true);
-      step(parts.pinParts(now, which, !arePinned));
-    });
-
-  const takeOff = () =>
-    act(({ at: now, which }) => {
-      if (which.length === now.placements.length) return setText('Leave at least one part on a sheet.');
-      select([]);
-      step(parts.partsOff(now, which));
-    });
-
-  async function room(of: HandJob, which: readonly number[], placements: readonly Placement[]): Promise<Shift | null> {
-    const question = { ask: 'room' as const, held: which, at: placements.map((p) => toJudge(of, p)) };
-    return (await ask(question))?.to ?? null;
-  }
-
-  /** Tells the sheet that the parts lie on then. */
-  const toSheet = (sheet: number, sizeId: string | null, onSheet: (sheet: number) => void) =>
-    act(async ({ at: now, job: of, which }) => {
-      let next = parts.partsToSheet(now, which, sheet, sizeId ?? undefined);
-      const placements = which.map((index) => next.placements[index]!);
-      if (sheet < now.sheets && next.sheets === now.sheets) {
-        const judgment = await judged(which, placements, 0, false);
-        if (judgment !== null && (judgment.edge || judgment.collides.length > 0)) {
-          const free = await room(of, which, placements);
-          if (free !== null) next = parts.moveParts(next, which, free.x, free.y);
-        }
-      }
-      step(next);
-      onSheet(placements[0]!.sheet);
-    });
-
-  const putBack = ({ rowId, partId }: OffPart, sheet: number) =>
-    act(async ({ at: now, job: of }) => {
-      const { marginIn } = of.rules;
-      const drawn: Placement = { rowId, partId, sheet, xIn: 0, yIn: 0, angleDeg: 0 };
-      const { box } = of.partOf(drawn);
-      const corner = { ...drawn, xIn: marginIn - box.minX, yIn: marginIn - box.minY };
-      const free = await room(of, [], [corner]);
-      const placed = free === null ? corner : { ...corner, xIn: corner.xIn + free.x, yIn: corner.yIn + free.y };
-      step(parts.partBack(now, placed));
-      select([now.placements.length]);
-      setText(free === null ? 'No room found on this sheet. It lies in the corner: move it.' : '');
-    }, false);
-
-  const stepThrough = (by: 1 | -1, sheet: number) =>
-    act(({ at: now, which }) => {
-      const here = now.placements.flatMap((p, index) => (p.sheet === sheet ? [index] : []));
-      if (here.length === 0) return;
-      const from = here.indexOf(which.at(-1) ?? -1);
-      const next = here[(from === -1 && by === -1 ? here.length - 1 : from + by + here.length) % here.length]!;
-      setText('');
-      select(isPickingMore ? [...new Set([...which, ...wholeOf(now, next)])] : wholeOf(now, next));
-    }, false);
-
-  function open() {
-    if (history === null) keep(parts.freshHistory(parts.handSheetsOf(layout)));
-    setOn(true);
-    askGoOns();
-  }
-
-  function close() {
-    dragging.letGo();
-    select([]);
-    setOn(false);
-  }
+  const turnStep = at === null || job === null ? null : turnStepOf(at, job, selected);
 
   return {
-    /** Whether parts can be moved at all. */
+    /** True when the parts of this layout can be moved. */
     isOffered: hands !== undefined && job !== null && layout.placements.length > 0,
-    isOn: isThere,
-    open,
-    close,
+    isOn,
+    open() {
+      if (history === null) edits.store(parts.freshHistory(parts.handSheetsOf(layout)));
+      setOpen(true);
+      askGoOns();
+    },
+    close() {
+      dragging.letGo();
+      select([]);
+      setOpen(false);
+    },
     layout: at === null || job === null || check.is === 'checked' ? layout : layoutAtHand(layout, at, job),
     selected,
     pinned: at?.placements.flatMap((p, index) => (p.pinned === true ? [index] : [])) ?? [],
     collisions: collisions ?? [],
-    text,
+    text: edits.text,
     ...dragging,
+    ...partEdits({ edits, ask, judged, words }),
     check,
     checkAgain,
     goOns,
     isUnlimited: hands?.isUnlimited === true,
-    isPickingMore,
-    setPickingMore,
-    pick,
+    isPickingMore: edits.isPickingMore,
+    setPickingMore: edits.setPickingMore,
     clear: () => select([]),
-    nudge,
-    slide,
     turnStep,
-    mayTurnFreely: turnStep === freeTurn,
-    turn,
-    togglePin,
-    takeOff,
-    toSheet,
-    putBack,
-    stepThrough,
+    mayTurnFreely: turnStep === FREE_TURN_DEG,
     off: at === null ? [] : partsOffSheets(measurement, at, layout),
     newSizes: at === null || job === null ? [] : sizesLeft(job, at),
     sheetCount: at?.sheets ?? layout.sheets,
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    undo: () => jump(parts.undo),
-    redo: () => jump(parts.redo),
+    undo: () => edits.jump(parts.undo, dragging.letGo),
+    redo: () => edits.jump(parts.redo, dragging.letGo),
     goOn: (isFree: boolean) => {
       if (at !== null) hands?.calls.onGoOn(at, isFree || hands.isUnlimited);
     },
   };
-}
-
-/** The turn that all these parts allow, in degrees; null: none. */
-function turnOf(at: parts.HandSheets, job: HandJob, which: readonly number[]): number | null {
-  const allowed = which.map((index) => job.turnOf(at.placements[index]!, at));
-  if (which.length === 0 || allowed.includes(0)) return null;
-  const fixed = allowed.filter((one) => one !== 'any');
-  return fixed.reduce<number>((least, step) => Math.max(least, step), 0) || freeTurn;
 }
 
 const noCalls: HandCalls = {
