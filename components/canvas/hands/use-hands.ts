@@ -5,7 +5,7 @@ import type { AskJudge } from '#lib/hands/ask-judge.ts';
 import type { Judgment } from '#lib/hands/protocol.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { FREE_TURN_DEG, partEdits, turnStepOf, type Judged } from './edits/part-edits.ts';
-import { useEdits } from './edits/use-edits.ts';
+import { createEdits, useEditState } from './edits/edit-state.ts';
 import { handJobOf, sizesLeft, toJudge } from './hand-job.ts';
 import { layoutAtHand, partsOffSheets } from './hand-parts.ts';
 import * as parts from './hand-sheets.ts';
@@ -31,13 +31,15 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   const [isOpen, setOpen] = useState(false);
   const form = hands?.form;
   const job = useMemo(() => (form === undefined ? null : handJobOf(form, measurement)), [form, measurement]);
-  const edits = useEdits(job, (sheets) => lay(sheets));
-  const { history, selected, step, select, setText, act, inTurn, wholeOf } = edits;
+  const state = useEditState();
+  const { history, selected } = state;
   const at = history?.now ?? null;
   const first = history === null ? null : (history.past[0] ?? history.now);
   const isOn = isOpen && hands !== undefined && job !== null && at !== null;
 
   const { collisions, lay, ask, askNewest } = useJudge({ isOn, job, makeJudge: hands?.makeJudge });
+  const edits = createEdits(state, job, lay);
+  const { step, select, setText, act, inTurn, wholeOf } = edits;
   const collisionText = useMemo(() => {
     if (collisions === null || at === null || job === null) return null;
     return collisions.length === 0 ? '' : collisionWords(collisions, at, job);
@@ -72,15 +74,15 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     selected,
     pinned: at?.placements.flatMap((p, index) => (p.pinned === true ? [index] : [])) ?? [],
     collisions: collisions ?? [],
-    text: edits.text,
+    text: state.text,
     ...dragging,
     ...partEdits({ edits, ask, judged, words }),
     check,
     checkAgain,
     goOns,
     isUnlimited: hands?.isUnlimited === true,
-    isPickingMore: edits.isPickingMore,
-    setPickingMore: edits.setPickingMore,
+    isPickingMore: state.isPickingMore,
+    setPickingMore: state.setPickingMore,
     clear: () => select([]),
     turnStep,
     mayTurnFreely: turnStep === FREE_TURN_DEG,

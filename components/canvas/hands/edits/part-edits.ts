@@ -4,7 +4,7 @@ import { toJudge, type HandJob } from '../hand-job.ts';
 import { middleOf, type OffPart } from '../hand-parts.ts';
 import * as parts from '../hand-sheets.ts';
 import { movedParts } from '../use-drag-parts.ts';
-import type { Edits } from './use-edits.ts';
+import type { Edits } from './edit-state.ts';
 
 /** Maximum distance in inches by which a rotated part is moved out of a collision. */
 const TURN_REACH_IN = 1;

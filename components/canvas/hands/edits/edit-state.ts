@@ -3,10 +3,11 @@ import type { Now, HandJob } from '../hand-job.ts';
 import * as parts from '../hand-sheets.ts';
 import { useInTurn } from '../use-in-turn.ts';
 
-export type Edits = ReturnType<typeof useEdits>;
+type EditState = ReturnType<typeof useEditState>;
+export type Edits = ReturnType<typeof createEdits>;
 
-/** The edited layout with its undo history and the selected parts; edits run one after another. `onLayout` is called for each layout. */
-export function useEdits(job: HandJob | null, onLayout: (sheets: parts.HandSheets) => void) {
+/** The edited layout with its undo history, the selected parts and the last message. */
+export function useEditState() {
   const [history, setHistory] = useState<parts.HandHistory | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isPickingMore, setPickingMore] = useState(false);
@@ -17,6 +18,12 @@ export function useEdits(job: HandJob | null, onLayout: (sheets: parts.HandSheet
     selected: [],
   });
   const inTurn = useInTurn();
+  return { history, setHistory, selected, setSelected, isPickingMore, setPickingMore, text, setText, live, inTurn };
+}
+
+/** Ways to change the edited layout; edits run one after another. `onLayout` is called with each new layout. */
+export function createEdits(state: EditState, job: HandJob | null, onLayout: (sheets: parts.HandSheets) => void) {
+  const { setHistory, setSelected, live, inTurn, isPickingMore, setText } = state;
 
   function store(next: parts.HandHistory) {
     live.current.history = next;
@@ -29,12 +36,7 @@ export function useEdits(job: HandJob | null, onLayout: (sheets: parts.HandSheet
   }
 
   return {
-    job,
-    history,
-    selected,
     isPickingMore,
-    text,
-    setPickingMore,
     setText,
     inTurn,
     select,
