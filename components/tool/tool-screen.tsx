@@ -1,56 +1,25 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback, useMemo, useReducer, useState } from 'react';
 import { CreditBadge } from '#components/credits/credit-badge.tsx';
-import { useCredits } from '#components/credits/use-credits.ts';
-import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
-import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
-import { useMaterial } from '#components/material/use-material.ts';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
-import { runView } from '#components/run/run-view.ts';
 import { StatusStrip } from '#components/run/status-strip.tsx';
-import { useRun } from '#components/run/use-run.ts';
-import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
-import { useTour } from '#components/tour/use-tour.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import type { NestRequest } from '#lib/contracts/job.ts';
-import { rowField } from '#lib/draft/build-request.ts';
-import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { hasArtwork } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
-import { measuredRowOf } from './job/measured-file.ts';
-import { measureOnlyForm } from './job/measure-only.ts';
-import { useJob } from './job/use-job.ts';
-import { useOtherJob } from './job/use-other-job.ts';
-import { useVisit } from './job/use-visit.ts';
 import { LeaveQuestion } from './leaving/leave-question.tsx';
-import { useLeaveGuard } from './leaving/use-leave-guard.ts';
-import { useFocusRun } from './runs/use-focus-run.ts';
-import { useKeepJob } from './runs/use-kept-job.ts';
-import { useRecentRuns } from './runs/use-recent-runs.ts';
-import { useRunKey } from './runs/use-run-key.ts';
-import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
-import { useFirstReading } from './use-first-reading.ts';
-import { useSketch } from './use-sketch.ts';
-import { useUnit } from './use-unit.ts';
-import { withOwnFonts } from './with-own-fonts.ts';
-import { useIsStacked } from './workspace/use-is-stacked.ts';
-import { usePanels } from './workspace/use-panels.ts';
-import { useZone } from './workspace/use-zone.ts';
+import { useTool, type Tool } from './use-tool.ts';
 import { Workspace } from './workspace/workspace.tsx';
-import type { Zone } from './workspace/zone-tabs.tsx';
 import { CanvasZone } from './zones/canvas-zone.tsx';
 import { JobZone } from './zones/job-zone.tsx';
 import { NumbersZone } from './zones/numbers-zone.tsx';
 import { ToolBar } from './zones/tool-bar.tsx';
-import { useHandCalls } from './zones/use-hand-calls.ts';
-import { useShownResult } from './zones/use-shown-result.ts';
 
 // The tour's script is fetched when it is first opened.
 const Tour = dynamic(() => loadPart(() => import('#components/tour/tour.tsx').then((part) => part.Tour)), {
@@ -58,234 +27,150 @@ const Tour = dynamic(() => loadPart(() => import('#components/tour/tour.tsx').th
 });
 
 type ToolScreenProps = {
-  /** Whose drafts these are: the account's id. */
+  /** The account's id, which drafts are stored under. */
   owner: string;
   services?: ToolServices;
 };
 
 /** The main tool: one job, its run, and the three zones that show them. */
-export function ToolScreen({ owner, services: ownServices = serverServices }: ToolScreenProps) {
-  const [form, change] = useReducer(changeJob, initialJobForm);
-  const [unit, setUnit] = useUnit();
-  const ownFonts = useOwnFonts(owner, form.rows, change);
-  const { contentOf, namedIn, bytesOf } = ownFonts;
-  const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();
-  const services = useMemo(() => withOwnFonts(ownServices, { contentOf, namedIn }), [ownServices, contentOf, namedIn]);
-  const run = useRun(services.run);
-  const { active, result, problem } = run.state;
-  const isRunning = active !== null;
-  const view = runView(run.state);
-  const tour = useTour();
-  const isStacked = useIsStacked();
-  const { zone, news, choose, markSeen } = useZone(result);
-  const { panels, fold, resize } = usePanels();
-  const drawn = useLettering(form.rows, services.lettering, { fontsHere, local: useLocalPreview(bytesOf) });
-  const [isReadingFile, setReadingFile] = useState(false);
-  const measuredFile = measuredRowOf(result, form.file);
-  const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
-  const sketch = useSketch(form, drawn, reading);
-  const credits = useCredits(services.credits, isRunning);
-  const material = useMaterial(services.material);
-  const recentRuns = useRecentRuns(owner, result);
-  const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
-
-  /** On a small screen its tab; else it is unfolded. */
-  const chooseZone = useCallback(
-    (wanted: Zone) => {
-      choose(wanted);
-      if (wanted !== 'sheet') fold(wanted, false);
-    },
-    [choose, fold],
-  );
-  const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
-  const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
-
-  const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
-  const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
-  const { start, edit, problemOf, problemCount, lastRun, setLastRun } = useJob({
-    form,
-    change,
-    run,
-    showFields,
-    brokenField,
-  });
-  const whenReady = useRunWhenReady(() => start(form));
-  const { run: runWhenReady, waitFor, isThere, isWanted } = whenReady;
-  useRunKey(() => {
-    if (!isRunning) runWhenReady();
-  });
-  const { arrival, setArrival } = useVisit(owner, {
-    change,
-    start,
-    rejoin: (last) => {
-      setLastRun(last);
-      return run.rejoin(last.runId, last.form);
-    },
-    whenReady,
-  });
-  useKeepJob(owner, { form, lastRun }, arrival !== null);
-  useLeaveGuard(isRunning);
-  const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
-  useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
-
-  /** After a lost connection the same run is asked for, which is free. */
-  // Retries a run that may have started under the same id, so that it is not charged twice.
-  const mayHaveBegun = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
-  const retry = () => start(form, mayHaveBegun ? lastRun : null);
-  useRetryWhenOnline(view === 'offline', retry);
-
-  const { clear, reopen, showExample } = useOtherJob({
-    form,
-    change,
-    edit,
-    run,
-    lastRun,
-    setLastRun,
-    forgetWaiting: () => isThere('last run', false),
-    onCleared: () => setArrival({ from: 'nothing' }),
-  });
-
-  const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
-  const hands = useHandCalls({
-    result,
-    isUnlimited: credits?.remaining === Infinity,
-    api: services.run,
-    moved: run.moved,
-    start: goOn,
-  });
-
-  // Nothing can be typed before what was kept is back: it would be overwritten.
-  if (arrival === null) return <ToolWaiting />;
-
-  const runPanel = {
-    active,
-    nesting: form.sheet.nesting,
-    isUnlimited: credits?.remaining === Infinity,
-    remaining: credits?.remaining ?? null,
-    layout: active !== null && result?.runId === active.runId ? result.layout : null,
-    problemCount,
-    isWanted,
-    onRun: runWhenReady,
-    onStop: (keep: boolean) => {
-      if (active !== null && active.stopping === null) run.stop(active, keep);
-    },
-  };
-  // What does not fit is listed piece by piece.
-  const isListed = view === 'nothing fits' && (result?.layout ?? null) !== null;
+export function ToolScreen({ owner, services = serverServices }: ToolScreenProps) {
+  const tool = useTool(owner, services);
+  const { form, unit, workspace, tour, isRunning, otherJob, result } = tool;
+  // Typing before the stored job is restored would be overwritten.
+  if (tool.arrival === null) return <ToolWaiting />;
 
   return (
     <TooltipProvider>
       <Workspace
-        isStacked={isStacked}
-        zone={zone}
-        news={news}
-        onZone={chooseZone}
-        panels={panels}
+        isStacked={workspace.isStacked}
+        zone={workspace.zone}
+        news={workspace.news}
+        onZone={workspace.chooseZone}
+        panels={workspace.panels}
         onFold={(panel, isFolded) => {
-          markSeen(panel);
-          fold(panel, isFolded);
+          workspace.markSeen(panel);
+          workspace.fold(panel, isFolded);
         }}
-        onResize={resize}
-        view={view}
-        credits={<CreditBadge credits={credits} />}
+        onResize={workspace.resize}
+        view={tool.view}
+        credits={<CreditBadge credits={tool.credits} />}
         tools={
           <ToolBar
-            recentRuns={recentRuns}
-            ownFonts={ownFonts.fonts}
-            onReopen={(recent) => void reopen(recent)}
+            recentRuns={tool.recentRuns}
+            ownFonts={tool.ownFonts.fonts}
+            onReopen={(recent) => void otherJob.reopen(recent)}
             unit={unit}
-            onUnit={setUnit}
+            onUnit={tool.setUnit}
             canClear={hasArtwork(form) || result !== null}
-            onClear={clear}
+            onClear={otherJob.clear}
           />
         }
-        run={<RunPanel {...runPanel} />}
-        slimRun={<RunPanel {...runPanel} isSlim />}
-        status={
-          <StatusStrip
-            active={active}
-            result={result}
-            isStale={shown.isStale}
-            unit={unit}
-            problem={
-              problem !== null &&
-              !isListed && (
-                <RunProblemAlert
-                  view={view}
-                  problem={problem}
-                  onRetry={retry}
-                  onStopOther={async (runId) => {
-                    await run.stopOther(runId);
-                    start(form);
-                  }}
-                  onMeasureOnly={() => {
-                    const measureOnly = measureOnlyForm(form);
-                    change({ type: 'replaced', form: measureOnly });
-                    start(measureOnly);
-                  }}
-                />
-              )
-            }
-            isReading={isReadingFile}
-          />
-        }
-        job={
-          <JobZone
-            form={form}
-            edit={edit}
-            problemOf={problemOf}
-            unit={unit}
-            ownFonts={ownFonts}
-            drawn={drawn}
-            remnants={material.state.status === 'loaded' ? material.state.remnants : null}
-            measuredFile={measuredFile ?? reading.row}
-            onReading={() => {
-              setReadingFile(true);
-              waitFor('file');
-            }}
-            onRead={(isTaken) => {
-              setReadingFile(false);
-              isThere('file', isTaken);
-            }}
-            notes={
-              <>
-                {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
-                <ArrivalNote arrival={arrival} onStartFresh={clear} />
-              </>
-            }
-          />
-        }
+        run={<ToolRunPanel tool={tool} />}
+        slimRun={<ToolRunPanel tool={tool} isSlim />}
+        status={<ToolStatus tool={tool} />}
+        job={<ToolJob tool={tool} />}
         canvas={
           <CanvasZone
             form={form}
-            shown={shown}
-            sketch={sketch}
-            reading={reading}
+            shown={tool.shown}
+            sketch={tool.sketch}
+            reading={tool.reading}
             unit={unit}
             isRunning={isRunning}
-            isInView={!isStacked || zone === 'sheet'}
-            exportZip={services.export}
-            onExample={() => void showExample()}
-            hands={hands}
+            isInView={!workspace.isStacked || workspace.zone === 'sheet'}
+            exportZip={tool.services.export}
+            onExample={() => void otherJob.showExample()}
+            hands={tool.hands}
           />
         }
         numbers={
           <NumbersZone
-            shown={shown}
+            shown={tool.shown}
             unit={unit}
             isRunning={isRunning}
-            isStacked={isStacked}
-            exportZip={services.export}
+            isStacked={workspace.isStacked}
+            exportZip={tool.services.export}
             materialOf={(of) => (
-              <MaterialAfterRun result={of} unit={unit} calls={services.material} material={material} />
+              <MaterialAfterRun result={of} unit={unit} calls={tool.services.material} material={tool.material} />
             )}
-            showCanvas={showCanvas}
-            leaveOutFrame={() => edit({ type: 'file-changed', change: { leaveOutFrame: true } })}
+            showCanvas={workspace.showCanvas}
+            leaveOutFrame={() => tool.edit({ type: 'file-changed', change: { leaveOutFrame: true } })}
           />
         }
       />
       {isRunning && <LeaveQuestion />}
-      {tour.isOpen && <Tour startAt={tour.startAt} onBefore={chooseZone} onStep={tour.onStep} onEnd={tour.end} />}
+      {tour.isOpen && (
+        <Tour startAt={tour.startAt} onBefore={workspace.chooseZone} onStep={tour.onStep} onEnd={tour.end} />
+      )}
     </TooltipProvider>
+  );
+}
+
+function ToolRunPanel({ tool, isSlim = false }: { tool: Tool; isSlim?: boolean }) {
+  const { active, result, form, credits } = tool;
+  return (
+    <RunPanel
+      active={active}
+      nesting={form.sheet.nesting}
+      isUnlimited={tool.isUnlimited}
+      remaining={credits?.remaining ?? null}
+      layout={active !== null && result?.runId === active.runId ? result.layout : null}
+      problemCount={tool.problemCount}
+      isWanted={tool.isRunWaiting}
+      onRun={tool.startRun}
+      onStop={tool.stopRun}
+      isSlim={isSlim}
+    />
+  );
+}
+
+function ToolStatus({ tool }: { tool: Tool }) {
+  const { active, result, problem, view, unit } = tool;
+  // Parts that do not fit are listed one by one instead.
+  const isListed = view === 'nothing fits' && (result?.layout ?? null) !== null;
+  return (
+    <StatusStrip
+      active={active}
+      result={result}
+      isStale={tool.shown.isStale}
+      unit={unit}
+      problem={
+        problem !== null &&
+        !isListed && (
+          <RunProblemAlert
+            view={view}
+            problem={problem}
+            onRetry={tool.retry}
+            onStopOther={tool.stopOtherRun}
+            onMeasureOnly={tool.measureOnly}
+          />
+        )
+      }
+      isReading={tool.file.isReading}
+    />
+  );
+}
+
+function ToolJob({ tool }: { tool: Tool }) {
+  const { material, tour, arrival, file } = tool;
+  return (
+    <JobZone
+      form={tool.form}
+      edit={tool.edit}
+      problemOf={tool.problemOf}
+      unit={tool.unit}
+      ownFonts={tool.ownFonts}
+      drawn={tool.drawn}
+      remnants={material.state.status === 'loaded' ? material.state.remnants : null}
+      measuredFile={tool.measuredFile}
+      onReading={file.start}
+      onRead={file.end}
+      notes={
+        <>
+          {!tour.isSeen && <TourInvitation onTake={tour.open} onDismiss={tour.dismissInvitation} />}
+          {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={tool.otherJob.clear} />}
+        </>
+      }
+    />
   );
 }

@@ -31,7 +31,7 @@ type CanvasInput = {
 /** Pointer, keyboard and focus handlers of the canvas, and what they currently point at. */
 export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: CanvasInput) {
   const { scene, unit, sceneView, selected, measure, hands, hideMarks, onPage } = input;
-  const { view, toSheet, panBy, zoomBy, zoomTo, fit } = sceneView;
+  const { view, toSheet, panBy, zoomBy } = sceneView;
   const { measuring } = measure;
   const isMeasuring = measuring !== null;
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
@@ -85,24 +85,6 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
     },
   });
 
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => panBy(PAN_STEP_PX, 0),
-    ArrowRight: () => panBy(-PAN_STEP_PX, 0),
-    ArrowUp: () => panBy(0, PAN_STEP_PX),
-    ArrowDown: () => panBy(0, -PAN_STEP_PX),
-    '+': () => zoomBy(zoomStep),
-    '=': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
-    '0': fit,
-    '1': () => zoomTo(pixelsPerInch),
-    PageUp: () => onPage(-1),
-    PageDown: () => onPage(1),
-    n: () => selected.step(1),
-    p: () => selected.step(-1),
-    Enter: measureAtMiddle,
-    Escape: leave,
-  };
-
   /** Handles a key; returns false when the canvas does not use it. */
   function handleKey(event: KeyboardEvent): boolean {
     if (event.key === 'Escape' && hold.isHolding()) {
@@ -111,6 +93,7 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
     }
     const editor = isMeasuring ? null : hands;
     if (editor && handKey(event, editor.moves, { sheet: editor.sheet, isMetric: unit !== 'in', toSheet })) return true;
+    const keys = canvasKeys({ sceneView, onPage, step: selected.step, leave, measureAtMiddle });
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
     act();
@@ -152,4 +135,33 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
     },
   };
   return { handlers, hovered, isAiming: isAiming && isMeasuring };
+}
+
+type KeyActions = {
+  sceneView: SceneView;
+  onPage: (by: 1 | -1) => void;
+  step: (by: 1 | -1) => void;
+  leave: () => void;
+  measureAtMiddle: () => void;
+};
+
+function canvasKeys({ sceneView, onPage, step, leave, measureAtMiddle }: KeyActions): Record<string, () => void> {
+  const { panBy, zoomBy, zoomTo, fit } = sceneView;
+  return {
+    ArrowLeft: () => panBy(PAN_STEP_PX, 0),
+    ArrowRight: () => panBy(-PAN_STEP_PX, 0),
+    ArrowUp: () => panBy(0, PAN_STEP_PX),
+    ArrowDown: () => panBy(0, -PAN_STEP_PX),
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': fit,
+    '1': () => zoomTo(pixelsPerInch),
+    PageUp: () => onPage(-1),
+    PageDown: () => onPage(1),
+    n: () => step(1),
+    p: () => step(-1),
+    Enter: measureAtMiddle,
+    Escape: leave,
+  };
 }

@@ -1,0 +1,193 @@
+'use client';
+
+import { useCallback, useMemo, useReducer, useState, type Dispatch } from 'react';
+import { useCredits } from '#components/credits/use-credits.ts';
+import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
+import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
+import { useMaterial } from '#components/material/use-material.ts';
+import { runView } from '#components/run/run-view.ts';
+import { useRun } from '#components/run/use-run.ts';
+import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
+import { useTour } from '#components/tour/use-tour.ts';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import { rowField } from '#lib/draft/build-request.ts';
+import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { measuredRowOf } from './job/measured-file.ts';
+import { measureOnlyForm } from './job/measure-only.ts';
+import { useJob } from './job/use-job.ts';
+import { useOtherJob } from './job/use-other-job.ts';
+import { useVisit } from './job/use-visit.ts';
+import { useLeaveGuard } from './leaving/use-leave-guard.ts';
+import { useFocusRun } from './runs/use-focus-run.ts';
+import { useKeepJob } from './runs/use-kept-job.ts';
+import { useRecentRuns } from './runs/use-recent-runs.ts';
+import { useRunKey } from './runs/use-run-key.ts';
+import { useRunWhenReady } from './runs/use-run-when-ready.ts';
+import type { ToolServices } from './services.ts';
+import { useFirstReading } from './use-first-reading.ts';
+import { useSketch } from './use-sketch.ts';
+import { useUnit } from './use-unit.ts';
+import { withOwnFonts } from './with-own-fonts.ts';
+import { useIsStacked } from './workspace/use-is-stacked.ts';
+import { usePanels } from './workspace/use-panels.ts';
+import { useZone } from './workspace/use-zone.ts';
+import type { Zone } from './workspace/zone-tabs.tsx';
+import { useHandCalls } from './zones/use-hand-calls.ts';
+import { useShownResult } from './zones/use-shown-result.ts';
+
+export type Tool = ReturnType<typeof useTool>;
+
+/** The state of the tool: one job with its fonts, previews and run, and the actions on them. `owner` is the account's id. */
+export function useTool(owner: string, ownServices: ToolServices) {
+  const [form, change] = useReducer(changeJob, initialJobForm);
+  const [unit, setUnit] = useUnit();
+  const ownFonts = useOwnFonts(owner, form.rows, change);
+  const { contentOf, namedIn, bytesOf } = ownFonts;
+  const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();
+  const services = useMemo(() => withOwnFonts(ownServices, { contentOf, namedIn }), [ownServices, contentOf, namedIn]);
+  const run = useRun(services.run);
+  const { active, result, problem } = run.state;
+  const isRunning = active !== null;
+  const view = runView(run.state);
+  const tour = useTour();
+  const workspace = useWorkspace(result);
+  const drawn = useLettering(form.rows, services.lettering, { fontsHere, local: useLocalPreview(bytesOf) });
+  const measuredFile = measuredRowOf(result, form.file);
+  const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
+  const sketch = useSketch(form, drawn, reading);
+  const credits = useCredits(services.credits, isRunning);
+  const isUnlimited = credits?.remaining === Infinity;
+  const material = useMaterial(services.material);
+  const recentRuns = useRecentRuns(owner, result);
+  const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
+
+  const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
+  const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
+  const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField });
+  const { start, edit, lastRun, setLastRun } = job;
+  const whenReady = useRunWhenReady(() => start(form));
+  const file = useFileUpload(whenReady);
+  useRunKey(() => {
+    if (!isRunning) whenReady.run();
+  });
+  const { arrival, setArrival } = useVisit(owner, {
+    change,
+    start,
+    rejoin: (last) => {
+      setLastRun(last);
+      return run.rejoin(last.runId, last.form);
+    },
+    whenReady,
+  });
+  useKeepJob(owner, { form, lastRun }, arrival !== null);
+  useLeaveGuard(isRunning);
+  const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
+  useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
+
+  // A run that may have started is retried under the same id, so that it is not charged twice.
+  const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
+  const retry = () => start(form, mayHaveStarted ? lastRun : null);
+  useRetryWhenOnline(view === 'offline', retry);
+
+  const otherJob = useOtherJob({
+    form,
+    change,
+    edit,
+    run,
+    lastRun,
+    setLastRun,
+    forgetWaiting: () => whenReady.isThere('last run', false),
+    onCleared: () => setArrival({ from: 'nothing' }),
+  });
+  const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
+  const hands = useHandCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
+
+  return {
+    form,
+    edit,
+    unit,
+    setUnit,
+    ownFonts,
+    services,
+    view,
+    tour,
+    workspace,
+    drawn,
+    reading,
+    sketch,
+    shown,
+    arrival,
+    hands,
+    credits,
+    isUnlimited,
+    material,
+    recentRuns,
+    otherJob,
+    file,
+    retry,
+    active,
+    result,
+    problem,
+    isRunning,
+    measuredFile: measuredFile ?? reading.row,
+    problemOf: job.problemOf,
+    problemCount: job.problemCount,
+    isRunWaiting: whenReady.isWanted,
+    startRun: whenReady.run,
+    ...runActions(run, form, { change, start }),
+  };
+}
+
+type RunActionsOf = Pick<ReturnType<typeof useJob>, 'start'> & { change: Dispatch<Parameters<typeof changeJob>[1]> };
+
+function runActions(run: ReturnType<typeof useRun>, form: JobForm, { change, start }: RunActionsOf) {
+  const { active } = run.state;
+  return {
+    stopRun(keep: boolean) {
+      if (active !== null && active.stopping === null) run.stop(active, keep);
+    },
+    async stopOtherRun(runId: string) {
+      await run.stopOther(runId);
+      start(form);
+    },
+    measureOnly() {
+      const measureOnly = measureOnlyForm(form);
+      change({ type: 'replaced', form: measureOnly });
+      start(measureOnly);
+    },
+  };
+}
+
+/** The panels and zones of the screen, and the ways to bring one into view. */
+function useWorkspace(result: Parameters<typeof useZone>[0]) {
+  const isStacked = useIsStacked();
+  const { zone, news, choose, markSeen } = useZone(result);
+  const { panels, fold, resize } = usePanels();
+  /** Selects the zone's tab on a small screen, unfolds its panel on a large one. */
+  const chooseZone = useCallback(
+    (wanted: Zone) => {
+      choose(wanted);
+      if (wanted !== 'sheet') fold(wanted, false);
+    },
+    [choose, fold],
+  );
+  const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
+  const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
+  return { isStacked, zone, news, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
+}
+
+/** The reading of an added file; a requested run waits for it. */
+function useFileUpload({ waitFor, isThere }: Pick<ReturnType<typeof useRunWhenReady>, 'waitFor' | 'isThere'>) {
+  const [isReading, setReading] = useState(false);
+  return {
+    isReading,
+    start() {
+      setReading(true);
+      waitFor('file');
+    },
+    end(isTaken: boolean) {
+      setReading(false);
+      isThere('file', isTaken);
+    },
+  };
+}
