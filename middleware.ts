@@ -13,7 +13,7 @@ import { setPageCache } from '#lib/server/pages/page-cache.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
 import { reportOrigin } from '#lib/server/pages/report-origin.ts';
 import { isTextPage, visitorHeader } from '#lib/server/pages/visitor.ts';
-import { sessionStanding } from '#lib/server/auth/session-status.ts';
+import { sessionStatus } from '#lib/server/auth/session-status.ts';
 import { verifiedClaims } from '#lib/server/auth/session.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -73,9 +73,9 @@ async function sessionOf(request: NextRequest, env: WebEnv) {
     logLine('error', 'session not checked', { detail: error instanceof AppError ? error.logDetail : error });
     return null;
   });
-  const standing = claims && (await sessionStanding(auth, claims));
+  const status = claims && (await sessionStatus(auth, claims));
   return {
-    isSignedIn: standing !== null && standing.isAlive && !standing.needsSecondFactor,
+    isSignedIn: status !== null && status.isAlive && !status.needsSecondFactor,
     cookies: jar.hasChanges ? jar.header : null,
     writeTo: (headers: Headers) => jar.writeTo(headers),
   };

@@ -293,6 +293,35 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   await expect(page.getByText('Two-factor authentication is off.').first()).toBeVisible();
 });
 
+test('an owner without the phone gets in by the password and a mailed link', async ({ page, baseURL }) => {
+  const email = await signInSomebodyNew(page, baseURL!);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = await page.locator('code').innerText();
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, Date.now() / 1000));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Two-factor authentication is on.').first()).toBeVisible();
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await logIn(page, email);
+  const removeFactor = async () => {
+    await page.getByRole('button', { name: 'Lost your phone?' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await removeFactor();
+  await expect(page.getByText('We sent a link to your email.')).toBeVisible();
+  await follow(page, await linkFrom(page, email, 'Your link to log in'));
+  await removeFactor();
+  await expect(page).toHaveURL(/\/app$/);
+
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});
+
 test('a change of address takes both links, in any browser', async ({ page, browser, baseURL }) => {
   const old = await signInSomebodyNew(page, baseURL!);
   const wanted = newEmail('wanted');

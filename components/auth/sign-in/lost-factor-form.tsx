@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useState, type FormEvent } from 'react';
+import { useSessionStore } from '#components/session/session-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
 import type { LostFactorAnswer } from '#lib/contracts/user.ts';
@@ -10,31 +10,23 @@ import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
 
-/** The way back without the authenticator app: a mailed link and the password. */
+/** Turns off two-factor authentication without the authenticator app: by the password and a mailed link. */
 export function LostFactorForm({ onCancel }: { onCancel: () => void }) {
+  const store = useSessionStore();
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<LostFactorAnswer['state'] | null>(null);
+  const [isMailed, setMailed] = useState(false);
   const { isBusy, error, submit } = useSubmit();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      setState((await callApi<LostFactorAnswer>('/api/auth/mfa/lost', { password })).state);
+      const { state } = await callApi<LostFactorAnswer>('/api/auth/mfa/lost', { password });
+      if (state === 'removed') await store.announce('MFA_CHALLENGE_VERIFIED');
+      else setMailed(true);
     });
   }
 
-  if (state === 'removed') {
-    return (
-      <output className="block text-sm">
-        Two-factor authentication is off.{' '}
-        <Link href="/logout" prefetch={false} className="font-medium text-primary underline underline-offset-4">
-          Log in with your password
-        </Link>
-        .
-      </output>
-    );
-  }
-  if (state === 'mailed') {
+  if (isMailed) {
     return (
       <output className="block text-sm">
         We sent a link to your email. Open it within an hour, choose “Lost your phone?” again and enter your password.
@@ -43,7 +35,7 @@ export function LostFactorForm({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
-      {error && <ProblemAlert title="Two-factor authentication is still on." message={error.message} />}
+      {error && <ProblemAlert title="That did not work." message={error.message} />}
       <p className="text-sm">
         Turn off two-factor authentication with your password and a link that we send to your email.
       </p>

@@ -8,8 +8,8 @@ import { accountOf } from '#lib/server/auth/session.ts';
 import { handOn } from '#lib/server/calls/hand-on.ts';
 
 /**
- * The way back of an owner who lost the second factor: the password, then a link to their mailbox, then the password in the session
- * that the link began. The backend decides, since only it may remove a factor that was not shown.
+ * Removes the second factor of an owner who lost it: takes the password, then a mailed link, then the password in the session that the
+ * link started. The backend decides, since only it may remove a factor that was not shown.
  */
 export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env, request }) => {
   const user = await accountOf(auth);
@@ -24,9 +24,9 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
     return response.ok ? 'removed' : refusalOf(await response.json());
   });
   if (state === 'removed') {
-    // The token of this session is renewed, and sessions that had shown the factor end.
-    await auth.refreshSession();
-    await auth.signOut({ scope: 'others' });
+    // Sessions that had shown the factor end. After an error the same form can be sent again.
+    const { error } = await auth.signOut({ scope: 'others' });
+    if (error) throw error;
   } else {
     limitMail('lost factor', user.id);
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -36,7 +36,7 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
   return answer;
 });
 
-/** Returns `mailed` where nothing but the link is missing. Throws every other refusal of the backend. */
+/** Returns `mailed` when only the link is missing. Throws every other error of the backend. */
 function refusalOf(body: unknown): 'mailed' {
   const { code, message, retryAfterS } = errorBody.parse(body).error;
   if (code === 'mailed_link_required') return 'mailed';
