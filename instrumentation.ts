@@ -9,10 +9,12 @@ export async function register() {
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/door.ts')).closeDoor();
-  const [{ tellCounts }, { logLine }] = await Promise.all([
+  const [{ tellCounts }, { logLine }, { structureOutput }] = await Promise.all([
     import('#lib/counts/tell-counts.ts'),
     import('#lib/server/log.ts'),
+    import('#lib/security/structured-output.ts'),
   ]);
+  if (process.env.NODE_ENV !== 'development') structureOutput(logLine);
   tellCounts((fields) => logLine('info', 'counts', fields));
   if (process.env.METRICS_ADDRESS) {
     const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');

@@ -8,7 +8,10 @@ export type Log = {
   readonly error: (event: string, fields?: LogFields) => void;
 };
 
-export function createLog(write: (line: string) => void = (line) => console.log(line), always: LogFields = {}): Log {
+export function createLog(
+  write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+  always: LogFields = {},
+): Log {
   const at =
     (level: string) =>
     (event: string, fields: LogFields = {}) => {

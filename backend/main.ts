@@ -1,3 +1,4 @@
+import { structureOutput } from '#lib/security/structured-output.ts';
 import { whyNoWrites } from './db/no-writes.ts';
 import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';
@@ -8,6 +9,7 @@ import { startBackend } from './start-backend.ts';
 const EXIT_CONFIGURATION = 78;
 
 const log = createLog();
+structureOutput((level, event, fields) => log[level](event, fields));
 try {
   const env = readEnv(process.env);
   const originals = await checkFonts(env.FONTS_DIR, log);

@@ -23,6 +23,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** RFC 9110, section 7.2: a host and a port, nothing else. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
+/** Maximum listeners of one response: Next, its compression and the pipe of a proxied answer add eleven for 'close'. */
+const MAX_LISTENERS = 20;
+
 const guarded = new WeakSet<Server>();
 
 /** Guards every HTTP server of this process from its first connection on: for a framework that makes its server itself. */
@@ -52,6 +55,7 @@ export function guardServer(server: Server, rules: DoorRules, first?: Socket): v
   server.removeAllListeners('request');
   server.on('connection', slow.connected);
   server.on('request', (request, response) => {
+    response.setMaxListeners(MAX_LISTENERS);
     for (const [name, value] of Object.entries(rules.headers ?? {})) response.setHeader(name, value);
     const refusal = refusalOf(request, rules);
     if (refusal) return refuse(request, response, refusal, tell(refusal.status, refusal.code, refusal.logDetail!));

@@ -1,4 +1,3 @@
-import { AppError } from '#lib/errors/app-error.ts';
 import { inSpan } from '#lib/tracing/spans.ts';
 import type { EngineJob, JobAnswer, NestNews } from '../job-process/protocol.ts';
 import {

@@ -170,3 +170,20 @@ test('who reads an answer slowly, or waits long for one, is not cut off', async 
   expect(await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })).text()).toBe('one two');
   expect(refused).toEqual([]);
 });
+
+test('eleven listeners of a proxied answer print no warning', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', onWarning);
+  const server = http.createServer((_, response) => {
+    for (let i = 0; i < 11; i++) response.on('close', () => {});
+    response.end('answered');
+  });
+  guardServer(server, { readsBody: () => false, onRefused: () => {} });
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}/`);
+  expect(await answer.text()).toBe('answered');
+  process.removeListener('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
