@@ -8,7 +8,7 @@ import { formatSize } from '#lib/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
 import { svgText } from './read-file.ts';
-import { sanitizeSvg } from './sanitize-svg.ts';
+import { sanitizeSvg } from '#lib/svg-preview/sanitize-svg.ts';
 
 type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };
 

@@ -32,7 +32,7 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
   let improvedAt: number | null = null;
   let reason: string | undefined;
 
-  function flush(): void {
+  function storePending(): void {
     const layout = pending;
     pending = undefined;
     timer = undefined;
@@ -55,13 +55,13 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
       pending = layout;
       if (timer) return;
       const waitMs = flushedAt + LAYOUT_EVERY_MS - Date.now();
-      if (waitMs <= 0) flush();
-      else timer = setTimeout(flush, waitMs);
+      if (waitMs <= 0) storePending();
+      else timer = setTimeout(storePending, waitMs);
     },
     markStored: (layout) => void (stored = layout),
     flush() {
       clearTimeout(timer);
-      flush();
+      storePending();
     },
     close: () => clearTimeout(timer),
     stored: () => stored,
