@@ -22,12 +22,12 @@ export class Random {
     return (t >>> 0) / 4294967296;
   }
 
-  /** Whole number in [0, count). */
+  /** Returns an integer in [0, count). */
   below(count: number): number {
     return (this.next() * count) | 0;
   }
 
-  /** Fisher-Yates on the first `count` entries. */
+  /** Shuffles the first `count` entries (Fisher-Yates). */
   shuffle(values: Int32Array, count: number): void {
     for (let i = count - 1; i > 0; i--) {
       const j = this.below(i + 1);
@@ -38,8 +38,8 @@ export class Random {
   }
 
   /**
-   * Absolute value of a number of normal distribution with the given spread: a sum of uniforms, so it needs no `log` or
-   * `cos`.
+   * Returns the absolute value of a normally distributed number with the given spread: a sum of uniforms, so it needs
+   * no `log` or `cos`.
    */
   halfBell(spread: number): number {
     let sum = -6;
