@@ -52,7 +52,7 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
       container: frame.container,
       plan: onSheets,
       contactTolerance: contactToleranceIn,
-      // Which sizes a layout takes decides its cost, so no length is enough.
+      // The sizes used by a layout decide its cost, so no length is sufficient.
       sufficientLength: 0,
       fewestSheets: 0,
       safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
@@ -104,11 +104,11 @@ function oneSizeProblem(
   return withBlocks(costed, boxesOfParts(problem), sheetPlan(plan, sizes), begin);
 }
 
-/** True area of all copies that fit, square inches. */
+/** Returns the true area of all copies that fit, square inches. */
 const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]): number =>
   groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
 
-/** The shape with the rotations at which it fits one size or another. */
+/** Returns the shape with the rotations at which it fits at least one size. */
 function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
   const areaOf = ({ length, height }: Container): number => length * height;
   const bySize = sizes.toSorted((a, b) => areaOf(b.frame.container) - areaOf(a.frame.container));
@@ -129,7 +129,7 @@ function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly St
   return { ...shape, rotations: shape.rotations.filter((rotation) => some.has(rotation)) };
 }
 
-/** A number of sheets no layout can do without: by area, on the largest size. */
+/** Returns a lower bound of the number of sheets, by area on the largest size. */
 function leastSheets(
   shapes: readonly Shape[],
   counts: readonly number[],
