@@ -40,7 +40,7 @@ const isInBox = (x0: number, y0: number, x1: number, y1: number, x: number, y: n
   y >= Math.min(y0, y1) - reach &&
   y <= Math.max(y0, y1) + reach;
 
-/** Parameter of the run's nearest point when it is within `tolerance` of the given one, else null. */
+/** Returns the parameter of the run's nearest point when it is within `tolerance` of the given one, else null. */
 export function nearestOn(run: Monotone, x: number, y: number, tolerance: number): number | null {
   const minX = Math.min(run.x0, run.x1);
   const maxX = Math.max(run.x0, run.x1);

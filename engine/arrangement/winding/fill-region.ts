@@ -2,10 +2,10 @@ import type { Arrangement } from '../arrangement.ts';
 import type { Loop } from '../loop.ts';
 import { propagateWindings, type WindingCounts } from './winding-propagation.ts';
 
-/** Counts windings and tells whether the place it stands at is inside. */
+/** Winding counts at a moving point, with a test for the inside. */
 export type Region = WindingCounts & { readonly inside: () => boolean };
 
-/** Inside by one fill rule for all contours numbered from `first` up to `end`. */
+/** Returns the region of one fill rule for all contours from `first` up to `end`. */
 export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinity): Region {
   let sum = 0;
   return {
@@ -17,7 +17,7 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 }
 
 export type DrawingRegion = Region & {
-  /** True when a contour of another shape than this one (-1: of any) winds around the place. */
+  /** Returns true when a contour of another shape than this one (-1: of any) winds around the point. */
   readonly coveredByOther: (shape: number) => boolean;
   /** Returns true inside a fill that the surrounding outlines turn into a hole. */
   readonly cutOut: () => boolean;
