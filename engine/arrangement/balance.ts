@@ -44,7 +44,7 @@ const MOST = 400;
 /** Returns 1 when the boundary follows the edge, -1 when it follows it in reverse, 0 when it does not include it. */
 const flowOf = (bits: number): number => (bits === LEFT_INSIDE ? 1 : bits === RIGHT_INSIDE ? -1 : 0);
 
-/** Returns the bits of an edge with one more boundary pass in the given direction, or one less in the other. */
+/** Returns the bits of an edge with one more boundary pass in this direction, or one less in the other. */
 function turned(bits: number, forward: boolean): number {
   if (flowOf(bits) === 0) return forward ? LEFT_INSIDE : RIGHT_INSIDE;
   return LEFT_INSIDE | RIGHT_INSIDE;

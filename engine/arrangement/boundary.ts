@@ -28,7 +28,10 @@ type Directed = {
   readonly end: number;
 };
 
-/** Returns the sides of every edge that are inside the region. Calls `visit` for each side while the region counts there. */
+/**
+ * Returns the sides of every edge that are inside the region. Calls `visit` for each side while the region counts
+ * there.
+ */
 export function insideOf(
   arrangement: Arrangement,
   region: Region,

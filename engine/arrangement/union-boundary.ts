@@ -89,7 +89,9 @@ export function outline(loops: readonly Loop[]): Outline {
   };
 }
 
-/** Returns the loops with an edge on the boundary of the region; on an edge of outlines and fills, the outlines only. */
+/**
+ * Returns the loops with an edge on the boundary of the region; on an edge of outlines and fills, the outlines only.
+ */
 function loopsAround(loops: readonly Loop[], edges: readonly Edge[], sides: InsideBits): ReadonlySet<number> {
   const found = new Set<number>();
   edges.forEach(({ curves }, edge) => {

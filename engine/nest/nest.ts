@@ -39,7 +39,7 @@ export function nest(
   return nestWith(new ExactCollision(), items, on, options, control);
 }
 
-/** Nests with a given collision test. */
+/** Nests with the collision test of the caller. */
 export function nestWith(
   collision: ExactCollision,
   items: readonly NestItem[],
@@ -84,7 +84,7 @@ export function nestWith(
   const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
   const search = new Search(problem, { ...asked, budget, gate, collision });
 
-  /** Submits the given start to the gate; returns the reason when it is rejected. */
+  /** Submits the start layout to the gate; returns the reason when it is rejected. */
   const takeUpStart = (): string | null => {
     if (start === undefined) return null;
     const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;

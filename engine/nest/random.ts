@@ -1,7 +1,7 @@
 import { abs, imul } from '../geometry/math.ts';
 /**
  * Seeded generator of numbers in [0, 1): sfc32 (Chris Doty-Humphrey, PractRand). Integer arithmetic only, so the same
- * seed gives the same sequence on every machine.
+ * seed produces the same sequence on every machine.
  */
 export class Random {
   private readonly state: Int32Array;
@@ -38,7 +38,7 @@ export class Random {
   }
 
   /**
-   * Returns the absolute value of a normally distributed number with the given spread: a sum of uniforms, so it needs
+   * Returns the absolute value of a normally distributed number with this spread: a sum of uniforms, so it needs
    * no `log` or `cos`.
    */
   halfBell(spread: number): number {

@@ -61,7 +61,7 @@ export type Placement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
-  /** True for a part placed by hand, which a search does not move. Default false. */
+  /** True for a part placed manually, which a search does not move. Default false. */
   readonly pinned?: boolean;
 };
 
@@ -142,7 +142,7 @@ export type NestControl = {
   readonly now: () => number;
   readonly seed: number;
   readonly budgetMs: number;
-  /** Optional bound on position evaluations; with it the same seed gives the same layout on every machine. */
+  /** Optional bound on position evaluations; with it the same seed produces the same layout on every machine. */
   readonly maxEvaluations?: number;
   /**
    * Layout of the same job to continue from, such as the last one reported by an interrupted run: it is reported

@@ -58,7 +58,10 @@ export function intersections(
   return along || common.length === 0 ? found : found.filter((intersection) => !common.includes(intersection));
 }
 
-/** Returns true when all of b is outside of the strip around a by more than the tolerance; a cheap test that most pairs pass. */
+/**
+ * Returns true when all of b is outside of the strip around a by more than the tolerance; a cheap test that most pairs
+ * pass.
+ */
 function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
   const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
   const first = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);

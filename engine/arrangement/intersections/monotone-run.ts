@@ -57,14 +57,15 @@ function bulgeOf(segment: Segment, from: number, to: number): number {
     case 'cubic':
       return Math.max(off(piece.ax, piece.ay), off(piece.bx, piece.by));
     case 'arc': {
-      // The middle of an elliptical arc is its farthest point from the chord, as on the circle it is an affine image of.
+      // The middle of an elliptical arc is its farthest point from the chord, as on the circle it is an affine image
+      // of.
       const { x, y } = pointAt(piece, 0.5);
       return off(x, y);
     }
   }
 }
 
-/** Returns the parameter at which a run passes the given y (or x), which must be between its ends. */
+/** Returns the parameter at which a run passes a y (or x), which must be between its ends. */
 export function parameterAt(run: Monotone, axis: 'x' | 'y', value: number): number {
   const start = axis === 'x' ? run.x0 : run.y0;
   const end = axis === 'x' ? run.x1 : run.y1;

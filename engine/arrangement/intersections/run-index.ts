@@ -172,7 +172,7 @@ function crossingOfRayY(run: Monotone, x: number, y: number): number {
   return placeAt(run, 'x', x) > y ? turn : 0;
 }
 
-/** Returns the x at which a run passes the given y, or the y at which it passes the given x. */
+/** Returns the x at which a run passes a y, or the y at which it passes an x. */
 function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
   const { segment } = run;
   if (segment.kind === 'arc' && segment.rx === segment.ry) {

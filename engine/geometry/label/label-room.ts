@@ -3,7 +3,10 @@ import type { Point } from '../types.ts';
 /** A rectangle by its center and half sides. */
 export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };
 
-/** Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the points. */
+/**
+ * Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the
+ * points.
+ */
 export function isRoomFree(rings: readonly (readonly Point[])[], room: LabelRoom): boolean {
   return rings.every((ring) => staysOut(ring, room));
 }

@@ -41,7 +41,10 @@ export function carlsonRF(x: number, y: number, z: number): number {
   return series / Math.sqrt(mean);
 }
 
-/** Carlson's R_D(x, y, z) = R_J(x, y, z, z); x, y >= 0, at most one of them zero, z > 0. Source as above (DLMF 19.36.2). */
+/**
+ * Carlson's R_D(x, y, z) = R_J(x, y, z, z); x, y >= 0, at most one of them zero, z > 0. Source as above (DLMF
+ * 19.36.2).
+ */
 export function carlsonRD(x: number, y: number, z: number): number {
   const start = (x + y + 3 * z) / 5;
   const reach = (SERIES / 4) ** (-1 / 6) * Math.max(Math.abs(start - x), Math.abs(start - y), Math.abs(start - z));

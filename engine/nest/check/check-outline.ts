@@ -80,7 +80,7 @@ export type PlacedPolyline = {
   readonly leaves: number;
 };
 
-/** Returns the polyline rotated by the angle with the given cosine and sine, then moved by (x, y). */
+/** Returns the polyline rotated by the angle with this cosine and sine, then moved by (x, y). */
 export const placePolyline = (
   polyline: ClosedPolyline,
   cos: number,

@@ -54,7 +54,7 @@ function leavesCloser(p: PlacedPolyline, q: PlacedPolyline, leafP: number, leafQ
  */
 const surelyApart = 1 + 1e-6;
 
-/** Returns the distance between two intervals, each given by its ends in any order; 0 when they meet. */
+/** Returns the distance between two intervals, each with its ends in any order; 0 when they meet. */
 function spanGap(a0: number, a1: number, b0: number, b1: number): number {
   const ahead = min(b0, b1) - max(a0, a1);
   if (ahead > 0) return ahead;

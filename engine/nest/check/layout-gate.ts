@@ -107,7 +107,8 @@ export class LayoutGate implements Gate {
 }
 
 /**
- * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost on less material.
+ * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost
+ * on less material.
  *
  * @param isFinal true when the layout also wins a tie.
  */
@@ -127,8 +128,8 @@ export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal 
 const costRounding = 1e-9;
 
 /**
- * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage instead; under the
- * bounding box rule their number takes precedence over the size of the boxes.
+ * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage
+ * instead; under the bounding box rule their number takes precedence over the size of the boxes.
  */
 function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
   const boxes = boxShares.reduce((sum, share) => sum + share, 0);

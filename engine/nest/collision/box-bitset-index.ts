@@ -5,7 +5,7 @@ const bins = 64;
 /**
  * Index of `count` boxes that returns candidates for intersection with a query box. Bit sets by coordinate: for every
  * bin of an axis, the boxes that begin at or before it and those that end at or after it. Four loads and three ANDs
- * decide 32 boxes at once; the caller compares the remaining ones. Boxes beyond the given range fall in the end bins,
+ * decide 32 boxes at once; the caller compares the remaining ones. Boxes beyond the range fall in the end bins,
  * so the result is complete.
  */
 export class BoxBitsetIndex {

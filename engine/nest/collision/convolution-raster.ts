@@ -138,8 +138,8 @@ class EdgeTracer {
 const aside = 2e-6;
 
 /**
- * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner of
- * `still` whose directions they match. `sign` 1 when a is swept, -1 when b is.
+ * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner
+ * of `still` whose directions they match. `sign` 1 when a is swept, -1 when b is.
  */
 function sweepCorners(swept: Outline, still: Outline, tracer: EdgeTracer, sign: number): void {
   for (const polygon of swept.polygons) {

@@ -87,8 +87,8 @@ export class ExactCollision {
   }
 
   /**
-   * Returns true when edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet. Runs are given by the index
-   * of their boxes.
+   * Returns true when edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet. Runs are identified by the
+   * index of their boxes.
    */
   private runsMeet(a: Outline, runA: number, b: Outline, runB: number, dx: number, dy: number): boolean {
     const { runs } = a;
@@ -138,8 +138,8 @@ class NearRuns {
 }
 
 /**
- * Returns true when an edge of `a` and an edge of `b`, moved by (dx, dy), meet. Edges are given by the index of their
- * ends. Outlines with intersecting edges collide.
+ * Returns true when an edge of `a` and an edge of `b`, moved by (dx, dy), meet. Edges are identified by the index of
+ * their ends. Outlines with intersecting edges collide.
  */
 export function edgesMeet(a: Outline, i: number, b: Outline, j: number, dx: number, dy: number): boolean {
   const x0 = b.ends[j]! + dx;

@@ -16,8 +16,8 @@ export class NearPieces {
   boxes = new Float64Array(0);
 
   /**
-   * Lists the pieces of `solid` that meet the box from (x0, y0) to (x1, y1), sides included, in order; their boxes are moved by
-   * (dx, dy) and widened by `reach` on the far sides.
+   * Lists the pieces of `solid` that meet the box from (x0, y0) to (x1, y1), sides included, in order; their boxes are
+   * moved by (dx, dy) and widened by `reach` on the far sides.
    */
   list(
     solid: Solid,

@@ -12,7 +12,7 @@ import { max, min, infinity } from '../../geometry/math.ts';
 type Corners = { readonly heap: CornerHeap; membersSeen: number };
 
 /**
- * Bottom-left fill (Baker et al. 1980; here toward x = 0): places the parts in the order given, each at the free
+ * Bottom-left fill (Baker et al. 1980; here toward x = 0): places the parts in input order, each at the free
  * position nearest to x = 0 (then y = 0) on the first sheet that has one; opens a sheet when none has. Overlap-free.
  * Parts must fit an empty sheet at some rotation; one that does not remains unplaced (sheet -1) and is returned.
  *

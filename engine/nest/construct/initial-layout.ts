@@ -64,7 +64,9 @@ export function randomInitialLayout(state: LayoutState, random: Random, shouldSt
   return true;
 }
 
-/** Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job. */
+/**
+ * Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job.
+ */
 function latticeCounts(state: LayoutState): number[] {
   const counts = new Int32Array(state.shapes.length);
   for (const type of state.shape) counts[type]!++;

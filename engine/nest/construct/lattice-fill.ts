@@ -21,7 +21,7 @@ type Laid = LatticePose & { readonly right: number; readonly bottom: number };
 type Fill = readonly Laid[];
 
 /**
- * Returns the poses of `count` copies on an empty sheet from the given lattices: all of them in minimum length if they
+ * Returns the poses of `count` copies on an empty sheet from these lattices: all of them in minimum length if they
  * fit, else as many as possible. Each lattice is tried at several shifts against the container's sides; two are also
  * combined beside or above each other in blocks, which closes the strip that a single one leaves at a side.
  */

@@ -31,7 +31,7 @@ export function feasibleAngles(hull: Polygon, width: number, height: number): An
   return complement(forbidden.sort((a, b) => a.from - b.from));
 }
 
-/** Returns the least extent along x over the given angles, or Infinity without angles. */
+/** Returns the least extent along x over these angles, or Infinity without angles. */
 export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
   let least = infinity;

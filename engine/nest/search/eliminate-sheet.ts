@@ -27,7 +27,7 @@ export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
 }
 
 /**
- * Removes the last sheet. Its parts, or the given ones, are scattered on the other sheets, of which the emptiest
+ * Removes the last sheet. Its parts, or `scattered`, are scattered on the other sheets, of which the emptiest
  * becomes the last.
  */
 export function eliminateLastSheet(state: LayoutState, random: Random, scattered?: Int32Array): void {

@@ -18,7 +18,9 @@ export type SeparationLimits = {
 /** Moves of a sweep between checks for interruption, a power of two: a move takes about 0.1 ms. */
 const movesBetweenChecks = 8;
 
-/** Moves overlapping parts until nothing overlaps: guided local search (Gardeyn and Wauters 2025, Algorithms 9 and 10). */
+/**
+ * Moves overlapping parts until nothing overlaps: guided local search (Gardeyn and Wauters 2025, Algorithms 9 and 10).
+ */
 export class Separator {
   private readonly state: LayoutState;
   private readonly placementSearch: PlacementSearch;

@@ -95,7 +95,7 @@ export function copyOutline(outline: Outline): Outline {
 }
 
 /**
- * Overwrites `target`, a copy of `source`, with the source rotated by the angle with the given cosine and sine.
+ * Overwrites `target`, a copy of `source`, with the source rotated by the angle with this cosine and sine.
  * Allocates nothing.
  */
 export function rotateOutline(target: Outline, source: Outline, cos: number, sin: number): void {

@@ -1,7 +1,7 @@
 import { max, min, sqrt, infinity } from '../../geometry/math.ts';
 /**
  * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer polygon has positive
- * shoelace area and a hole negative, so that material always lies on the same side of an edge.
+ * shoelace area and a hole negative, so that material is always on the same side of an edge.
  */
 export type Polygon = { readonly xs: Float64Array; readonly ys: Float64Array };
 
@@ -38,12 +38,12 @@ export function reversed(polygon: Polygon): Polygon {
   return { xs: polygon.xs.slice().reverse(), ys: polygon.ys.slice().reverse() };
 }
 
-/** Returns the polygon with an area of the given sign (+1 or -1). */
+/** Returns the polygon with an area of this sign (+1 or -1). */
 export function oriented(polygon: Polygon, sign: number): Polygon {
   return polygonArea(polygon) * sign < 0 ? reversed(polygon) : polygon;
 }
 
-/** Returns the polygon rotated about the origin by the angle with the given cosine and sine, then moved by (dx, dy). */
+/** Returns the polygon rotated about the origin by the angle with this cosine and sine, then moved by (dx, dy). */
 export function movedPolygon(polygon: Polygon, cos: number, sin: number, dx: number, dy: number): Polygon {
   const n = polygon.xs.length;
   const xs = new Float64Array(n);

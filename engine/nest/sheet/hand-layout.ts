@@ -18,7 +18,7 @@ export type LaidByHand =
 /**
  * Returns a manual layout with the figures that nesting would compute (to 1e-9, the rounding of the search), after the
  * independent checker accepted it; placements are unchanged. Its sheets are those under the placements; on a stock
- * `begin` has the size of each. Copies without a placement are listed as removed by hand.
+ * `begin` has the size of each. Copies without a placement are listed as removed manually.
  */
 export function layByHand(
   items: readonly NestItem[],

@@ -21,8 +21,9 @@ export type TakenSheets = {
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 
 /**
- * Returns the sheets that a layout uses, without empty ones. On a stock each sheet is replaced by the available one of least cost under
- * the cost rule that fits its parts in place, unless a part is pinned there; ties are decided by the least used share.
+ * Returns the sheets that a layout uses, without empty ones. On a stock each sheet is replaced by the available one of
+ * least cost under the cost rule that fits its parts in place, unless a part is pinned there; ties are decided by the
+ * least used share.
  */
 export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
   const { frame, stock, costRule } = problem;

@@ -16,8 +16,8 @@ import type { StockSize } from './stock.ts';
 
 /**
  * States the nesting of parts on a stock of sizes as a problem of the search: the sizes of all sheets are chosen here
- * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its parts fit that
- * (sheetsOf).
+ * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its
+ * parts fit that (sheetsOf).
  */
 export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
   const sheets = stock.sizes;
@@ -68,7 +68,10 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
 }
 
-/** Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are alternatives. */
+/**
+ * Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are
+ * alternatives.
+ */
 function withBlocks(
   problem: SheetProblem,
   boxes: Parameters<typeof narrowBlocks>[1],
