@@ -14,26 +14,29 @@ import { newWork, type Work } from './intersections/work-limit.ts';
 
 export type Arrangement = {
   readonly edges: readonly Edge[];
-  /** Contours that meet others or themselves. */
+  /** Contours that intersect others or themselves. */
   readonly intersecting: ReadonlySet<number>;
-  /** How many vertices there are. */
+  /** Number of vertices. */
   readonly vertices: number;
-  /** Counted anew by a ray at every call: those who want the sides of all edges propagate along the traversal. */
+  /**
+   * Returns the windings on both sides of an edge, computed by a ray at every call; for the sides of all edges
+   * propagate along the traversal.
+   */
   readonly sidesOf: (edge: number) => Sides;
-  /** Lengths of an edge's curves as they were drawn, before their ends were moved onto vertices. */
+  /** Returns the lengths of an edge's curves as drawn, before their ends were moved onto vertices. */
   readonly drawnIn: (edge: number) => number[];
-  /** What was left out because it is no longer than a vertex is wide. */
+  /** Spurs: chains that belong to no edge, because they are no longer than a vertex is wide. */
   readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
   readonly stars: VertexStars;
-  /** A way that passes both sides of every edge. */
+  /** Path that crosses both sides of every edge. */
   readonly traversal: Traversal;
 };
 
-/** Closed contours made ready to be arranged, at one tolerance or at several. */
+/** Closed contours prepared for arrangement at one or more tolerances. */
 export type Arranging = {
   readonly contours: readonly Contour[];
   readonly runs: readonly Monotone[];
-  /** Number of each contour's first run. */
+  /** Index of each contour's first run. */
   readonly firstRun: readonly number[];
   readonly boxes: Float64Array;
   readonly contourIndex: ContourIndex;
@@ -51,8 +54,9 @@ export function toArrange(contours: readonly Contour[]): Arranging {
 }
 
 /**
- * Cuts closed contours wherever they meet and says for every edge what lies on its two sides. Contours that meet nothing
- * stay whole. `tolerance` (inches): what is nearer than this is one place. Throws too_complex beyond MOST_CROSSINGS.
+ * Cuts closed contours at their intersections and computes for every edge the windings on its two sides. Contours
+ * without intersections remain whole. `tolerance` (inches) is the distance within which points are one vertex. Throws
+ * too_complex beyond MOST_CROSSINGS.
  */
 export function arrange(
   { contours, runs, firstRun, boxes, contourIndex }: Arranging,
@@ -123,7 +127,7 @@ function sidesOf({ chain, copies }: CoincidentChains, runs: readonly Monotone[],
     axis,
     all.map((copy) => copy.at.run),
   );
-  // The side of smaller coordinate sees the edge itself; see winding-number.ts for the signs.
+  // The edge is visible from the side of smaller coordinate; see winding-number.ts for the signs.
   const near = new Map(far);
   for (const copy of all) {
     const along = copy.forward ? 1 : -1;
@@ -141,7 +145,7 @@ function spanLength(segment: Segment, from: number, to: number): number {
   return segmentLength(from === 0 && to === 1 ? segment : subSegment(segment, from, to));
 }
 
-/** The exact curve pieces of a chain; its two ends are moved onto their vertices. */
+/** Returns the exact curve pieces of a chain; its two ends are moved onto their vertices. */
 function cutOut(chain: Chain, runs: readonly Monotone[], cuts: Cuts): Segment[] {
   const [x0, y0, x1, y1] = [cuts.x[chain.start]!, cuts.y[chain.start]!, cuts.x[chain.end]!, cuts.y[chain.end]!];
   if (chain.pieces.length === 1 && runs[chain.pieces[0]!.run]!.segment.kind === 'line') {

@@ -3,10 +3,10 @@ import type { Edge } from './edge.ts';
 import { extent } from './directions.ts';
 
 /**
- * Edges of a boundary close to loops when as many run to every vertex as leave it. Where curves lie so near to each other
- * that their sides are mistaken, a few vertices are off by one. Such vertices are brought together along the shortest way
- * of edges, each of which joins the boundary or leaves it. Null when one is farther than `farthest` (inches) from the next
- * that it could be brought together with.
+ * Repairs the in-degree and out-degree of a boundary's vertices: its edges close to loops when both are equal
+ * everywhere (an Eulerian graph). Where curves are so close that their sides are mistaken, a few vertices are off by
+ * one. These vertices are connected along the shortest path of edges, each of which is added to the boundary or
+ * removed from it. Null when a path would be longer than `farthest` (inches).
  */
 export function balanced(edges: readonly Edge[], inside: InsideBits, farthest: number): InsideBits | null {
   const surplus = new Map<number, number>();
@@ -38,13 +38,13 @@ export function balanced(edges: readonly Edge[], inside: InsideBits, farthest: n
   return surplus.size === 0 ? bits : null;
 }
 
-/** More vertices than this out of balance: the arrangement is wrong, not a few of its sides. */
+/** Maximum number of unbalanced vertices: with more, the arrangement is wrong as a whole. */
 const MOST = 400;
 
-/** 1 when the boundary runs along the edge, -1 when it runs back along it, 0 when it does not pass. */
+/** Returns 1 when the boundary follows the edge, -1 when it follows it in reverse, 0 when it does not include it. */
 const flowOf = (bits: number): number => (bits === LEFT_INSIDE ? 1 : bits === RIGHT_INSIDE ? -1 : 0);
 
-/** The bits of an edge that the boundary runs along once more in the given direction, or once less in the other. */
+/** Returns the bits of an edge with one more boundary pass in this direction, or one less in the other. */
 function turned(bits: number, forward: boolean): number {
   if (flowOf(bits) === 0) return forward ? LEFT_INSIDE : RIGHT_INSIDE;
   return LEFT_INSIDE | RIGHT_INSIDE;
@@ -87,7 +87,7 @@ function shortestWay(
     for (const edge of at.get(here) ?? []) {
       const { start, end, curves } = edges[edge]!;
       const forward = start === here;
-      // The boundary runs along an edge once at most.
+      // The boundary follows an edge at most once.
       if (flowOf(bits[edge]!) === (forward ? 1 : -1)) continue;
       const there = forward ? end : start;
       const next = far + extent(curves[0]!.segments);

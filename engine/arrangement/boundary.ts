@@ -7,10 +7,10 @@ import type { Region } from './winding/fill-region.ts';
 import { propagateWindings } from './winding/winding-propagation.ts';
 import type { HalfEdge } from './vertex-order.ts';
 
-/** A closed run along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
+/** A closed path along the material's edge, material on its (-dy, dx) side: outer contours run clockwise on screen. */
 export type BoundaryLoop = {
   readonly contour: Contour;
-  /** The edges it is made of. */
+  /** Edges of the loop. */
   readonly edges: readonly number[];
 };
 
@@ -21,14 +21,17 @@ export type Boundary = {
 };
 
 type Directed = {
-  /** The edge as it is run: see HalfEdge. */
+  /** Edge with direction, see HalfEdge. */
   readonly half: HalfEdge;
   readonly segments: readonly Segment[];
   readonly start: number;
   readonly end: number;
 };
 
-/** Returns the sides of every edge that are inside the region. Calls `visit` for each side while the region counts there. */
+/**
+ * Returns the sides of every edge that are inside the region. Calls `visit` for each side while the region counts
+ * there.
+ */
 export function insideOf(
   arrangement: Arrangement,
   region: Region,
@@ -43,8 +46,8 @@ export function insideOf(
 }
 
 /**
- * Puts the edges that part material from its surroundings together to simple loops. `farthest` (inches): how far apart
- * the ends may be of what does not close and is made to.
+ * Joins the edges between material and surroundings to simple loops. `farthest` (inches) is the maximum gap that is
+ * closed where they do not.
  */
 export function boundaryOf(
   { edges, stars }: Pick<Arrangement, 'edges' | 'stars'>,
@@ -91,7 +94,7 @@ export function boundaryOf(
   return { loops, sound: sound && used.size === open };
 }
 
-/** Walks from edge to edge, material always on the same side, until the start comes round again; null when stuck. */
+/** Follows edges, material always on the same side, back to the start; returns null without a next edge. */
 function follow(first: Directed, fanAt: (vertex: number) => Fan, used: Set<number>): Directed[] | null {
   const path: Directed[] = [];
   let edge = first;
@@ -107,10 +110,10 @@ function follow(first: Directed, fanAt: (vertex: number) => Fan, used: Set<numbe
 
 const nothing = new Map<HalfEdge, never>();
 
-/** The boundary's edges that leave one vertex. */
+/** Boundary edges that leave one vertex. */
 class Fan {
   readonly #leaving: readonly Directed[];
-  /** All half-edges at the vertex by rising angle, when that is known, and where each stands among them. */
+  /** All half-edges at the vertex by ascending angle, when the order is known, and the index of each. */
   readonly #around: readonly HalfEdge[] | null;
   readonly #place: ReadonlyMap<HalfEdge, number>;
   readonly #of: ReadonlyMap<HalfEdge, Directed>;
@@ -122,14 +125,14 @@ class Fan {
     this.#of = this.#around === null ? nothing : new Map(leaving.map((directed) => [directed.half, directed]));
   }
 
-  /** The edge that goes on from the one that arrives; null when none that may be taken is left. */
+  /** Returns the next edge after the arriving one, or null without an eligible one. */
   next(arriving: Directed, mayTake: (choice: Directed) => boolean): Directed | null {
     if (this.#around === null) {
       const choices = this.#leaving.filter(mayTake);
       return choices.length > 1 ? sharpest(arriving, choices) : (choices[0] ?? null);
     }
     const around = this.#around;
-    // From the way back through the material, toward smaller angles.
+    // Search order: from the reverse of the arriving edge through the material, toward smaller angles.
     const back = this.#place.get(arriving.half ^ 1)!;
     for (let turn = 1; turn <= around.length; turn++) {
       const choice = this.#of.get(around[(back - turn + around.length) % around.length]!);
@@ -140,9 +143,9 @@ class Fan {
 }
 
 /**
- * Of several edges that leave a vertex, the one that encloses the wedge of material beside the arriving edge: the first
- * one met when turning from the way back through the material. Directions are compared at equal distances from the
- * vertex, so that curves that leave it with one tangent are told apart by their bend.
+ * Selects, of several edges that leave a vertex, the one that encloses the wedge of material beside the arriving edge:
+ * the first one when turning from the reverse direction through the material. Directions are compared at equal
+ * distances from the vertex, so that the curvature distinguishes curves with a common tangent there.
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   const back = backwards(arriving.segments);
@@ -151,7 +154,7 @@ function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   let best = choices[0]!;
   let least = Infinity;
   for (const choice of choices) {
-    // Material lies on the (-dy, dx) side of the arriving edge: seen backwards, toward smaller angles.
+    // Material is on the (-dy, dx) side of the arriving edge: in reverse, toward smaller angles.
     let turn = from - angleAt(choice.segments, distance);
     while (turn <= 0) turn += 2 * Math.PI;
     while (turn > 2 * Math.PI) turn -= 2 * Math.PI;
@@ -163,7 +166,7 @@ function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   return best;
 }
 
-/** A loop that passes a vertex twice falls apart there: into an outer contour and the hole that touches it. */
+/** Splits a loop at each vertex that it passes twice: into an outer contour and the hole that touches it. */
 function simpleLoops(path: readonly Directed[]): BoundaryLoop[] {
   const loops: BoundaryLoop[] = [];
   const stack: Directed[] = [];

@@ -5,10 +5,10 @@ import type { Cuts } from './split-points.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearestOn } from './intersections/nearest-point.ts';
 
-/** A stretch of one run between two parameters. */
+/** Part of one run between two parameters. */
 type Piece = { readonly run: number; readonly from: number; readonly to: number };
 
-/** One contour's pieces between two vertices; both -1 for a whole contour, of which one piece is named. */
+/** One contour's pieces between two vertices; both -1 for a whole contour, represented by one piece. */
 export type Chain = {
   readonly loop: number;
   readonly pieces: readonly Piece[];
@@ -18,15 +18,15 @@ export type Chain = {
 
 const widthOf = ({ x0, y0, x1, y1 }: Monotone): number => Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
 
-/** A point inside a chain: the run it lies on and its parameter. */
+/** A point inside a chain: its run and its parameter. */
 export type Sample = { readonly run: number; readonly t: number };
 
-/** A chain that runs along another one; `at` is beside the middle of that one. */
+/** A chain that coincides with another one; `at` is beside the middle of that one. */
 type Copy = { readonly chain: Chain; readonly forward: boolean; readonly at: Sample };
 
 /**
- * Appends a contour's chains: its pieces between one cut and the next, around to where they began, or the whole contour
- * when nothing meets it. Chains without extent go to `hairs`.
+ * Appends a contour's chains: its pieces between consecutive cuts, around to the first one, or the whole contour
+ * without intersections. Chains without extent are added to `hairs`.
  */
 export function appendChains(
   loop: number,
@@ -38,7 +38,8 @@ export function appendChains(
   { chains, hairs }: { readonly chains: Chain[]; readonly hairs: Chain[] },
 ): void {
   if (cuts.first[first] === cuts.first[end]) {
-    // Where nothing meets the widest run stands for the contour. One without extent has no runs and bounds nothing.
+    // A contour without intersections is represented by its widest run. One without extent has no runs and bounds
+    // nothing.
     let widest: Monotone | undefined;
     let which = first;
     for (let run = first; run < end; run++) {
@@ -49,7 +50,7 @@ export function appendChains(
     if (widest) chains.push({ loop, pieces: [{ run: which, from: widest.from, to: widest.to }], start: -1, end: -1 });
     return;
   }
-  // From the last cut on, around the contour's end to its start.
+  // The chain from the last cut, over the contour's end, to the first cut.
   let last = end - 1;
   while (cuts.first[last] === cuts.first[last + 1]) last--;
   const lastCut = cuts.first[end]! - 1;
@@ -77,7 +78,7 @@ export function appendChains(
   }
 }
 
-/** The pieces' widths, end to end, together. */
+/** Returns the sum of the pieces' widths. */
 function extentOf(pieces: readonly Piece[], runs: readonly Monotone[]): number {
   let sum = 0;
   for (const { run, from, to } of pieces) {
@@ -88,7 +89,7 @@ function extentOf(pieces: readonly Piece[], runs: readonly Monotone[]): number {
   return sum;
 }
 
-/** Chains that run along each other between the same two vertices, together: the first one and its copies. */
+/** Coincident chains between the same two vertices: the first one and its copies. */
 export type CoincidentChains = { readonly chain: Chain; readonly copies: readonly Copy[] };
 
 export function groupCoincident(
@@ -114,7 +115,7 @@ export function groupCoincident(
     }
     if (others.length === 1) others[0]!.box = boxOf(others[0]!.chain, runs);
     one.box = boxOf(chain, runs);
-    // The latest first.
+    // Start with the latest chain.
     let along = others.length - 1;
     while (
       along >= 0 &&
@@ -153,7 +154,7 @@ const boxesAgree = (a: Box, b: Box, tolerance: number): boolean =>
   Math.abs(a.maxX - b.maxX) <= tolerance &&
   Math.abs(a.maxY - b.maxY) <= tolerance;
 
-/** Adds the chain to the copies of another between the same vertices when they run along each other. */
+/** Adds the chain to the copies of another one between the same vertices if they coincide. */
 function joins(
   chain: Chain,
   { chain: first, copies }: { readonly chain: Chain; readonly copies: Copy[] },
@@ -165,8 +166,8 @@ function joins(
   const { x, y } = pointAt(segment, at.t);
   const mine = sampleNear(chain, runs, x, y, tolerance);
   if (!mine) return false;
-  // Two straight ones between the same two places run along each other. Others are asked both ways: a spur of a hair's
-  // length lies on the contour it hangs on, but the contour not on the spur.
+  // Two straight chains between the same two points coincide. Others are tested both ways: a tiny spur is on the
+  // contour it belongs to, but the contour is not on the spur.
   const straight = chain.start !== chain.end && isLine(first, runs) && isLine(chain, runs);
   if (!straight && !(runsAlong(first, chain, runs, tolerance) && runsAlong(chain, first, runs, tolerance)))
     return false;
@@ -180,8 +181,8 @@ const isLine = ({ pieces }: Chain, runs: readonly Monotone[]): boolean =>
   pieces.length === 1 && runs[pieces[0]!.run]!.segment.kind === 'line';
 
 /**
- * A sample of the chain within `tolerance` of a point. Looked for from the piece numbered `from` on to both sides: for points
- * in a row it lies near by.
+ * Returns a sample of the chain within `tolerance` of a point. The search begins at piece `from` and continues in both
+ * directions, since consecutive points are close.
  */
 function sampleNear(
   { pieces }: Chain,
@@ -206,7 +207,7 @@ function sampleNear(
   return null;
 }
 
-/** Quarter points of one chain lie on the other. */
+/** Returns true when the quarter points of one chain are on the other. */
 function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], tolerance: number): boolean {
   let piece = 0;
   return a.pieces.every(({ run, from, to }) =>
@@ -219,7 +220,7 @@ function runsAlong(a: Chain, b: Chain, runs: readonly Monotone[], tolerance: num
   );
 }
 
-/** What of which segments a chain is made of; runs of one segment that follow each other are one piece again. */
+/** Returns the segment intervals of a chain; consecutive runs of one segment are merged. */
 export function spansOf(
   { pieces }: Chain,
   runs: readonly Monotone[],
@@ -234,7 +235,7 @@ export function spansOf(
   return spans;
 }
 
-/** The middle of the chain's widest piece. */
+/** Returns the middle of the chain's widest piece. */
 export function middleOf(chain: Chain, runs: readonly Monotone[]): Sample {
   let best: Sample = { run: chain.pieces[0]!.run, t: 0 };
   let widest = -1;

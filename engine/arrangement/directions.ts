@@ -2,10 +2,13 @@ import { bendBound } from '../geometry/flatten.ts';
 import { derivativeAt, pointAt, reverseSegment } from '../geometry/segment.ts';
 import type { Segment } from '../geometry/types.ts';
 
-/** The same run of segments from its other end. */
+/** Returns the run of segments in reverse. */
 export const backwards = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
 
-/** How far from its first point (or from its last) a run of segments gets, at its segments' ends and middles. */
+/**
+ * Returns the greatest distance of a run of segments from its first point (or from its last), at its segments' ends
+ * and middles.
+ */
 export function extent(segments: readonly Segment[], fromEnd = false): number {
   const last = segments.at(-1)!;
   const [x0, y0] = fromEnd ? [last.x1, last.y1] : [segments[0]!.x0, segments[0]!.y0];
@@ -20,8 +23,8 @@ export function extent(segments: readonly Segment[], fromEnd = false): number {
 }
 
 /**
- * The direction in which a run leaves its first point (or goes back from its last), and by how much it may turn until it
- * is `distance` away.
+ * Returns the direction in which a run leaves its first point (or returns from its last), and the greatest turn until
+ * it is `distance` away.
  */
 export function tangent(
   segments: readonly Segment[],
@@ -37,7 +40,7 @@ export function tangent(
   };
 }
 
-/** Direction from a run's first point to where it first gets `distance` away. */
+/** Returns the direction from a run's first point to the first point `distance` away. */
 export function angleAt(segments: readonly Segment[], distance: number): number {
   const { x0, y0 } = segments[0]!;
   const away = (segment: Segment, t: number) => {

@@ -1,14 +1,14 @@
 import type { Segment } from '../geometry/types.ts';
 
-/** One contour's curve between two places where contours meet (or a whole contour that meets nothing). */
+/** One contour's curve between two intersections (or a whole contour without any). */
 type EdgeCurve = {
   readonly loop: number;
   readonly segments: readonly Segment[];
 };
 
 /**
- * An edge of the arrangement: every curve that runs along it. Directions are those of the first curve; its left is the
- * side of (-dy, dx), where the inside lies of a contour that runs clockwise on screen.
+ * An edge of the arrangement: all coincident curves. Directions are those of the first curve; its left is the side of
+ * (-dy, dx), which is the inside of a contour that runs clockwise on screen.
  */
 export type Edge = {
   readonly curves: readonly (EdgeCurve & { readonly forward: boolean })[];
@@ -17,7 +17,7 @@ export type Edge = {
   readonly end: number;
 };
 
-/** For both sides of an edge how often each contour winds around a point there; contours that do not are left out. */
+/** Windings of each contour around a point on either side of an edge; contours with winding 0 are omitted. */
 export type Sides = {
   readonly left: ReadonlyMap<number, number>;
   readonly right: ReadonlyMap<number, number>;

@@ -2,16 +2,16 @@ import { neumaierSum } from '../geometry/sum.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { Loop } from './loop.ts';
 
-/** Share of a length by which two ways of adding it up may differ. */
+/** Maximum relative difference between two sums of a length. */
 const SAME = 1e-9;
-/** Share by which curves that run along each other may differ in length, beside some tolerances at their ends. */
+/** Maximum relative difference in length of coincident curves, beside some tolerances at their ends. */
 const ALONG = 1e-3;
 
 const agree = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * True when the edges of an arrangement hold every closed contour from end to end, once, and nothing was taken for the
- * double of something of another length. `drawnIn`: of every stretch of every edge. Where it is false an outline was lost.
+ * Returns true when the edges of an arrangement contain every closed contour completely and once, and all coincident
+ * curves have one length; otherwise an outline was lost. `drawnIn` lists the lengths of every edge's curves.
  */
 export function holdsAll(
   loops: readonly Loop[],

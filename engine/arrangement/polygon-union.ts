@@ -9,8 +9,8 @@ const TOLERANCE = 1e-5;
 const GRID = 1e-9;
 
 /**
- * The outline by integer polygon booleans: the stand-in for drawings so broken that the exact outline does not close.
- * Fills are united, each by its own rule; outlines without fill count by even-odd. Its loops name no edges.
+ * Returns the outline by integer polygon booleans: the fallback for drawings whose exact outline does not close. Fills
+ * are united, each by its own rule; outlines without fill count by even-odd. Its loops have no edges.
  */
 export function polygonOutline(loops: readonly Loop[], size: number): { edges: []; boundary: Boundary } {
   const scale = 1 / (GRID * size);

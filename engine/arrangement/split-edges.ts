@@ -1,6 +1,6 @@
 /**
- * Edges of an undirected graph that no ring runs through (its bridges), 1 for each: tails, and what alone connects two
- * parts. Edges may repeat and may lead from a vertex to itself; those are no cut edges. Linear time (Tarjan, "A note on
+ * Returns 1 for each bridge of an undirected graph, an edge on no cycle: tails, and single connections between two
+ * parts. Edges may repeat and may lead from a vertex to itself; those are no bridges. Linear time (Tarjan, "A note on
  * finding the bridges of a graph", 1974), without recursion.
  */
 export function cutEdges(vertices: number, from: ArrayLike<number>, to: ArrayLike<number>): Uint8Array {
@@ -20,7 +20,7 @@ export function cutEdges(vertices: number, from: ArrayLike<number>, to: ArrayLik
   }
 
   const cut = new Uint8Array(edges);
-  /** When a vertex was first seen, from 1, and the earliest one that can be reached from beyond it. */
+  /** Discovery order of a vertex, from 1, and the earliest vertex reachable from beyond it. */
   const seen = new Int32Array(vertices);
   const low = new Int32Array(vertices);
   const cursor = first.slice(0, vertices);

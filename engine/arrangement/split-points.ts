@@ -6,21 +6,21 @@ import { nearbyRuns, pairsNear } from './intersections/candidate-pairs.ts';
 import type { ContourIndex } from './intersections/run-index.ts';
 import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
 
-/** Where runs are cut: of run r the cuts from `first[r]` up to `first[r + 1]`, by rising parameter. */
+/** Cut positions of runs: of run r the cuts from `first[r]` up to `first[r + 1]`, by ascending parameter. */
 export type Cuts = {
   readonly first: Int32Array;
   readonly t: Float64Array;
   readonly vertex: Int32Array;
-  /** Where the vertices are. */
+  /** Coordinates of the vertices. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Contours that meet others or themselves. */
+  /** Contours that intersect others or themselves. */
   readonly intersecting: ReadonlySet<number>;
 };
 
 /**
- * Finds all places where runs meet. `boxes`, `contourIndex`: of the runs. What is nearer than four
- * times `tolerance` is one vertex. Throws too_complex beyond MOST_CROSSINGS, at once when a sample foretells it.
+ * Finds all intersections of runs. `boxes` and `contourIndex` belong to the runs. Points nearer than four times
+ * `tolerance` are one vertex. Throws too_complex beyond MOST_CROSSINGS, immediately when a sample forecasts it.
  */
 export function findCuts(
   runs: readonly Monotone[],
@@ -31,7 +31,7 @@ export function findCuts(
 ): Cuts {
   const where: number[] = [];
   const t: number[] = [];
-  /** Number of the place in x and y; both cuts of a crossing have the same. */
+  /** Index of the position in x and y; both cuts of a crossing have the same. */
   const place: number[] = [];
   const x: number[] = [];
   const y: number[] = [];
@@ -41,7 +41,7 @@ export function findCuts(
     place.push(here);
   };
   const endCut = new Uint8Array(2 * runs.length);
-  /** An end where other ends are is cut once, however many come together there: those are near enough to be one place. */
+  /** Cuts an end once, however many ends meet there: they are near enough to be one vertex. */
   const cutEnd = (number: number, run: Monotone, at: number) => {
     const end = at === run.from ? 0 : 1;
     if (endCut[2 * number + end] === 1) return;
@@ -79,7 +79,7 @@ export function findCuts(
   return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, intersecting };
 }
 
-/** Puts the cuts of each run together, by rising parameter. */
+/** Groups the cuts by run, by ascending parameter. */
 function sorted(
   runs: number,
   where: readonly number[],

@@ -1,9 +1,12 @@
 import type { Contour } from '../geometry/types.ts';
 
-/** Share of its length by which a contour may leave a straight line and still enclose nothing. */
+/** Maximum distance of a straight contour from its line, as a share of its length. */
 const STRAIGHT = 1e-9;
 
-/** True when all points of the contour, control points included, lie on one straight line: it can enclose no area. */
+/**
+ * Returns true when all points of the contour, control points included, are on one straight line: it can enclose no
+ * area.
+ */
 export function isStraight(contour: Contour): boolean {
   const points: number[] = [];
   for (const segment of contour.segments) {

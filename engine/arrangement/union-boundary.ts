@@ -11,15 +11,15 @@ import { polygonOutline } from './polygon-union.ts';
 import { drawingRegion } from './winding/fill-region.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 
-/** Places nearer than this share of the drawing's size are one place. */
+/** Distance within which points are one vertex, as a share of the drawing's size. */
 const TOLERANCE = 1e-9;
 /**
- * Tried in turn until the outline closes: drawings made of near misses need a wider tolerance. Two, so that no drawing costs
- * more than twice what a plain one does.
+ * Factors of the tolerance, tried in turn until the outline closes: drawings made of near misses need a wider one. Two
+ * factors, so that no drawing costs more than twice a plain one.
  */
 export const WIDENINGS = [1, 1e3];
 
-/** What does not close by this share of the drawing's size is made to, along the edges there are. */
+/** Maximum gap, as a share of the drawing's size, that is closed along existing edges. */
 const CLOSES = 1e-5;
 
 export type Outline = {
@@ -27,21 +27,21 @@ export type Outline = {
   readonly boundary: Boundary;
   /** Lengths of every edge's curves as drawn. */
   readonly drawnIn: readonly (readonly number[])[];
-  /** What is too short to be an edge. */
+  /** Chains too short to be an edge. */
   readonly hairs: Arrangement['hairs'];
-  /** Windings around the two sides of an edge; counted at the first call. */
+  /** Windings around the two sides of an edge, computed at the first call. */
   readonly sidesOf: Arrangement['sidesOf'];
-  /** For each edge 1 when it runs through a shape that it is not the edge of. */
+  /** For each edge, 1 when it is inside a shape of which it is no edge. */
   readonly covered: Uint8Array;
   /** Loops that bound fills turned into holes: outlines within fills, or fills within outlines. */
   readonly cutOut: ReadonlySet<number>;
-  /** True when the exact outline did not close and polygons had to stand in (accurate to 1e-5 of the size). */
+  /** True when the exact outline did not close and polygons replace it (accurate to 1e-5 of the size). */
   readonly repaired: boolean;
 };
 
 /**
- * The boundary of the material that closed contours enclose together: fill rules, nesting and union applied, curves kept.
- * An arrangement whose edges do not close, or do not hold all that was drawn, is never used.
+ * Returns the boundary of the material that closed contours enclose together: fill rules, nesting and union applied,
+ * curves retained. An arrangement whose edges do not close, or do not contain all contours, is never used.
  */
 export function outline(loops: readonly Loop[]): Outline {
   const contours = loops.map((loop) => loop.contour);
@@ -89,7 +89,9 @@ export function outline(loops: readonly Loop[]): Outline {
   };
 }
 
-/** Returns the loops with an edge on the boundary of the region; on an edge of outlines and fills, the outlines only. */
+/**
+ * Returns the loops with an edge on the boundary of the region; on an edge of outlines and fills, the outlines only.
+ */
 function loopsAround(loops: readonly Loop[], edges: readonly Edge[], sides: InsideBits): ReadonlySet<number> {
   const found = new Set<number>();
   edges.forEach(({ curves }, edge) => {
@@ -100,11 +102,17 @@ function loopsAround(loops: readonly Loop[], edges: readonly Edge[], sides: Insi
   return found;
 }
 
-/** Narrower than places can be told apart: which side of it is material is rounding, so it bounds none. */
+/**
+ * Returns true for a contour narrower than the vertex tolerance, whose sides are decided by rounding: it bounds no
+ * material.
+ */
 const isThin = (contour: Contour, tolerance: number): boolean =>
   Math.abs(contourArea(contour)) <= 4 * tolerance * contourLength(contour);
 
-/** Extent of the contours, or what their distance from the origin costs in rounding when that is more. */
+/**
+ * Returns the extent of the contours, or the equivalent of the rounding at their distance from the origin when that is
+ * more.
+ */
 function sizeOf(contours: readonly Contour[]): number {
   const box = contoursBox(contours);
   const extent = Math.max(box.maxX - box.minX, box.maxY - box.minY);

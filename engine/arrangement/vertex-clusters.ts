@@ -1,9 +1,9 @@
 import { cellSlot, slotsFor } from '../geometry/cell-slot.ts';
 
 /**
- * Numbers places so that those within `tolerance` of each other share a number (chains of them too). Places are kept in
- * cells of a hashed grid; strangers in a cell do no harm, since distances decide. Of places much nearer than the tolerance
- * only one is kept, so that a thousand lines through one point cost no million comparisons.
+ * Numbers points so that those within `tolerance` of each other share a number (also through chains of them). Points
+ * are stored in cells of a hashed grid; hash collisions are harmless, since distances decide. Of points much nearer
+ * than the tolerance only one is stored, so that a thousand lines through one point need no million comparisons.
  */
 export function clusters(
   x: ArrayLike<number>,
@@ -13,7 +13,7 @@ export function clusters(
   const count = x.length;
   let far = 0;
   for (let i = 0; i < count; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
-  // Numbers of cells stay whole numbers that one can be added to, however far out places are.
+  // Cell numbers must be exact integers, including their neighbors, however far out points are.
   const cell = Math.max(4 * tolerance, far * 2 ** -48);
   const slots = slotsFor(count);
   const head = new Int32Array(slots).fill(-1);

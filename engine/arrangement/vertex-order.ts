@@ -1,25 +1,24 @@
 import type { Edge } from './edge.ts';
 import { angleAt, backwards, extent, tangent } from './directions.ts';
 
-/**
- * An edge seen from one of its ends: 2 * edge when it leaves its start, 2 * edge + 1 when it leaves its end (that is, is
- * run backwards).
- */
+/** Edge with direction: 2 * edge from start to end, 2 * edge + 1 from end to start. */
 export type HalfEdge = number;
 
-/** Edges around a vertex must be this many tolerances apart where their order is looked at. */
+/** Minimum distance in tolerances between edges around a vertex at which their order is determined. */
 const CLEAR = 64;
 
 export type VertexStars = {
-  /** Half-edges that leave each vertex, by rising angle (clockwise on screen); null where their order is in doubt. */
+  /**
+   * Half-edges that leave each vertex, by ascending angle (clockwise on screen); null where their order is uncertain.
+   */
   readonly around: readonly (readonly HalfEdge[] | null)[];
 };
 
 /**
- * Puts the edges at every vertex in their order around it: by their tangents, or where those do not tell by their
- * directions at one distance from the vertex, so that curves that leave it with one tangent are told apart by their bend;
- * since edges meet nowhere but in vertices, the order there is the order at the vertex. Where two come within CLEAR
- * tolerances of each other at that distance the vertex is left out.
+ * Sorts the edges around every vertex: by their tangents, or where these are too close by their directions at one
+ * distance from the vertex, so that the curvature distinguishes curves with a common tangent. Since edges meet only at
+ * vertices, the order there is the order at the vertex. A vertex is omitted when two edges are within CLEAR tolerances
+ * of each other at that distance.
  */
 export function vertexStars(edges: readonly Edge[], vertices: number, tolerance: number): VertexStars {
   /** Half-edges by vertex: those of vertex v are at `leaving`, from first[v] up to first[v + 1]. */
@@ -46,7 +45,7 @@ export function vertexStars(edges: readonly Edge[], vertices: number, tolerance:
 }
 
 function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], tolerance: number): readonly HalfEdge[] | null {
-  // Two have but one order around a vertex.
+  // Two edges have only one order around a vertex.
   if (list.length <= 2) return list;
   const segmentsOf = (half: HalfEdge) => edges[half >> 1]!.curves[0]!.segments;
   const clear = CLEAR * tolerance;
@@ -66,7 +65,7 @@ function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], tolerance: n
   return sorted(list, angles, (gap) => gap * radius > clear);
 }
 
-/** The half-edges by rising angle; null where two that follow each other are not apart. */
+/** Returns the half-edges by ascending angle; null when two consecutive ones are too close. */
 function sorted(
   list: readonly HalfEdge[],
   angles: readonly number[],

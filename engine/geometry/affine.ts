@@ -1,13 +1,12 @@
 import type { Affine, Arc, Contour, Point, Segment } from './types.ts';
 
-/** The map that changes nothing. */
 export const identity: Affine = [1, 0, 0, 1, 0, 0];
 
 export const translation = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 
 export const scaling = (x: number, y: number = x): Affine => [x, 0, 0, y, 0, 0];
 
-/** Rotation about the origin; a positive angle (radians) turns x toward y. Quarter turns are exact. */
+/** Returns a rotation about the origin; a positive angle (radians) turns x toward y. Quarter turns are exact. */
 export function rotation(angle: number): Affine {
   const quarters = angle / (Math.PI / 2);
   if (Number.isInteger(quarters)) {
@@ -21,17 +20,17 @@ export function rotation(angle: number): Affine {
   return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** The map that applies `inner` first, then `outer` (the order in which nested SVG transforms multiply). */
+/** Returns the map that applies `inner` first, then `outer` (the order in which nested SVG transforms multiply). */
 export function multiply(outer: Affine, inner: Affine): Affine {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Signed area of the image of the unit square; negative when the map mirrors. */
+/** Returns the signed area of the image of the unit square; negative when the map mirrors. */
 export const determinant = (map: Affine): number => map[0] * map[3] - map[1] * map[2];
 
-/** The inverse map, or null when the map flattens the plane (or is not finite). */
+/** Returns the inverse map, or null when the map is singular or not finite. */
 export function invert(map: Affine): Affine | null {
   const [a, b, c, d, e, f] = map;
   const det = determinant(map);
@@ -44,8 +43,8 @@ export function applyToPoint(map: Affine, x: number, y: number): Point {
 }
 
 /**
- * The segment's exact image: every kind stays its kind, arcs included, under any affine map (also mirrored or
- * flattened ones). Neighbors that met exactly still do, since equal points have equal images.
+ * Returns the segment's exact image: every kind is preserved, arcs included, under any affine map (also mirrored or
+ * singular ones). Neighbors that met exactly still do, since equal points have equal images.
  */
 export function transformSegment(map: Affine, segment: Segment): Segment {
   const [a, b, c, d, e, f] = map;
@@ -87,13 +86,13 @@ export function transformContour(map: Affine, contour: Contour): Contour {
   return { segments: contour.segments.map((segment) => transformSegment(map, segment)), closed: contour.closed };
 }
 
-/** Two singular values nearer than this (relative) are those of a circle seen through rounding. */
+/** Relative difference of singular values below which they are those of a circle with rounding. */
 const CIRCLE = 4e-16;
 
 /**
  * With N = M·R(rotation)·diag(rx, ry) = R(u)·diag(s1, s2)·R(v), the image of angle θ on the unit circle is
- * R(u)·diag(s1, s2) at θ + v; a negative s2 (mirror) turns the angle round. The closed form of the 2x2 decomposition is
- * the textbook one by sums and differences of the matrix' corners.
+ * R(u)·diag(s1, s2) at θ + v; a negative s2 (mirror) reverses the angle. The closed form of the 2x2 decomposition is
+ * the textbook one by sums and differences of the matrix entries.
  */
 function transformArc(map: Affine, arc: Arc, x0: number, y0: number, x1: number, y1: number): Arc {
   const [a, b, c, d, e, f] = map;

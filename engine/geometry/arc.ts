@@ -2,7 +2,7 @@ import type { Arc, Line, Point } from './types.ts';
 
 const TURN = 2 * Math.PI;
 
-/** Center, radii of either order, and the turn of the first radius from the x axis (radians). */
+/** Center, radii in either order, and the rotation of the first radius from the x axis (radians). */
 export type Ellipse = {
   readonly cx: number;
   readonly cy: number;
@@ -11,7 +11,7 @@ export type Ellipse = {
   readonly rotation: number;
 };
 
-/** An arc in center form with rx >= ry, whatever order the radii came in. End points are taken as given. */
+/** Returns an arc in center form with rx >= ry for radii in either order. End points are used as passed. */
 function arcOf(
   ends: readonly [x0: number, y0: number, x1: number, y1: number],
   { cx, cy, rx, ry, rotation }: Ellipse,
@@ -19,7 +19,7 @@ function arcOf(
   sweep: number,
 ): Arc {
   const [x0, y0, x1, y1] = ends;
-  // Swapping the axes turns the frame by a quarter, and angles in it back by one.
+  // Swapping the axes rotates the frame by a quarter turn, and its angles back by one.
   return rx >= ry
     ? { kind: 'arc', x0, y0, x1, y1, cx, cy, rx, ry, rotation, start, sweep }
     : {
@@ -38,7 +38,7 @@ function arcOf(
       };
 }
 
-/** What SVG's path command A says between its end points; radians. */
+/** Arguments of SVG's path command A between its end points; radians. */
 type ArcCommand = {
   readonly rx: number;
   readonly ry: number;
@@ -48,9 +48,9 @@ type ArcCommand = {
 };
 
 /**
- * The arc of SVG's path command A, from its end points (radians for `rotation`, either sign of radius). Radii that cannot
- * span the end points are enlarged as SVG asks; a zero radius gives a straight line; equal end points give null: the
- * command draws nothing.
+ * Returns the arc of SVG's path command A from its end points (radians for `rotation`, either sign of radius). Radii
+ * that cannot span the end points are enlarged as SVG requires; a zero radius produces a straight line; equal end
+ * points produce null: the command draws nothing.
  *
  * Source: SVG 1.1, implementation notes F.6.5 and F.6.6.
  */
@@ -92,8 +92,8 @@ export function arcFromEndpoints(from: Point, command: ArcCommand, to: Point): A
 }
 
 /**
- * An arc about a center (PostScript's arc and arcn, circles, rounded corners); `sweep` is cut to one turn either way. The
- * point at `start` is the first point unless `from` gives the exact one that the segment before ended in.
+ * Returns an arc about a center (PostScript's arc and arcn, circles, rounded corners); `sweep` is limited to one turn
+ * in either direction. The first point is the one at `start`, unless `from` is the exact end of the previous segment.
  */
 export function arcAroundCenter(
   ellipse: Ellipse,
@@ -115,7 +115,10 @@ export function arcAroundCenter(
   return arcOf([first.x, first.y, last.x, last.y], ellipse, start, turn);
 }
 
-/** A whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x toward y, as SVG draws it. */
+/**
+ * Returns a whole ellipse as one arc, beginning at its rightmost point (before rotation) and turning x toward y, as
+ * SVG draws it.
+ */
 export function wholeEllipse(cx: number, cy: number, rx: number, ry: number, rotation = 0): Arc {
   return arcAroundCenter({ cx, cy, rx: Math.abs(rx), ry: Math.abs(ry), rotation }, 0, TURN);
 }

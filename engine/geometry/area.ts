@@ -2,9 +2,9 @@ import { neumaierSum } from './sum.ts';
 import type { Contour, Segment } from './types.ts';
 
 /**
- * Signed area enclosed by a contour, in square units: positive when it runs clockwise on screen (x toward y). An open
- * contour is taken as closed by a straight line. Exact but for rounding: Green's theorem in closed form per segment,
- * about the contour's first point so that far-away drawings lose nothing.
+ * Returns the signed area enclosed by a contour, in square units: positive when it runs clockwise on screen (x toward
+ * y). An open contour is treated as closed by a straight line. Exact up to rounding: Green's theorem in closed form
+ * per segment, about the contour's first point so that distant drawings lose no accuracy.
  */
 export function contourArea(contour: Contour): number {
   const first = contour.segments[0];
@@ -13,7 +13,7 @@ export function contourArea(contour: Contour): number {
   return neumaierSum(contour.segments, (segment) => segmentArea(segment, x0, y0));
 }
 
-/** Signed area swept by the ray from (ox, oy) to the point that runs along the segment. */
+/** Returns the signed area swept by the ray from (ox, oy) to the point that moves along the segment. */
 function segmentArea(segment: Segment, ox: number, oy: number): number {
   const { x0, y0, x1, y1 } = segment;
   const px = x1 - x0;

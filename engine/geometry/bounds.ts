@@ -2,7 +2,7 @@ import { extremeParameters } from './extremes.ts';
 import { pointAt } from './segment.ts';
 import type { Box, Contour, Segment } from './types.ts';
 
-/** The box that contains nothing: the neutral element of `unite`. */
+/** The empty box: the neutral element of `unite`. */
 export const emptyBox: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
 export const isEmptyBox = (box: Box): boolean => box.minX > box.maxX;
@@ -16,15 +16,14 @@ export function unite(a: Box, b: Box): Box {
   };
 }
 
-/** True when the boxes share a point, or come within `reach` of doing so in x and in y. */
+/** Returns true when the boxes share a point, or are within `reach` of it in x and in y. */
 export function boxesTouch(a: Box, b: Box, reach = 0): boolean {
   return a.minX - reach <= b.maxX && b.minX - reach <= a.maxX && a.minY - reach <= b.maxY && b.minY - reach <= a.maxY;
 }
 
-/** The tight box of the curve itself (not of its control points), exact but for rounding. */
+/** Returns the tight box of the curve itself (not of its control points), exact up to rounding. */
 export const segmentBox = (segment: Segment): Box => segmentsBox([segment]);
 
-/** The tight box of all curves of a contour. */
 export const contourBox = (contour: Contour): Box => segmentsBox(contour.segments);
 
 export function contoursBox(contours: Iterable<Contour>): Box {

@@ -2,23 +2,24 @@
 const FAN = 16;
 
 /**
- * Static index of boxes: built once, then asked which boxes touch a query box. Flat arrays, no objects per box.
+ * Static index that returns the boxes touching a query box. Flat arrays, no objects per box.
  *
- * A packed R-tree: boxes in the order of their centers along a Hilbert curve, grouped sixteen at a time, level by level.
- * Source: Kamel, Faloutsos, On packing R-trees (CIKM 1993). Build O(n log n); a query visits only nodes that touch it.
+ * A packed R-tree: boxes in the order of their centers along a Hilbert curve, grouped sixteen at a time, level by
+ * level. Source: Kamel, Faloutsos, On packing R-trees (CIKM 1993). Build O(n log n); a query visits only nodes that
+ * touch it.
  */
 export class BoxIndex {
   /** minX, minY, maxX, maxY of every box: the leaves in packed order, then each level above them, the root last. */
   readonly #boxes: Float64Array;
-  /** For a leaf the caller's item number. */
+  /** Item number of each leaf. */
   readonly #items: Uint32Array;
   /** First box of each level, leaves first, and the end. */
   readonly #levels: number[] = [0];
-  /** Of the query under way, for each level: the box looked at next, and the end of its node. */
+  /** State of the current query, for each level: the next box, and the end of its node. */
   readonly #next: Int32Array;
   readonly #end: Int32Array;
 
-  /** `boxes` holds four numbers for each of the `count` items: minX, minY, maxX, maxY. */
+  /** `boxes` contains four numbers for each of the `count` items: minX, minY, maxX, maxY. */
   constructor(boxes: Float64Array, count: number) {
     let total = count;
     for (let n = count; n > 1;) {
@@ -65,8 +66,8 @@ export class BoxIndex {
   }
 
   /**
-   * Calls `visit` with every item whose box shares a point with the query box (borders count), in no promised order, until
-   * it says false, and tells how many boxes were compared. `visit` must not search the same index.
+   * Calls `visit` with every item whose box shares a point with the query box (borders count), in unspecified order,
+   * until it returns false, and returns the number of boxes compared. `visit` must not search the same index.
    */
   search(minX: number, minY: number, maxX: number, maxY: number, visit: (item: number) => boolean | void): number {
     const b = this.#boxes;
@@ -102,12 +103,12 @@ export class BoxIndex {
   }
 }
 
-/** Cells of the curve along each side of the square around all centers: two to this. */
+/** Binary logarithm of the number of curve cells along each side of the square around all centers. */
 const CURVE_BITS = 15;
-/** More items than this have no room beside their place on the curve in one number. */
+/** Maximum number of items whose index fits into one number together with their position on the curve. */
 const MOST_ITEMS = 2 ** (53 - 2 * CURVE_BITS);
 
-/** Item numbers in the order in which a Hilbert curve over the square around all centers passes them. */
+/** Returns the item numbers in the order of their centers along a Hilbert curve over the square around all centers. */
 function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   if (count > MOST_ITEMS) throw new RangeError(`An index holds up to ${MOST_ITEMS} boxes.`);
   let minX = Infinity;
@@ -122,10 +123,10 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
     if (y < minY) minY = y;
     if (y > maxY) maxY = y;
   }
-  // One scale for both: what lies along a line is then in the order of that line.
+  // One scale for both axes: items along a line are then in the order of that line.
   const scale = (2 ** CURVE_BITS - 1) / Math.max(maxX - minX, maxY - minY, Number.MIN_VALUE);
   const cell = (offset: number): number => (offset > 0 ? Math.floor(Math.min(offset * scale, 2 ** CURVE_BITS - 1)) : 0);
-  // Sorting plain numbers needs no comparing function: an item's place on the curve, then its own number.
+  // Plain numbers sort without a comparison function: an item's position on the curve, then its own number.
   const places = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const column = cell(boxes[4 * i]! + boxes[4 * i + 2]! - minX);
@@ -138,7 +139,7 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   return order;
 }
 
-/** How many cells the curve passes before this one. */
+/** Returns the number of curve cells before this one. */
 function alongHilbertCurve(column: number, row: number): number {
   let x = column;
   let y = row;
@@ -147,7 +148,7 @@ function alongHilbertCurve(column: number, row: number): number {
     const right = (x & side) > 0 ? 1 : 0;
     const lower = (y & side) > 0 ? 1 : 0;
     passed += side * side * ((3 * right) ^ lower);
-    // The quarter entered is turned so that the curve in it begins where the one before ended.
+    // The quarter is rotated so that its part of the curve begins at the end of the previous one.
     if (lower === 0) {
       const turned = right === 1 ? side - 1 - (x & (side - 1)) : x;
       x = right === 1 ? side - 1 - (y & (side - 1)) : y;

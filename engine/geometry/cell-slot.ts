@@ -1,6 +1,6 @@
 /**
- * Where a hashed grid of `slots` (a power of two) keeps a cell, by whole numbers of its column and row. Cells may share a
- * slot.
+ * Returns the slot of a cell in a hashed grid of `slots` (a power of two), by integers of its column and row. Cells
+ * may share a slot.
  */
 export function cellSlot(column: number, row: number, slots: number): number {
   const high = Math.floor(column / 2 ** 32) * 31 + Math.floor(row / 2 ** 32);
@@ -8,5 +8,5 @@ export function cellSlot(column: number, row: number, slots: number): number {
   return (mixed ^ (mixed >>> 15)) & (slots - 1);
 }
 
-/** As many slots as `count` cells are found in quickly. */
+/** Returns the number of slots for efficient look-up of `count` cells. */
 export const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(2 * count + 2));

@@ -1,19 +1,22 @@
 import { reverseSegment } from './segment.ts';
 import type { Contour, Line } from './types.ts';
 
-/** The same contour run the other way. */
+/** Returns the contour in reverse direction. */
 export function reverseContour(contour: Contour): Contour {
   return { segments: contour.segments.toReversed().map(reverseSegment), closed: contour.closed };
 }
 
-/** The contour closed, by a straight line where its ends are apart. Closed contours come back as they are. */
+/** Returns the contour closed, by a straight line where its ends are apart. Closed contours are returned unchanged. */
 export function closeContour(contour: Contour): Contour {
   if (contour.closed) return contour;
   const gap = closingLine(contour);
   return { segments: gap ? [...contour.segments, gap] : contour.segments, closed: true };
 }
 
-/** The straight line from an open contour's end to its start; null when it is closed, empty, or its ends coincide. */
+/**
+ * Returns the straight line from an open contour's end to its start; null when it is closed, empty, or its ends
+ * coincide.
+ */
 export function closingLine(contour: Contour): Line | null {
   const first = contour.segments[0];
   const last = contour.segments.at(-1);
@@ -22,7 +25,7 @@ export function closingLine(contour: Contour): Line | null {
   return { kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 };
 }
 
-/** A closed polygon through the points; the closing side is added. Fewer than two points have no contour: throws. */
+/** Returns a closed polygon through the points; the closing side is added. Throws for fewer than two points. */
 export function polygonContour(points: readonly { readonly x: number; readonly y: number }[]): Contour {
   if (points.length < 2) throw new RangeError('A polygon needs at least two points.');
   const segments = points.map((point, i): Line => {
@@ -32,7 +35,7 @@ export function polygonContour(points: readonly { readonly x: number; readonly y
   return { segments, closed: true };
 }
 
-/** An axis-parallel rectangle, running clockwise on screen from its upper left corner. */
+/** Returns an axis-parallel rectangle, clockwise on screen from its upper left corner. */
 export function rectangleContour(x: number, y: number, width: number, height: number): Contour {
   return polygonContour([
     { x, y },

@@ -1,8 +1,8 @@
 import type { Segment } from './types.ts';
 
 /**
- * Parameters in (0, 1), ascending, where the segment turns back in x or in y: between them it is monotone in both. Lines
- * have none; a curve has at most four, a whole ellipse four (five when it begins on one).
+ * Returns the parameters in (0, 1), ascending, at which the segment reverses in x or in y: between them it is monotone
+ * in both. Lines have none; a curve has at most four, a whole ellipse four (five when it begins on one).
  */
 export function extremeParameters(segment: Segment): number[] {
   const found: number[] = [];
@@ -27,13 +27,15 @@ export function extremeParameters(segment: Segment): number[] {
   return found.length > 1 ? found.toSorted((a, b) => a - b) : found;
 }
 
-/** Root of a t + b. */
+/** Adds the root of a t + b. */
 function addLinearRoot(a: number, b: number, found: number[]): void {
   const t = -b / a;
   if (t > 0 && t < 1) found.push(t);
 }
 
-/** Roots of the derivative of a cubic Bezier in one coordinate, by the quadratic formula that does not cancel. */
+/**
+ * Adds the roots of the derivative of a cubic Bezier in one coordinate, by the quadratic formula without cancellation.
+ */
 function addCubicTurns(p: number, c: number, d: number, q: number, found: number[]): void {
   const a = q - p + 3 * (c - d);
   const halfB = d - 2 * c + p;
@@ -52,7 +54,7 @@ function addCubicTurns(p: number, c: number, d: number, q: number, found: number
   }
 }
 
-/** Every parameter at which the arc passes the angle or its opposite. */
+/** Adds every parameter at which the arc passes the angle or its opposite. */
 function addAngle(angle: number, start: number, sweep: number, found: number[]): void {
   const low = Math.min(start, start + sweep);
   const high = Math.max(start, start + sweep);

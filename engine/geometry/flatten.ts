@@ -3,19 +3,19 @@ import { derivativeAt, pointAt } from './segment.ts';
 import type { Contour, Point, Segment } from './types.ts';
 
 /**
- * Which side of the curve the polyline may leave it to, seen along the direction of travel on a y-down screen.
- * `chord`: corners lie on the curve; the error falls to both sides. `left` / `right`: the polyline never passes to the
- * other side. A part (outer contour clockwise on screen, holes the other way) is covered whole by `left`.
+ * Side of the curve to which the polyline may deviate, along the direction of travel on a y-down screen. `chord`:
+ * corners are on the curve; the error is on both sides. `left` / `right`: the polyline never crosses to the other
+ * side. A part (outer contour clockwise on screen, holes the other way) is covered entirely by `left`.
  */
 export type FlattenSide = 'chord' | 'left' | 'right';
 
-/** Halvings of one segment at most: 2^16 pieces, far below any tolerance that makes sense. */
+/** Maximum depth of halving one segment: 2^16 pieces, far below any reasonable tolerance. */
 const MAX_DEPTH = 16;
 
 /**
- * Points of a contour as a polyline that stays within `tolerance` (same unit, > 0) of the curve. A closed contour's first
- * point is not repeated at the end. With a one-sided `side`, convex runs are replaced by their tangents, so the polyline
- * errs only to that side (but for rounding).
+ * Returns the points of a contour as a polyline within `tolerance` (same unit, > 0) of the curve. A closed contour's
+ * first point is not repeated at the end. With a one-sided `side`, convex runs are replaced by their tangents, so the
+ * polyline deviates only to that side (up to rounding).
  */
 export function flattenContour(contour: Contour, tolerance: number, side: FlattenSide = 'chord'): Point[] {
   const first = contour.segments[0];
@@ -51,7 +51,10 @@ type OneSided = {
   readonly points: Point[];
 };
 
-/** A run without inflection: chords where it bulges to the forbidden side, tangents where it bulges to the allowed one. */
+/**
+ * Appends a piece without inflection: chords where it bulges to the forbidden side, tangents where it bulges to the
+ * allowed one.
+ */
 function appendOneSided(segment: Segment, from: number, to: number, how: OneSided, depth: number): void {
   const halve = () => {
     const middle = (from + to) / 2;
@@ -67,7 +70,7 @@ function appendOneSided(segment: Segment, from: number, to: number, how: OneSide
   const chordX = end.x - start.x;
   const chordY = end.y - start.y;
   const bulge = chordX * (middle.y - start.y) - chordY * (middle.x - start.x);
-  // y grows toward the right hand of x, so a positive bulge lies on the right.
+  // y increases to the right of the x direction, so a positive bulge is on the right.
   const outward = how.side === 'right' ? bulge > 0 : bulge < 0;
   if (outward) {
     const tip = tangentsMeet(segment, from, to, start, end);
@@ -89,8 +92,8 @@ function tangentsMeet(segment: Segment, from: number, to: number, start: Point, 
 }
 
 /**
- * Greatest length of the second derivative by the parameter. A chord over a parameter step h leaves the curve by at most
- * h² / 8 times this (Wang's bound).
+ * Returns an upper bound of the second derivative's length by the parameter. A chord over a parameter step h deviates
+ * from the curve by at most h² / 8 times this (Wang's bound).
  */
 export function bendBound(segment: Segment): number {
   switch (segment.kind) {

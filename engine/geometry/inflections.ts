@@ -1,6 +1,6 @@
 import type { Segment } from './types.ts';
 
-/** Parameters in (0, 1), ascending, where a cubic's curvature changes sign; other kinds have none. */
+/** Returns the parameters in (0, 1), ascending, at which a cubic's curvature changes sign; other kinds have none. */
 export function inflectionParameters(segment: Segment): number[] {
   if (segment.kind !== 'cubic') return [];
   const { x0, y0 } = segment;

@@ -1,7 +1,7 @@
 import { arcAroundCenter } from './arc.ts';
 import type { Point, Segment } from './types.ts';
 
-/** Point at parameter t in [0, 1]. The end points come back to the last bit. */
+/** Returns the point at parameter t in [0, 1]. The end points are returned to the last bit. */
 export function pointAt(segment: Segment, t: number): Point {
   if (t === 0) return { x: segment.x0, y: segment.y0 };
   if (t === 1) return { x: segment.x1, y: segment.y1 };
@@ -39,7 +39,7 @@ export function pointAt(segment: Segment, t: number): Point {
   }
 }
 
-/** Derivative by the parameter (not a unit vector; zero at a cusp). */
+/** Returns the derivative by the parameter (not a unit vector; zero at a cusp). */
 export function derivativeAt(segment: Segment, t: number): Point {
   const s = 1 - t;
   switch (segment.kind) {
@@ -70,7 +70,7 @@ export function derivativeAt(segment: Segment, t: number): Point {
   }
 }
 
-/** The same curve run backwards. */
+/** Returns the same curve in reverse. */
 export function reverseSegment(segment: Segment): Segment {
   const { x0, y0, x1, y1 } = segment;
   switch (segment.kind) {
@@ -104,8 +104,8 @@ export function reverseSegment(segment: Segment): Segment {
 }
 
 /**
- * The piece between two parameters, 0 <= from < to <= 1, as a segment of the same kind (de Casteljau; arcs by angle).
- * Pieces cut at the same parameter meet to the last bit.
+ * Returns the piece between two parameters, 0 <= from < to <= 1, as a segment of the same kind (de Casteljau; arcs by
+ * angle). Pieces cut at the same parameter meet to the last bit.
  */
 export function subSegment(segment: Segment, from: number, to: number): Segment {
   if (from <= 0 && to >= 1) return segment;
@@ -150,7 +150,7 @@ export function subSegment(segment: Segment, from: number, to: number): Segment 
   }
 }
 
-/** The segment with other end points (moved by a rounding error, not by a design). */
+/** Returns the segment with other end points, for corrections of rounding errors. */
 export function withEnds(segment: Segment, x0: number, y0: number, x1: number, y1: number): Segment {
   return { ...segment, x0, y0, x1, y1 };
 }

@@ -1,5 +1,5 @@
 /**
- * Sum of many numbers with the rounding error of about one addition.
+ * Returns the sum of many numbers with the rounding error of about one addition.
  *
  * Source: A. Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, ZAMM 54 (1974).
  */

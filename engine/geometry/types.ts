@@ -1,9 +1,9 @@
 /**
- * The engine's geometry, as plain data.
+ * Geometry of the engine, as plain data.
  *
- * Frame: x to the right, y **down** (as on screen and in SVG). Unit: inches. Angles: radians; a positive angle turns
- * x toward y, which on a y-down page is clockwise. Readers whose format has y up (EPS, fonts) flip on reading;
- * writers whose format has y up (DXF, PDF) flip on writing.
+ * Frame: x to the right, y **down** (as on screen and in SVG). Unit: inches. Angles: radians; a positive angle turns x
+ * toward y, which on a y-down page is clockwise. Readers whose format has y up (EPS, fonts) flip on reading; writers
+ * whose format has y up (DXF, PDF) flip on writing.
  */
 export type Point = { readonly x: number; readonly y: number };
 

@@ -14,7 +14,7 @@ import { stockProblem } from './sheet/stock/stock-problem.ts';
 import type { Layout, NestItem, NestOptions, Sheet, StockSheet } from './types.ts';
 
 export type FillTask = {
-  /** Returns the items of the job with the given number of copies; all other items have their own number. */
+  /** Returns the items of the job with this number of copies; all other items have their own number. */
   readonly itemsWith: (copies: number) => readonly NestItem[];
   /** True for each item that belongs to a copy. */
   readonly isFill: readonly boolean[];
@@ -29,9 +29,10 @@ export type FillTask = {
 export type ConstructedFill = { readonly copies: number; readonly layout: Layout; readonly lowerBoundSheets: number };
 
 /**
- * Returns the layout with the most complete copies, beside all other parts, that shelves of boxes hold on the given sheets, or that
- * lattices hold for a copy that moves as one and is alone. It uses no clock and no randomness. Each layout has passed the independent
- * checker. Returns null when no copy can be constructed; a search may still place one.
+ * Returns the layout with the most complete copies, beside all other parts, that shelves of boxes hold on the given
+ * sheets, or that lattices hold for a copy that moves as one and is alone. It uses no clock and no randomness. Each
+ * layout has passed the independent checker. Returns null when no copy can be constructed; a search may still place
+ * one.
  */
 export function constructFill(task: FillTask, options: NestOptions): ConstructedFill | null {
   const { itemsWith, most, on } = task;

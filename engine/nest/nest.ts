@@ -18,17 +18,17 @@ import { tryPlans } from './try-plans.ts';
 import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
-/** `memory`: what earlier runs found out about pairs of outlines, and what this one will. It changes no answer. */
+/** `memory` is the cache of pair results from earlier runs, extended by this one. It does not change results. */
 export type RememberingControl = NestControl & { readonly memory?: RasterMemory | undefined };
 
 /**
- * Lays parts out on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On a stock
- * of sizes at least cost under the cost rule of the options, then with the least used share of the last sheet.
+ * Nests parts on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On
+ * a stock of sizes it minimizes cost under the cost rule of the options, then the used share of the last sheet.
  *
- * Synchronous and deterministic given seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
- * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason, the rest is
- * nested. Throws EngineError for sheets, spacings and margins that are no sizes, for more parts than fit in memory, and for pinned
- * parts that lie where they may not.
+ * Synchronous and deterministic for a seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
+ * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason; the rest is
+ * nested. Throws EngineError for invalid sheets, spacings and margins, for more parts than fit in memory, and for
+ * pinned parts in invalid positions.
  */
 export function nest(
   items: readonly NestItem[],
@@ -39,7 +39,7 @@ export function nest(
   return nestWith(new ExactCollision(), items, on, options, control);
 }
 
-/** The same with a given collision test. */
+/** Nests with the collision test of the caller. */
 export function nestWith(
   collision: ExactCollision,
   items: readonly NestItem[],
@@ -74,7 +74,7 @@ export function nestWith(
       onBest(layout);
     },
     onRejected: (positions, violations) => {
-      // The search starts over from an older layout and needs its time again.
+      // The search starts over from an older layout and receives its full time again.
       budget.improved();
       search.reject(positions, pairsAtFault(problem, positions, violations));
     },
@@ -84,7 +84,7 @@ export function nestWith(
   const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
   const search = new Search(problem, { ...asked, budget, gate, collision });
 
-  /** Hands the start given to the gate; else says why not. */
+  /** Submits the start layout to the gate; returns the reason when it is rejected. */
   const takeUpStart = (): string | null => {
     if (start === undefined) return null;
     const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;

@@ -1,7 +1,7 @@
 import { abs, imul } from '../geometry/math.ts';
 /**
  * Seeded generator of numbers in [0, 1): sfc32 (Chris Doty-Humphrey, PractRand). Integer arithmetic only, so the same
- * seed gives the same sequence on every machine.
+ * seed produces the same sequence on every machine.
  */
 export class Random {
   private readonly state: Int32Array;
@@ -22,12 +22,12 @@ export class Random {
     return (t >>> 0) / 4294967296;
   }
 
-  /** Whole number in [0, count). */
+  /** Returns an integer in [0, count). */
   below(count: number): number {
     return (this.next() * count) | 0;
   }
 
-  /** Fisher-Yates on the first `count` entries. */
+  /** Shuffles the first `count` entries (Fisher-Yates). */
   shuffle(values: Int32Array, count: number): void {
     for (let i = count - 1; i > 0; i--) {
       const j = this.below(i + 1);
@@ -38,8 +38,8 @@ export class Random {
   }
 
   /**
-   * Absolute value of a number of normal distribution with the given spread: a sum of uniforms, so it needs no `log` or
-   * `cos`.
+   * Returns the absolute value of a normally distributed number with this spread: a sum of uniforms, so it needs
+   * no `log` or `cos`.
    */
   halfBell(spread: number): number {
     let sum = -6;

@@ -14,9 +14,10 @@ import type { Layout, NestControl } from './types.ts';
 type Trial = { readonly problem: SheetProblem; readonly positions: Positions; readonly layout: Layout };
 
 /**
- * A short search on each plan of a stock, since shelves of boxes misjudge some mixes: the problem on the plan whose layout costs
- * least, and that layout, which has passed the checker. Null where there is nothing to choose: one plan, or so many parts that
- * shelves err little and a trial takes long. Each better layout is told as it comes. It knows no clock and no chance: all searches of a job choose alike.
+ * Runs a short search on each plan of a stock, since shelves of boxes misjudge some mixes. Returns the problem on the
+ * plan whose layout costs least, and that layout, which has passed the checker. Null without alternatives: one plan,
+ * or so many parts that shelves are accurate and a trial is slow. Each better layout is reported as it is found. It
+ * uses no clock and no randomness, so all searches of a job choose alike.
  */
 export function tryPlans(
   problem: SheetProblem,

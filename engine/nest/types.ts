@@ -3,29 +3,29 @@ import type { Part } from '../model/measurement.ts';
 
 export { costRules, type CostRule } from '../model/cost-rule.ts';
 
-/** Which rotations are allowed: none, half turns, quarter turns, or any angle; each list allows more than the one before. */
+/** Allowed rotations: none, half turns, quarter turns, or any angle; each allows more than the one before. */
 export const allowedRotations = ['none', '180', '90', 'any'] as const;
 export type AllowedRotations = (typeof allowedRotations)[number];
 
 export type Sheet = {
-  /** x side, horizontal on screen. */
+  /** Side along x, horizontal on screen. */
   readonly widthIn: number;
   readonly heightIn: number;
 };
 
-/** A size of sheet at hand. */
+/** A size of sheet in stock. */
 export type StockSheet = Sheet & {
-  /** How many; null for as many as it takes. */
+  /** Available number; null if unlimited. */
   readonly count: number | null;
-  /** Of a sheet, in any unit, the same throughout. */
+  /** Price of a sheet, in any unit, the same throughout. */
   readonly price?: number | undefined;
-  /** The side its grain runs along; parts turn by half turns at most there. Default 'none'. */
+  /** Side along which the grain runs; parts turn by half turns at most there. Default 'none'. */
   readonly grain?: 'none' | 'width' | 'height' | undefined;
-  /** Left from an earlier job: used first, and costs nothing. Default false. */
+  /** True for a remnant of an earlier job: used first, and costs nothing. Default false. */
   readonly remnant?: boolean | undefined;
 };
 
-/** The sizes at hand, and the sizes (by index) that the sheets begin with where a layout is gone on from. */
+/** The sizes in stock, and the size indices of the first sheets when the search continues from a layout. */
 export type Stock = { readonly sizes: readonly StockSheet[]; readonly begin?: readonly number[] };
 
 export type NestItem = {
@@ -42,26 +42,26 @@ export type NestOptions = {
   readonly marginIn: number;
   readonly rotation: AllowedRotations;
   readonly partsInHoles: boolean;
-  /** Parts of one non-empty `group` keep together as one rigid group. */
+  /** True when parts of one non-empty `group` stay together as one rigid group. */
   readonly keepGroups: boolean;
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;
 };
 
 /**
- * Where one copy lies: p' = rotate(angle) p + (x, y), from the part's own frame (as drawn) into the sheet's frame
+ * Position of one copy: p' = rotate(angle) p + (x, y), from the part's own frame (as drawn) into the sheet's frame
  * (origin at its upper left corner, y down).
  */
 export type Placement = {
   /** Index into the items. */
   readonly item: number;
-  /** Which copy of the item, from 0. */
+  /** Copy of the item, from 0. */
   readonly copy: number;
   readonly sheet: number;
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
-  /** Laid there by hand: a search that goes on leaves it where it is. Default false. */
+  /** True for a part placed manually, which a search does not move. Default false. */
   readonly pinned?: boolean;
 };
 
@@ -69,7 +69,7 @@ export type Unplaced = {
   readonly item: number;
   readonly count: number;
   readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
-  /** One sentence, with the sheet that would do where that helps. */
+  /** One sentence, with the required sheet size where that helps. */
   readonly message: string;
 };
 
@@ -92,8 +92,8 @@ export type Layout = {
   /** Area of the box around the parts of each sheet over the area of the sheet. */
   readonly boxShares: readonly number[];
   /**
-   * On a stock: by sheet, the index of its size; the cost of all sheets under the rule of the job and under each rule; and a lower
-   * bound of the first for layouts that place all parts.
+   * On a stock: size index of each sheet; total cost under the rule of the job and under each rule; and a lower bound
+   * of the first for layouts that place all parts.
    */
   readonly stock?: {
     readonly sizeOf: readonly number[];
@@ -104,28 +104,31 @@ export type Layout = {
 };
 
 /**
- * The way to the other searches of the same job, each in a thread of its own at the same time. All run the same code with seeds of
- * their own and exchange incumbents at fixed shares of the budget.
+ * Connection to the other searches of the same job, each in a thread of its own at the same time. All run the same
+ * code with their own seeds and exchange incumbents at fixed shares of the budget.
  */
 export type Partner = {
   /**
-   * Gives the incumbent of this search, as plain numbers, and takes those of the same round of the searches it meets, as far as
-   * they have one. With a budget in evaluations it must wait for all searches to come to that round, unless they have ended; else
-   * it gives what there is, but may wait a moment in the last round.
+   * Sends the incumbent of this search as plain numbers, and returns those of the same round from the other searches,
+   * if any. With a budget in evaluations it must wait until all searches reach that round, unless they have ended;
+   * otherwise it returns the available ones, but may wait briefly in the last round.
    */
   readonly exchange: (round: number, best: Float64Array | null, last: boolean) => readonly Float64Array[];
-  /** Memory in which all compute the rasters of pairs of parts once. It changes no answer. Left out, each has its own. */
+  /**
+   * Memory in which all searches compute the rasters of pairs once. It does not change results. If omitted, each has
+   * its own.
+   */
   readonly shared?: {
-    /** Of `sharedRasterBytes(searches)` bytes, all zero before the first search begins. */
+    /** Buffer of `sharedRasterBytes(searches)` bytes, all zero before the first search begins. */
     readonly rasters: ArrayBufferLike;
-    /** How many share it. */
+    /** Number of searches that share it. */
     readonly searches: number;
   };
 };
 
-/** What was found for an earlier job: parts of it that come again, whatever else has changed, may lie as they lay. */
+/** Result of an earlier job, for a warm start: parts that occur again may start at their previous positions. */
 export type EarlierLayout = {
-  /** What it places: the items of its placements. */
+  /** Parts placed by it: the items of its placements. */
   readonly parts: readonly Part[];
   readonly placements: readonly Placement[];
   readonly sheet: Sheet;
@@ -133,30 +136,31 @@ export type EarlierLayout = {
   readonly marginIn: number;
 };
 
-/** Everything that is not geometry is passed in: time, seed, stop and what to do with better layouts. */
+/** All inputs that are not geometry: time, seed, stop, and the receiver of better layouts. */
 export type NestControl = {
   /** Monotonic milliseconds. */
   readonly now: () => number;
   readonly seed: number;
   readonly budgetMs: number;
-  /** Optional bound on position evaluations; with it the same seed gives the same layout on every machine. */
+  /** Optional bound on position evaluations; with it the same seed produces the same layout on every machine. */
   readonly maxEvaluations?: number;
   /**
-   * A layout of the same job to go on from, such as the last one reported by a run that was cut off: it is reported first, so
-   * nothing worse is. Ignored, with the reason in the result, when it is not of this job or breaks one of its rules.
+   * Layout of the same job to continue from, such as the last one reported by an interrupted run: it is reported
+   * first, so nothing worse is. Ignored, with the reason in the result, when it belongs to another job or violates a
+   * rule.
    *
-   * `isByHand`: a person made it. It holds as far as it can then: pinned parts stay exactly where they are, on the sheets they lie
-   * on (a sheet that becomes empty goes, and those after it move up), parts that collide are placed anew.
+   * `isByHand`: made by a person. It is then used as far as it is valid: pinned parts do not move from their positions
+   * and sheets (an empty sheet is removed, and those after it move up), parts that collide are placed again.
    */
   readonly start?: Pick<Layout, 'placements'> & { readonly isByHand?: boolean };
   /**
-   * A layout of an earlier job, much like this one. The search begins from what still holds of it, with the rest laid anew, or from
-   * a fresh layout, whichever is the better one. Not used on a stock of sizes, nor where there is a start.
+   * Layout of a similar earlier job, for a warm start. The search begins from its valid part, with the rest placed
+   * again, or from a fresh layout, whichever is better. Not used on a stock of sizes, nor with a start.
    */
   readonly earlier?: EarlierLayout;
-  /** Other searches of the same job; left out, this one searches alone. */
+  /** Other searches of the same job; if omitted, this one searches alone. */
   readonly partner?: Partner;
-  /** Called often; true ends the search at once with the best layout so far. */
+  /** Called often; true ends the search immediately with the best layout so far. */
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
   readonly onBest: (layout: Layout) => void;
@@ -169,11 +173,11 @@ export type NestResult = {
   readonly lowerBoundSheets: number;
   readonly firstLayoutMs: number;
   readonly elapsedMs: number;
-  /** Of this search; a partner's are not counted. */
+  /** Evaluations of this search, without those of its partners. */
   readonly evaluations: number;
-  /** Why the layout given as a start was not used, one sentence; null when it was, or none was given. */
+  /** Reason why the start layout was not used, one sentence; null when it was used or omitted. */
   readonly startIgnored: string | null;
-  /** What the search began from: see NestControl. */
+  /** Origin of the search's first layout, see NestControl. */
   readonly startedFrom: StartedFrom;
   readonly ended: 'budget' | 'stopped' | 'converged' | 'bound';
 };

@@ -4,23 +4,23 @@ import type { Monotone } from './monotone-run.ts';
 import type { ContourIndex } from './run-index.ts';
 import { tooComplex, type Work } from './work-limit.ts';
 
-/** Pairs of runs near each other: a real drawing has two or three for each segment. */
+/** Maximum number of pairs of nearby runs: a real drawing has two or three for each segment. */
 export const MOST_PAIRS = 8_000_000;
-/** Boxes compared: about a second. */
+/** Maximum number of box comparisons: about a second. */
 export const MOST_BOXES = 300_000_000;
 
-/** Which runs come near each other. */
+/** Lookup of nearby runs. */
 export type Nearby = {
   /**
-   * Calls `visit` with every other run whose box comes within the tolerance of the run's, but for those that meet it nowhere, or
-   * in the end they share alone, as their kind shows, until it says false; tells how many boxes were compared.
+   * Calls `visit` with every other run whose box is within the tolerance of the run's, until it returns false; returns
+   * the number of boxes compared. Runs whose kind excludes an intersection, except at a common end, are omitted.
    */
   readonly eachNear: (run: number, visit: (other: number) => boolean) => number;
   /** True when the second run follows the first in its contour, or the first the second around the contour's end. */
   readonly neighbors: (i: number, j: number) => boolean;
 };
 
-/** Looks near runs up by an index of their boxes. */
+/** Returns a lookup of nearby runs by an index of their boxes. */
 export function nearbyRuns(
   runs: readonly Monotone[],
   boxes: Float64Array,
@@ -52,8 +52,9 @@ export function nearbyRuns(
 }
 
 /**
- * All pairs of near runs: two numbers for each, the lower one first, pairs by rising numbers. Of lines that share an end
- * and meet nowhere else only as many pairs as show that. Throws too_complex when there are more than anybody can look at.
+ * Returns all pairs of nearby runs: two numbers for each, the lower one first, in ascending order. For lines that meet
+ * only at a common end it includes just enough pairs to find that end. Throws too_complex beyond the limits of work,
+ * pairs and boxes.
  */
 export function pairsNear(
   { eachNear, neighbors }: Nearby,
@@ -77,8 +78,8 @@ export function pairsNear(
 }
 
 /**
- * True for lines that meet in an end they share, and nowhere else, when both are known to meet others there: a thousand
- * lines from one point are a million such pairs.
+ * Returns true for lines that meet only at a common end where both are known to meet others: a thousand lines from one
+ * point are a million such pairs.
  */
 function endsKnown(i: number, a: Monotone, j: number, b: Monotone, tolerance: number, endMet: Uint8Array): boolean {
   if (a.segment.kind !== 'line' || b.segment.kind !== 'line') return false;
@@ -93,7 +94,10 @@ function endsKnown(i: number, a: Monotone, j: number, b: Monotone, tolerance: nu
   return false;
 }
 
-/** Arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs of curves near by. */
+/**
+ * Returns true for arcs of two circles that are too far apart or one inside the other: by far the most frequent pairs
+ * of nearby curves.
+ */
 function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, tolerance: number): boolean {
   if (a.kind !== 'arc' || b.kind !== 'arc' || a.rx !== a.ry || b.rx !== b.ry) return false;
   const dx = a.cx - b.cx;
@@ -103,8 +107,8 @@ function circlesApart({ segment: a }: Monotone, { segment: b }: Monotone, tolera
 }
 
 /**
- * Neighboring runs whose boxes overlap in a line or a point only, both having an extent across that line, reach it in
- * their common end alone: monotone curves come there once.
+ * Returns true for consecutive runs whose boxes overlap only in a line or a point, and that have an extent across that
+ * line: they meet only at their common end, because monotone curves reach it once.
  */
 function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
@@ -117,7 +121,7 @@ function onlyEndsMeet(boxes: Float64Array, i: number, j: number): boolean {
   return false;
 }
 
-/** Numbers in one typed array that grows. */
+/** A growing typed array of numbers. */
 class Growing {
   length = 0;
   #numbers: Int32Array;
@@ -131,7 +135,7 @@ class Growing {
     this.#numbers[this.length++] = value;
   }
 
-  /** Sorts the numbers from `start` on and puts `first` before each of them. */
+  /** Sorts the numbers from `start` on and inserts `first` before each of them. */
   pairUp(start: number, first: number): void {
     const count = this.length - start;
     if (count === 0) return;

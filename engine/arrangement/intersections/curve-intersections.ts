@@ -8,17 +8,18 @@ import type { Monotone } from './monotone-run.ts';
 import { nearestOn } from './nearest-point.ts';
 import type { Work } from './work-limit.ts';
 
-/** Pairs of sub-runs looked at, for one pair of runs at most. Near-coincident curves need some hundreds. */
+/** Maximum number of sub-run pairs per pair of runs. Near-coincident curves need some hundreds. */
 const BUDGET = 20_000;
 
 /**
- * Where two monotone runs meet, within `tolerance` (inches): crossings refined by Newton's method on both curves, end points
- * that lie on the other run, tangential touches, and the two ends of a stretch that both share (never its inside).
+ * Returns the intersections of two monotone runs within `tolerance` (inches): crossings refined by Newton's method on
+ * both curves, end points on the other run, tangential touches, and the two ends of a shared stretch (never its
+ * inside).
  *
- * Sub-runs are halved until they part (boxes, then strips around the chords) or until the cones of their directions
- * prove that they cross at most once; the strips and cones come from the bound on the second derivative, so nothing is
- * missed that is wider than `tolerance`. `neighbors`: the runs follow each other in one contour, so their common end is no
- * intersection.
+ * Sub-runs are halved until they are separate (boxes, then strips around the chords) or until the cones of their
+ * directions prove that they cross at most once; the strips and cones come from the bound on the second derivative, so
+ * nothing wider than `tolerance` is missed. `neighbors`: the runs are consecutive in one contour, so their common end
+ * is no intersection.
  */
 export function intersections(
   a: Monotone,
@@ -53,11 +54,14 @@ export function intersections(
       work.left -= BUDGET - state.left;
     }
   }
-  // A contour that turns back on itself is cut at the turn: both ways are edges of their own.
+  // A contour that reverses onto itself is cut at the reversal: both directions are edges of their own.
   return along || common.length === 0 ? found : found.filter((intersection) => !common.includes(intersection));
 }
 
-/** Returns true when all of b is outside of the strip around a by more than the tolerance; a cheap test that most pairs pass. */
+/**
+ * Returns true when all of b is outside of the strip around a by more than the tolerance; a cheap test that most pairs
+ * pass.
+ */
 function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
   const [ux, uy] = [a.x1 - a.x0, a.y1 - a.y0];
   const first = ux * (b.y0 - a.y0) - uy * (b.x0 - a.x0);
@@ -68,7 +72,7 @@ function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
   return (first > reach && last > reach) || (first < -reach && last < -reach);
 }
 
-/** True for a place where an end of one run is at an end of the other. */
+/** Returns true for an intersection of an end of one run with an end of the other. */
 export const isAtEnds = (a: Monotone, b: Monotone, met: Intersection): boolean =>
   (met.a === a.from || met.a === a.to) && (met.b === b.from || met.b === b.to);
 
@@ -91,7 +95,10 @@ function addEndsOnOther(a: Monotone, b: Monotone, tolerance: number, found: Inte
   add(nearestOn(a, b.x1, b.y1, tolerance), b.to, b.x1, b.y1);
 }
 
-/** True when the runs coincide between two of the intersections found: they share a stretch, and its ends are all there is. */
+/**
+ * Returns true when the runs coincide between two of the intersections found: they share a stretch, whose ends are the
+ * only intersections.
+ */
 function shareStretch(a: Monotone, b: Monotone, tolerance: number, found: readonly Intersection[]): boolean {
   if (found.length < 2) return false;
   const sorted = found.toSorted((m, n) => m.a - n.a);
@@ -154,7 +161,7 @@ function search(state: Search, a: Range, b: Range): void {
       return;
     }
   }
-  // Straight within the tolerance, and along each other: they touch here, and finer looks would see the same.
+  // Straight within the tolerance and coincident: they touch here, and further halving would not change that.
   const bend = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8;
   if (bend <= 0.25 * tolerance && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
     return addTouch(state, a, 8 * tolerance + 4 * (lengthA + lengthB));
@@ -179,7 +186,7 @@ function halves(run: Monotone, range: Range): [Range, Range] {
   ];
 }
 
-/** True when all of b lies beyond the strip around a's chord. */
+/** Returns true when all of b is beyond the strip around a's chord. */
 function apart(a: Range, b: Range, strip: number, lengthA: number): boolean {
   if (lengthA === 0) return false;
   const ux = (a.q.x - a.p.x) / lengthA;
@@ -189,7 +196,7 @@ function apart(a: Range, b: Range, strip: number, lengthA: number): boolean {
   return (first > strip && last > strip) || (first < -strip && last < -strip);
 }
 
-/** The cones of directions of the two sub-runs share no line, so they cannot meet twice. */
+/** Returns true when the cones of directions of the two sub-runs share no line, so that they cannot meet twice. */
 function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
   const u = derivativeAt(state.a.segment, (a.from + a.to) / 2);
   const v = derivativeAt(state.b.segment, (b.from + b.to) / 2);
@@ -199,7 +206,7 @@ function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
   return cross > wobbleU * Math.hypot(v.x, v.y) + wobbleV * Math.hypot(u.x, u.y) + wobbleU * wobbleV;
 }
 
-/** Slack for parameters of intersections that were found by projection. */
+/** Tolerance of parameters of intersections found by projection. */
 const SLACK = 1e-9;
 
 const holdsIntersection = (found: readonly Intersection[], a: Range, b: Range): boolean =>
@@ -209,8 +216,8 @@ const isKnown = (found: readonly Intersection[], x: number, y: number, within: n
   found.some((m) => Math.hypot(m.x - x, m.y - y) <= within);
 
 /**
- * A touch at the first point of a's range, unless the runs stay within the tolerance of each other all the way to an intersection that
- * is known: curves that leave a common point with one tangent do so for a while.
+ * Adds a touch at the first point of a's range, unless the runs coincide within the tolerance from there to a known
+ * intersection: curves with a common tangent do so near their common point.
  */
 function addTouch(state: Search, a: Range, within: number): void {
   const { x, y } = a.p;
@@ -228,8 +235,8 @@ function runTogether(state: Search, from: number, to: number): boolean {
 }
 
 /**
- * True when the ranges, made longer to hold a crossing found outside of them, still cross at most once: then they do not
- * cross themselves. Newton's method may have run to another crossing of the same curves.
+ * Returns true when the ranges, extended to an intersection found outside of them, still cross at most once: then they
+ * do not cross themselves. Newton's method may have converged to another crossing of the same curves.
  */
 function onlyCrossing(state: Search, a: Range, b: Range, s: number, t: number): boolean {
   const longer = (range: Range, to: number) => ({
@@ -237,12 +244,12 @@ function onlyCrossing(state: Search, a: Range, b: Range, s: number, t: number): 
     from: Math.min(range.from, to),
     to: Math.max(range.to, to),
   });
-  // Beyond its ends the bound on a curve's second derivative says nothing.
+  // Beyond its ends the bound on a curve's second derivative is invalid.
   const isBounded = (run: Monotone, at: number) => run.segment.kind === 'line' || (at >= 0 && at <= 1);
   return isBounded(state.a, s) && isBounded(state.b, t) && crossAtMostOnce(state, longer(a, s), longer(b, t));
 }
 
-/** Newton's method for the one possible crossing; 'none' when it lies outside the two ranges. */
+/** Applies Newton's method to the only possible crossing; returns 'none' when it is outside the two ranges. */
 function newton(state: Search, a: Range, b: Range): Intersection | 'none' | 'unsure' {
   let s = (a.from + a.to) / 2;
   let t = (b.from + b.to) / 2;
@@ -260,7 +267,7 @@ function newton(state: Search, a: Range, b: Range): Intersection | 'none' | 'uns
     s += ds;
     t += dt;
     if (Math.abs(ds) <= 1e-15 && Math.abs(dt) <= 1e-15) break;
-    // Far outside: the derivative bounds no longer say anything there.
+    // Far outside, the derivative bounds are invalid.
     const far = Math.max(a.to - a.from, b.to - b.from);
     if (s < a.from - far || s > a.to + far || t < b.from - far || t > b.to + far) return 'unsure';
   }

@@ -4,24 +4,24 @@ import { meetInEndOnly } from './line-intersections.ts';
 import type { Monotone } from './monotone-run.ts';
 import { MOST_CROSSINGS, MOST_WORK, tooComplex } from './work-limit.ts';
 
-/** Fewer runs than this are looked at without asking first. */
+/** Number of runs below which no forecast is made. */
 const FEW = 1000;
-/** Runs asked: one of so many, but so many at least and at most. */
+/** Sample size: this fraction of the runs, within a minimum and a maximum. */
 const ONE_OF = 16;
 const LEAST = 64;
 const MOST = 2000;
-/** Near runs of each that are counted, and that are looked at for crossings. */
+/** Maximum number of nearby runs counted per sampled run, and tested for intersections. */
 const MOST_NEAR = 4000;
 const PARTNERS = 4;
-/** Boxes and halves of runs after which no more than LEAST runs are asked: some hundredths of a second. */
+/** Work in boxes and halves of runs after which the sample is limited to LEAST runs: some hundredths of a second. */
 const MOST_LOOKS = 1_000_000;
-/** A forecast must pass a limit by so many times its own uncertainty before it is believed. */
+/** Number of standard errors by which a forecast must exceed a limit. */
 const SURE = 4;
 
 /**
- * Throws too_complex when a sample of the runs says that all of them have far too many pairs, meet far too often, or take
- * far too long: before any of that work. A sample says so when its mean lies above the limit by four standard errors, so
- * that a drawing within the limits is not refused; one beyond them that it lets pass is refused by the count itself.
+ * Throws too_complex when a sample of the runs indicates that there are far too many pairs, intersections or steps,
+ * before any of that work. The mean of the sample must exceed the limit by four standard errors, so a drawing within
+ * the limits is not rejected; one beyond them that the sample accepts is rejected by the count itself.
  */
 export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monotone[], tolerance: number): void {
   if (runs.length < FEW) return;
@@ -45,7 +45,7 @@ export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monoton
       const b = runs[j]!;
       for (const met of intersections(a, b, tolerance, neighbors(i, j), work)) if (!isAtEnds(a, b, met)) crossings++;
     }
-    // What some of the near runs cost and give stands for all of them; a pair is seen from both its runs.
+    // The tested runs represent all nearby runs; each pair is counted from both its runs.
     const share = partners === 0 ? 0 : near.length / partners / 2;
     perRun.boxes.add(boxes);
     perRun.pairs.add(near.length / 2);
@@ -74,7 +74,10 @@ const sharesEnd = (a: Monotone, b: Monotone): boolean =>
   (a.x1 === b.x0 && a.y1 === b.y0) ||
   (a.x1 === b.x1 && a.y1 === b.y1);
 
-/** Numbers below the one asked, the same ones for the same drawing: the sides of a rectangle come round every four runs. */
+/**
+ * Returns a deterministic generator of integers below a bound: equal steps could always sample the same side of
+ * rectangles, which have four runs each.
+ */
 function randomRuns(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -83,7 +86,7 @@ function randomRuns(seed: number): (below: number) => number {
   };
 }
 
-/** The mean of what is added, and how sure it is. */
+/** Mean of a sample with its standard error. */
 class Mean {
   #count = 0;
   #sum = 0;
@@ -95,7 +98,7 @@ class Mean {
     this.#squares += value * value;
   }
 
-  /** The mean less so many standard errors. */
+  /** Returns the mean minus this many standard errors. */
   atLeast(errors: number): number {
     const mean = this.#sum / this.#count;
     const variance = Math.max(0, this.#squares / this.#count - mean * mean);

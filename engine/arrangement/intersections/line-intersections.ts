@@ -1,10 +1,13 @@
 import type { Intersection } from './intersection.ts';
 import type { Monotone } from './monotone-run.ts';
 
-/** Ends of a line are clear of another beyond so many tolerances: more than any rounding. */
+/** Distance in tolerances beyond which an end of a line is clear of another line: above any rounding. */
 const CLEAR_ENDS = 4;
 
-/** Where two lines meet whose ends come near the other one nowhere, or only in an end they share; null for all others. */
+/**
+ * Returns the intersections of two lines whose ends are not near the other one, except at a common end; null for all
+ * others.
+ */
 export function intersectionOfLines(
   a: Monotone,
   b: Monotone,
@@ -28,23 +31,23 @@ export function intersectionOfLines(
   return null;
 }
 
-/** True for two lines with an end in common whose other ends are clear of the other line. */
+/** Returns true for two lines with a common end whose other ends are clear of the other line. */
 export function meetInEndOnly(a: Monotone, b: Monotone, tolerance: number): boolean {
   const clearOfB = sideOf(b, a.x0, a.y0, tolerance) !== 0 || sideOf(b, a.x1, a.y1, tolerance) !== 0;
   return clearOfB && (sideOf(a, b.x0, b.y0, tolerance) !== 0 || sideOf(a, b.x1, b.y1, tolerance) !== 0);
 }
 
-/** 1 or -1 for a point clear of the line through a run, by its side; 0 near it. */
+/** Returns the side of a point clear of the line through a run, 1 or -1; 0 near it. */
 function sideOf(line: Monotone, x: number, y: number, tolerance: number): number {
   const ux = line.x1 - line.x0;
   const uy = line.y1 - line.y0;
-  // The distance times the line's length, which is no more than the sum.
+  // The distance times the line's length, which is at most the sum.
   const across = ux * (y - line.y0) - uy * (x - line.x0);
   const clear = CLEAR_ENDS * tolerance * (Math.abs(ux) + Math.abs(uy));
   return across > clear ? 1 : across < -clear ? -1 : 0;
 }
 
-/** The crossing of two lines inside of both, if there is one. */
+/** Returns the crossing of two lines inside of both, if there is one. */
 export function lineCrossing(a: Monotone, b: Monotone): Intersection[] {
   const ux = a.x1 - a.x0;
   const uy = a.y1 - a.y0;

@@ -2,9 +2,9 @@ import { extremeParameters } from '../../geometry/extremes.ts';
 import { derivativeAt, pointAt, subSegment } from '../../geometry/segment.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
 
-/** A run of one segment that never turns back in x or in y, so that its end points span its box. */
+/** Part of one segment, monotone in x and y, so that its end points span its box. */
 export type Monotone = {
-  /** Which contour of the arrangement, and which of its segments. */
+  /** Indices of the contour in the arrangement, and of its segment. */
   readonly loop: number;
   readonly index: number;
   readonly segment: Segment;
@@ -18,7 +18,7 @@ export type Monotone = {
   readonly bulge: number;
 };
 
-/** Appends the monotone runs of a contour in order; neighbors meet to the last bit. Points (no extent) are left out. */
+/** Appends the monotone runs of a contour in order; neighbors meet to the last bit. Points (no extent) are omitted. */
 export function appendMonotone(contour: Contour, loop: number, runs: Monotone[]): void {
   contour.segments.forEach((segment, index) => {
     let from = 0;
@@ -57,14 +57,15 @@ function bulgeOf(segment: Segment, from: number, to: number): number {
     case 'cubic':
       return Math.max(off(piece.ax, piece.ay), off(piece.bx, piece.by));
     case 'arc': {
-      // The middle of an elliptical arc is its farthest point from the chord, as on the circle it is an affine image of.
+      // The middle of an elliptical arc is its farthest point from the chord, as on the circle it is an affine image
+      // of.
       const { x, y } = pointAt(piece, 0.5);
       return off(x, y);
     }
   }
 }
 
-/** Parameter at which a run passes the given y (or x), which must lie between its ends. */
+/** Returns the parameter at which a run passes a y (or x), which must be between its ends. */
 export function parameterAt(run: Monotone, axis: 'x' | 'y', value: number): number {
   const start = axis === 'x' ? run.x0 : run.y0;
   const end = axis === 'x' ? run.x1 : run.y1;

@@ -1,7 +1,10 @@
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
-/** Returns true when a run is certainly farther than `tolerance` from a point; a cheap test that rejects most runs in a box. */
+/**
+ * Returns true when a run is certainly farther than `tolerance` from a point; a cheap test that rejects most runs in a
+ * box.
+ */
 export function isFarFrom({ bulge, x0, y0, x1, y1 }: Monotone, x: number, y: number, tolerance: number): boolean {
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
@@ -14,8 +17,9 @@ export function isFarFrom({ bulge, x0, y0, x1, y1 }: Monotone, x: number, y: num
 const HALVINGS = 6;
 
 /**
- * Returns true when bisection proves a curve farther than `tolerance` from a point: each half of a monotone run is inside the box
- * of its ends. It evaluates one curve point per bisection; finding the nearest point takes about twenty.
+ * Returns true when bisection proves a curve farther than `tolerance` from a point: each half of a monotone run is
+ * inside the box of its ends. It evaluates one curve point per bisection; finding the nearest point takes about
+ * twenty.
  */
 function isBesideHalves(run: Monotone, x: number, y: number, tolerance: number): boolean {
   if (run.segment.kind === 'line') return false;
@@ -40,7 +44,7 @@ const isInBox = (x0: number, y0: number, x1: number, y1: number, x: number, y: n
   y >= Math.min(y0, y1) - reach &&
   y <= Math.max(y0, y1) + reach;
 
-/** Parameter of the run's nearest point when it is within `tolerance` of the given one, else null. */
+/** Returns the parameter of the run's nearest point when it is within `tolerance` of (x, y), else null. */
 export function nearestOn(run: Monotone, x: number, y: number, tolerance: number): number | null {
   const minX = Math.min(run.x0, run.x1);
   const maxX = Math.max(run.x0, run.x1);

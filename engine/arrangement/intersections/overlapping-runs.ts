@@ -3,20 +3,22 @@ import type { Intersection } from './intersection.ts';
 import type { Monotone } from './monotone-run.ts';
 import { nearestOn } from './nearest-point.ts';
 
-/** Runs that leave each other by no more than this share of the stretch they have in common lie alongside each other. */
+/** Maximum relative distance between runs that are alongside each other, as a share of their common stretch. */
 const NEAR = 1e-3;
-/** Places along the stretch at which their distance is taken: it has the shape of a polynomial of low degree. */
+/**
+ * Number of positions along the stretch at which the distance is computed: it behaves like a polynomial of low degree.
+ */
 const PLACES = 24;
-/** Parameters outside a run by no more than this are at its end. */
+/** Distance of a parameter outside a run within which it is at the run's end. */
 const SLACK = 1e-12;
 
-/** How far the second run lies to the left of the first at one place of it, and at which parameter. */
+/** Signed distance of the second run to the left of the first at one parameter, and the parameter on the second. */
 type Gap = { readonly s: number; readonly t: number; readonly gap: number };
 
 /**
- * The crossings of two runs that lie alongside each other, all but coincident: where the signed distance between them
- * changes its sign. Null when they do not. Halving such runs until they part would take thousands of steps. Two crossings
- * between which the runs part by less than rounding may be left out, never one of them alone.
+ * Returns the crossings of two nearly coincident runs: the sign changes of the signed distance between them. Null when
+ * the runs are not nearly coincident. Halving such runs until they separate would need thousands of steps. Two
+ * crossings between which the runs separate by less than rounding may be omitted, but never only one of them.
  */
 export function crossingsAlongside(a: Monotone, b: Monotone, tolerance: number): Intersection[] | null {
   const stretch = commonStretch(a, b, tolerance);
@@ -30,7 +32,7 @@ export function crossingsAlongside(a: Monotone, b: Monotone, tolerance: number):
       addCrossing(a, b, p, q, crossings);
       continue;
     }
-    // Between three places a parabola may dip below zero and come back.
+    // Among three positions the interpolating parabola may cross zero and return.
     const next = gaps[i + 1];
     const tip =
       next && Math.abs(q.gap) <= Math.abs(p.gap) && Math.abs(q.gap) <= Math.abs(next.gap) ? dip(p, q, next) : null;
@@ -44,7 +46,7 @@ export function crossingsAlongside(a: Monotone, b: Monotone, tolerance: number):
   return crossings;
 }
 
-/** Parameters of the first run between which the second one lies beside it; null when there is no such stretch. */
+/** Returns the parameters of the first run between which the second one is beside it; null without such a stretch. */
 function commonStretch(a: Monotone, b: Monotone, tolerance: number): { from: number; to: number; near: number } | null {
   const length = Math.min(Math.hypot(a.x1 - a.x0, a.y1 - a.y0), Math.hypot(b.x1 - b.x0, b.y1 - b.y0));
   const near = NEAR * length;
@@ -65,7 +67,7 @@ function commonStretch(a: Monotone, b: Monotone, tolerance: number): { from: num
   return common >= length / 16 ? { from, to, near } : null;
 }
 
-/** The gaps at places along the stretch; null when the runs leave each other or point elsewhere. */
+/** Returns the gaps at positions along the stretch; null when the runs separate or their directions differ. */
 function gapsAlong(
   a: Monotone,
   b: Monotone,
@@ -83,7 +85,10 @@ function gapsAlong(
   return gaps;
 }
 
-/** The gap at one place: to where the line across the first run meets the second one, looked for from `near` on. */
+/**
+ * Returns the gap at one position: the distance to the second run along the normal of the first one, searched from
+ * `near` on.
+ */
 function gapAt(a: Monotone, b: Monotone, s: number, near: number): Gap | null {
   const p = pointAt(a.segment, s);
   const u = derivativeAt(a.segment, s);
@@ -94,7 +99,7 @@ function gapAt(a: Monotone, b: Monotone, s: number, near: number): Gap | null {
     const q = pointAt(b.segment, t);
     const v = derivativeAt(b.segment, t);
     const along = (u.x * v.x + u.y * v.y) / speed;
-    // Runs that lie alongside each other point the same way, or straight back.
+    // Runs alongside each other have equal or opposite directions.
     if (Math.abs(along) < 0.9 * Math.hypot(v.x, v.y) || along === 0) return null;
     const step = ((p.x - q.x) * u.x + (p.y - q.y) * u.y) / speed / along;
     t += step;
@@ -105,7 +110,7 @@ function gapAt(a: Monotone, b: Monotone, s: number, near: number): Gap | null {
   return { s, t, gap: (u.x * (q.y - p.y) - u.y * (q.x - p.x)) / speed };
 }
 
-/** Where the parabola through three gaps is nearest to zero; null when it comes no nearer than the middle one. */
+/** Returns the extremum of the parabola through three gaps nearest to zero; null when the middle gap is nearer. */
 function dip(p: Gap, q: Gap, r: Gap): number | null {
   const left = (q.gap - p.gap) / (q.s - p.s);
   const right = (r.gap - q.gap) / (r.s - q.s);

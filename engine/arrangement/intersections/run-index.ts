@@ -3,7 +3,7 @@ import { bendBound } from '../../geometry/flatten.ts';
 import { pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
-/** Boxes of runs, four numbers each, for the index and for looking up neighbors. */
+/** Returns the boxes of runs, four numbers each, for the index and for neighbor lookups. */
 export function runBoxes(runs: readonly Monotone[]): Float64Array {
   const boxes = new Float64Array(4 * runs.length);
   for (let i = 0; i < runs.length; i++) {
@@ -16,30 +16,30 @@ export function runBoxes(runs: readonly Monotone[]): Float64Array {
   return boxes;
 }
 
-/** Runs, or boxes of the level below, that one box holds. */
+/** Number of runs, or boxes of the level below, per box. */
 const FAN = 8;
 
-/** One contour's runs: a stretch of the list of all runs, from `first` up to `end`. */
+/** One contour's runs: the interval of the list of all runs from `first` up to `end`. */
 export type ContourRuns = { readonly loop: number; readonly first: number; readonly end: number };
 
 /**
- * Runs by contour: an index of the contours' boxes, and over each contour's runs, in the order they follow each other, a
- * tree of boxes. How often a ray crosses a chain of runs is told by the chain's two ends when its box lies beyond the
- * ray's start, so only boxes that hold the start itself are opened.
+ * Runs by contour: an index of the contours' boxes, and a tree of boxes over each contour's consecutive runs. When a
+ * box is beyond the ray's start, the ends of its chain of runs determine its crossings with the ray, so only boxes
+ * that contain the start are opened.
  */
 export class ContourIndex {
   readonly all: readonly ContourRuns[];
-  /** Of the contours, four numbers each. */
+  /** Boxes of the contours, four numbers each. */
   readonly boxes: Float64Array;
-  /** Boxes and runs that rays have looked at so far: what counting windings costs. */
+  /** Number of boxes and runs inspected by rays: the cost of winding numbers. */
   looked = 0;
   readonly #runs: readonly Monotone[];
   readonly #runBoxes: Float64Array;
   readonly #index: BoxIndex;
-  /** For each contour asked, the levels of its tree above the runs, the widest boxes last. */
+  /** For each queried contour, the levels of its tree above the runs, the widest boxes last. */
   readonly #levels: (Float64Array[] | undefined)[] = [];
 
-  /** Runs of one contour must follow each other; `boxes` are theirs (runBoxes). */
+  /** Runs of one contour must be consecutive; `boxes` are theirs (runBoxes). */
   constructor(runs: readonly Monotone[], boxes: Float64Array) {
     const all: ContourRuns[] = [];
     for (let first = 0; first < runs.length;) {
@@ -57,27 +57,30 @@ export class ContourIndex {
     this.#index = new BoxIndex(this.boxes, all.length);
   }
 
-  /** Calls `visit` with the number of every contour whose box shares a point with the query box; tells how many were compared. */
+  /**
+   * Calls `visit` with the number of every contour whose box shares a point with the query box; returns the number
+   * compared.
+   */
   search(minX: number, minY: number, maxX: number, maxY: number, visit: (contour: number) => void): number {
     return this.#index.search(minX, minY, maxX, maxY, visit);
   }
 
   /**
-   * How often the ray from a point along +x or +y is crossed by the contour: once more for each crossing that turns clockwise
-   * on screen about the point, once less for the others. The runs in `except` are not counted.
+   * Returns the signed number of crossings of the contour with the ray from a point along +x or +y: 1 for each
+   * crossing clockwise on screen about the point, -1 for the others. The runs in `except` are not counted.
    */
   turns(contour: number, x: number, y: number, axis: 'x' | 'y', except: readonly number[]): number {
     const { first, end } = this.all[contour]!;
     const levels = (this.#levels[contour] ??= levelsOf(this.#runBoxes, first, end));
     const ofRun = axis === 'x' ? crossingOfRayX : crossingOfRayY;
     const runs = this.#runs;
-    /** The runs under box `node` of a level; level 0 are the runs themselves. */
+    /** Returns the crossings of the runs under box `node` of a level; level 0 consists of the runs themselves. */
     const under = (level: number, node: number): number => {
       this.looked++;
       if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
       const b = levels[level - 1]!;
       const k = 4 * node;
-      // Behind the ray's start, or beside the ray.
+      // The box is behind the ray's start, or beside the ray.
       if (b[k + 2]! < x || b[k + 3]! < y) return 0;
       if (axis === 'x' ? b[k + 1]! > y : b[k]! > x) return 0;
       const width = FAN ** level;
@@ -107,7 +110,10 @@ function anyWithin(runs: readonly number[], from: number, to: number): boolean {
   return false;
 }
 
-/** Levels of boxes over the runs from `first` up to `end`, until one box is left; none for a handful of runs. */
+/**
+ * Returns levels of boxes over the runs from `first` up to `end`, until one box is left; none for a small number of
+ * runs.
+ */
 function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array[] {
   const levels: Float64Array[] = [];
   let below = boxes.subarray(4 * first, 4 * end);
@@ -122,7 +128,7 @@ function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array
   return levels;
 }
 
-/** The box around the boxes numbered from `first` up to `end`, written to `target` as number `at`. */
+/** Writes the box around the boxes from `first` up to `end` to `target` at index `at`. */
 function wrap(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
   let minX = Infinity;
   let minY = Infinity;
@@ -140,7 +146,10 @@ function wrap(boxes: Float64Array, first: number, end: number, target: Float64Ar
   target[4 * at + 3] = maxY;
 }
 
-/** Ends count half-open, so that a ray through a corner counts it once or twice as it should. */
+/**
+ * Returns the crossing of an interval with a value. Ends count half-open, so that a ray through a corner counts it
+ * consistently.
+ */
 const turnAcross = (start: number, end: number, value: number): number =>
   start <= value === end <= value ? 0 : end > start ? 1 : -1;
 
@@ -148,7 +157,7 @@ function crossingOfRayX(run: Monotone, x: number, y: number): number {
   const turn = turnAcross(run.y0, run.y1, y);
   if (turn === 0 || (run.x0 > x && run.x1 > x)) return turn;
   if (run.x0 < x && run.x1 < x) return 0;
-  // Left of the chord as it runs: x is smaller there when it runs down the screen.
+  // Left of the directed chord: x is smaller there when it runs down the screen.
   const side = sideOfRun(run, x, y);
   if (side !== 0) return side === turn ? turn : 0;
   return placeAt(run, 'y', y) > x ? turn : 0;
@@ -163,14 +172,14 @@ function crossingOfRayY(run: Monotone, x: number, y: number): number {
   return placeAt(run, 'x', x) > y ? turn : 0;
 }
 
-/** Where a run passes the given y (its x there), or the given x (its y there). */
+/** Returns the x at which a run passes a y, or the y at which it passes an x. */
 function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
   const { segment } = run;
   if (segment.kind === 'arc' && segment.rx === segment.ry) {
     const { cx, cy, rx } = segment;
     const off = value - (axis === 'x' ? cx : cy);
     const half = Math.sqrt(Math.max(0, rx * rx - off * off));
-    // A run that never turns back lies in one quarter of its circle.
+    // A monotone run of a circle is within one quarter of it.
     if (axis === 'x') return run.y0 + run.y1 > 2 * cy ? cy + half : cy - half;
     return run.x0 + run.x1 > 2 * cx ? cx + half : cx - half;
   }
@@ -179,15 +188,15 @@ function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
 }
 
 /**
- * On which side of a curve a point lies that is farther from its chord than the curve gets: 1 on the side of (-dy, dx), -1
- * on the other, 0 when it is nearer.
+ * Returns the side of a curve for a point farther from its chord than the curve is: 1 on the side of (-dy, dx), -1 on
+ * the other, 0 when it is nearer.
  */
 function sideOfRun({ segment, from, to, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
   const width = to - from;
   const strip = (bendBound(segment) * width * width) / 8;
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
-  // Twice the strip, and what rounding may add.
+  // Twice the strip, plus rounding.
   const far = 2 * strip * (Math.abs(ux) + Math.abs(uy)) + 1e-9 * (ux * ux + uy * uy);
   return across > far ? 1 : across < -far ? -1 : 0;
 }

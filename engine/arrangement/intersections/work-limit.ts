@@ -1,21 +1,21 @@
 import { EngineError } from '../../errors.ts';
 
-/** What arranging has cost, in things looked at; the same for the same drawing on every machine. */
+/** Work of an arrangement, counted in inspected items; the same for a drawing on every machine. */
 export type Work = {
-  /** Pairs of runs and of their halves that may still be looked at. */
+  /** Remaining number of pairs of runs and of their halves. */
   left: number;
-  /** Boxes compared while looking for them. */
+  /** Number of boxes compared. */
   boxes: number;
 };
 
-/** Some seconds' worth. Real drawings of 500,000 segments need a few million. */
+/** Maximum work: some seconds. Real drawings of 500,000 segments need a few million. */
 export const MOST_WORK = 20_000_000;
 
 export const newWork = (): Work => ({ left: MOST_WORK, boxes: 0 });
 
 /**
- * Places inside of runs where others cross or touch them. The busiest of 8,000 clip art drawings have some eighty
- * thousand. Ends that meet ends are not counted: the borders of a map are made of them.
+ * Maximum number of intersections inside of runs. The busiest of 8,000 clip art drawings have some eighty thousand.
+ * Ends that meet ends are not counted: the borders of a map consist of them.
  */
 export const MOST_CROSSINGS = 150_000;
 

@@ -2,10 +2,10 @@ import type { Arrangement } from '../arrangement.ts';
 import type { Loop } from '../loop.ts';
 import { propagateWindings, type WindingCounts } from './winding-propagation.ts';
 
-/** Counts windings and tells whether the place it stands at is inside. */
+/** Winding counts at a moving point, with a test for the inside. */
 export type Region = WindingCounts & { readonly inside: () => boolean };
 
-/** Inside by one fill rule for all contours numbered from `first` up to `end`. */
+/** Returns the region of one fill rule for all contours from `first` up to `end`. */
 export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinity): Region {
   let sum = 0;
   return {
@@ -17,7 +17,7 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 }
 
 export type DrawingRegion = Region & {
-  /** True when a contour of another shape than this one (-1: of any) winds around the place. */
+  /** Returns true when a contour of another shape than this one (-1: of any) winds around the point. */
   readonly coveredByOther: (shape: number) => boolean;
   /** Returns true inside a fill that the surrounding outlines turn into a hole. */
   readonly cutOut: () => boolean;
@@ -52,9 +52,10 @@ class FillCount {
 }
 
 /**
- * Returns the region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count by
- * nesting: one inside another, or inside fills, is a hole, one inside that is material again; outlines that cross each other
- * are united first, and one that crosses a fill or fills that abut, or is marked `withFills`, is united with the fills.
+ * Returns the region of one drawing. Filled shapes are united, each by its own fill rule. Outlines without fill count
+ * by nesting: one inside another, or inside fills, is a hole, one inside that is material again; outlines that cross
+ * each other are united first, and one that crosses a fill or fills that abut, or is marked `withFills`, is united
+ * with the fills.
  */
 export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement): DrawingRegion {
   const layerOf = outlineLayers(loops, arrangement);
@@ -110,8 +111,8 @@ function outlineLayers(loops: readonly Loop[], arrangement: Arrangement): Int32A
 }
 
 /**
- * Returns for each loop the first loop of its region: an outline's is its own, fills that abut have one together, so that an
- * outline across the seam of two is inside them.
+ * Returns for each loop the first loop of its region: an outline's is its own, fills that abut have one together, so
+ * that an outline across the seam of two is inside them.
  */
 function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array {
   const { edges } = arrangement;
@@ -149,8 +150,9 @@ function regionsOf(loops: readonly Loop[], arrangement: Arrangement): Int32Array
 }
 
 /**
- * Returns pairs (outline, first loop of another region) where the outline is partly inside and partly outside the region.
- * An outline enters or leaves a region only at a vertex on both, so only the edges at those vertices are inspected.
+ * Returns pairs (outline, first loop of another region) where the outline is partly inside and partly outside the
+ * region. An outline enters or leaves a region only at a vertex on both, so only the edges at those vertices are
+ * inspected.
  */
 function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: number, region: number][] {
   const { edges, intersecting } = arrangement;

@@ -2,17 +2,17 @@ import type { Monotone } from '../intersections/monotone-run.ts';
 import { ContourIndex, runBoxes } from '../intersections/run-index.ts';
 
 /**
- * Share of a coordinate by which a point on a curve may lie beside it through rounding: contours whose box it misses by no
- * more are still looked at, since a run that is left out of the count may be what the box ends on.
+ * Rounding of a point on a curve, as a share of its coordinates: contours whose box it misses by less are still
+ * inspected, since the box may end at a run that is excluded from the count.
  */
 const ROUNDING = 1e-12;
 
 /**
- * Winding numbers of closed contours about a point, by a ray along +x or +y: exact on the curves, no flattening. Positive
- * for contours that run clockwise on screen. Contours that do not wind around the point are left out of the answer.
+ * Winding numbers of closed contours about a point, by a ray along +x or +y: exact on the curves, no flattening.
+ * Positive for contours that run clockwise on screen. Contours with winding 0 are omitted.
  *
- * Only contours whose box holds the point are looked at. Runs in `except` (those the point lies on) are not counted: the
- * answer is then that of the side the ray leaves to.
+ * Only contours whose box contains the point are inspected. Runs in `except` (those through the point) are not
+ * counted: the result is then that of the side toward which the ray points.
  */
 export class Winding {
   readonly #index: ContourIndex;

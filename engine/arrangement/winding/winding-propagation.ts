@@ -2,24 +2,24 @@ import type { Edge, Sides } from '../edge.ts';
 import { extent } from '../directions.ts';
 import type { HalfEdge, VertexStars } from '../vertex-order.ts';
 
-/** Is told how often a contour winds more around the place it stands at than around the place before. */
+/** Receives the change of a contour's winding between the previous point and the current one. */
 export type WindingCounts = { readonly turn: (loop: number, by: number) => void };
 
-/** A way across the edges of an arrangement that passes both sides of each. */
+/** Path across the edges of an arrangement that crosses both sides of each. */
 export type Traversal = {
-  /** Where the windings are counted anew: on the right of `edge`, before the step numbered `from`. */
+  /** Restarts of the winding count: on the right of `edge`, before the step numbered `from`. */
   readonly fresh: readonly { readonly edge: number; readonly from: number }[];
-  /** Half-edges crossed, one after the other, from their side of smaller angles to the other one. */
+  /** Half-edges crossed in sequence, from their side of smaller angles to the other one. */
   readonly steps: Int32Array;
 };
 
-/** Rays that vote on how often contours wind around the edges of a connected component. */
+/** Number of rays that vote on the windings of a connected component. */
 const RAYS_PER_COMPONENT = 5;
 
 /**
- * The traversal for an arrangement: windings are counted by a ray once for each connected component, on one of its longest edges,
- * where a ray is least likely to be led astray by curves that lie nearer to each other than places can be told apart;
- * further rays on long edges must bear it out. Where they do not, every edge is asked for itself.
+ * Returns the traversal of an arrangement: windings are counted by a ray once for each connected component, on one of
+ * its longest edges, where a ray is least affected by curves closer than the vertex tolerance; further rays on long
+ * edges must confirm it. Otherwise every edge is counted by a ray.
  */
 export function traversalOf(edges: readonly Edge[], stars: VertexStars, sidesOf: (edge: number) => Sides): Traversal {
   const widths = edges.map(({ curves }) => extent(curves[0]!.segments));
@@ -47,16 +47,19 @@ export function traversalOf(edges: readonly Edge[], stars: VertexStars, sidesOf:
 
 type Plan = {
   readonly traversal: Traversal;
-  /** Of each edge: its connected component (a number in traversal.fresh), and its right side less that of the first. */
+  /**
+   * Connected component of each edge (an index of traversal.fresh), and the winding sum on its right side relative to
+   * the first.
+   */
   readonly component: Int32Array;
   readonly sum: Int32Array;
 };
 
 /**
- * Plans a traversal around the vertices, from one to the next along the edges: windings are handed on from edge to edge, each
- * crossing changing them by the curves of the edge crossed. Begins with the first edges of `order`. Ends null when the
- * windings differ by the way one comes (kept as a sum of random numbers, one a contour): then the arrangement is not
- * sound.
+ * Plans a traversal around the vertices and along the edges: windings are propagated from edge to edge, each crossing
+ * changing them by the curves of the edge crossed. Begins with the first edges of `order`. Returns null when the
+ * windings depend on the path (compared as a sum of random numbers, one per contour): then the arrangement is
+ * inconsistent.
  */
 function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readonly number[]): Plan | null {
   const fresh: { edge: number; from: number }[] = [];
@@ -68,12 +71,12 @@ function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readon
   let here = 0;
   let sound = true;
 
-  /** Crosses the half-edge; tells whether its edge is new. */
+  /** Crosses the half-edge; returns true when its edge is new. */
   const cross = (half: HalfEdge): boolean => {
     const edge = half >> 1;
     const forward = (half & 1) === 0;
     const across = changeOf(edges[edge]!);
-    // The side of greater angles is the left of an edge that runs outwards.
+    // The side of greater angles is the left of an outgoing edge.
     const right = forward ? here : (here - across) | 0;
     here = (here + (forward ? across : -across)) | 0;
     steps.push(half);
@@ -87,7 +90,10 @@ function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readon
     return false;
   };
 
-  /** From the side of smaller angles of a half-edge around its vertex and back, visiting the vertices met on the way. */
+  /**
+   * Crosses all half-edges around a vertex, from the side of smaller angles of one and back, visiting the adjacent
+   * vertices.
+   */
   const around = (entry: HalfEdge) => {
     const stack: { star: readonly HalfEdge[]; first: number; turned: number }[] = [];
     const enter = (half: HalfEdge) => {
@@ -107,7 +113,7 @@ function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readon
       }
       const half = top.star[(top.first + top.turned) % top.star.length]!;
       top.turned++;
-      // Past the edge its far end sees us on the side of smaller angles.
+      // Beyond the edge, the position is on the side of smaller angles as seen from its far end.
       cross(half);
       enter(half ^ 1);
     }
@@ -119,7 +125,7 @@ function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readon
     here = 0;
     cross(2 * edge);
     around(2 * edge + 1);
-    // Back to the right side, from where the start sees us on its side of smaller angles.
+    // Return to the right side, which is the side of smaller angles as seen from the start.
     cross(2 * edge + 1);
     around(2 * edge);
     if (!sound) return null;
@@ -127,7 +133,7 @@ function planTraversal(edges: readonly Edge[], stars: VertexStars, order: readon
   return { traversal: { fresh, steps: Int32Array.from(steps) }, component, sum };
 }
 
-/** A traversal that counts anew on every edge. */
+/** Returns a traversal that counts by a ray on every edge. */
 export function rayTraversal(edges: readonly Edge[]): Traversal {
   const steps = new Int32Array(2 * edges.length);
   for (let edge = 0; edge < edges.length; edge++) {
@@ -149,7 +155,7 @@ function changeOf({ curves }: Edge): number {
   return change;
 }
 
-/** What can be walked. */
+/** Arrangement data needed for propagation. */
 type Arranged = {
   readonly edges: readonly Edge[];
   readonly traversal: Traversal;
@@ -157,8 +163,8 @@ type Arranged = {
 };
 
 /**
- * Follows the traversal: the counts are told every change of winding, and `visit` is called at least once for each side of each
- * edge while the counts stand there. At the end every contour winds as often as at the beginning.
+ * Follows the traversal: the counts receive every change of winding, and `visit` is called at least once for each side
+ * of each edge with the counts at that position. At the end every contour has its initial winding.
  */
 export function propagateWindings(
   { edges, traversal, sidesOf }: Arranged,

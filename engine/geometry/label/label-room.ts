@@ -1,14 +1,17 @@
 import type { Point } from '../types.ts';
 
-/** A rectangle around a middle. */
+/** A rectangle by its center and half sides. */
 export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };
 
-/** Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the points. */
+/**
+ * Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the
+ * points.
+ */
 export function isRoomFree(rings: readonly (readonly Point[])[], room: LabelRoom): boolean {
   return rings.every((ring) => staysOut(ring, room));
 }
 
-/** True when no side of the ring enters the rectangle (slab method). */
+/** Returns true when no side of the ring enters the rectangle (slab method). */
 function staysOut(ring: readonly Point[], room: LabelRoom): boolean {
   return ring.every((to, index) => {
     const from = ring[(index + ring.length - 1) % ring.length]!;

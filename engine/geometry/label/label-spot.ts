@@ -9,9 +9,9 @@ const SCAN_LINES = 15;
 const COARSENESS = 1 / 200;
 
 /**
- * Returns the roomiest spot on the material of a part (even-odd, so never in a hole): the longest spans inside of 15 horizontal
- * lines, crossed in their middle by a vertical one. The part's unit; side 0 where a part is too thin for the lines. Work: outline
- * points x 60.
+ * Returns the roomiest spot on the material of a part (even-odd, so never in a hole): the longest spans inside of 15
+ * horizontal lines, crossed in their middle by a vertical one. The part's unit; side 0 where a part is too thin for
+ * the lines. Work: outline points x 60.
  */
 export function labelSpot(contours: readonly Contour[], extent: { width: number; height: number }): LabelSpot {
   const tolerance = Math.max(extent.width, extent.height) * COARSENESS;

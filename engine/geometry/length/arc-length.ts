@@ -1,21 +1,22 @@
 import { ellipticE } from './elliptic-integrals.ts';
 import { cutNear, distanceSum, ruleFor, ruleNodes, ruleOrder, ruleStart, ruleWeights } from './gauss-legendre.ts';
 
-/** From this sweep on, the difference of two elliptic integrals loses no more than a digit or two. */
+/** Sweep in radians from which the difference of two elliptic integrals loses at most one or two digits. */
 const WIDE = 0.5;
 const MAX_DEPTH = 60;
 
 /**
- * Length of an elliptic arc with half axes rx >= ry >= 0 from parameter angle `start` over `sweep` (radians, |sweep| <=
- * 2π). Relative error below 1e-12 for every axis ratio, flat ellipses (ry = 0, run to and fro) included.
+ * Returns the length of an elliptic arc with half axes rx >= ry >= 0 from parameter angle `start` over `sweep`
+ * (radians, |sweep| <= 2π). Relative error below 1e-12 for every axis ratio, including flat ellipses (ry = 0),
+ * traversed back and forth.
  *
  * Wide arcs are the difference of two elliptic integrals of the second kind; narrow ones, where that would cancel, are
- * integrated by Gauss rules kept away from the speed's singularities at kπ ± i artanh(ry / rx).
+ * integrated by Gauss rules at a distance from the speed's singularities at kπ ± i artanh(ry / rx).
  */
 export function arcLength(rx: number, ry: number, start: number, sweep: number): number {
   const turn = Math.abs(sweep);
   if (rx === ry || turn === 0) return rx * turn;
-  // The same arc, run forwards, its start brought near to zero.
+  // The same arc in forward direction, with its start reduced to near zero.
   const from = sweep > 0 ? start : start + sweep;
   const low = from - Math.PI * Math.round(from / Math.PI);
   const ratio = ry / rx;
@@ -27,13 +28,13 @@ export function arcLength(rx: number, ry: number, start: number, sweep: number):
   return rx * speedIntegral(ratio, Math.atanh(ratio), low, low + turn, 0);
 }
 
-/** Integral of sqrt(sin² + ratio² cos²) from lo to hi; height is that of the singularities over kπ. */
+/** Returns the integral of sqrt(sin² + ratio² cos²) from lo to hi; height is that of the singularities over kπ. */
 function speedIntegral(ratio: number, height: number, lo: number, hi: number, depth: number): number {
   const width = hi - lo;
   const pole = Math.PI * Math.round((lo + hi) / (2 * Math.PI));
   let chosen: number;
   if (height < 1e-8 * width) {
-    // A kink on the axis: cut there; beside it the integrand is smooth.
+    // The integrand has a kink on the axis and is smooth beside it, so it is cut there.
     if (pole > lo + 1e-12 * width && pole < hi - 1e-12 * width && depth < MAX_DEPTH) {
       return speedIntegral(ratio, height, lo, pole, depth + 1) + speedIntegral(ratio, height, pole, hi, depth + 1);
     }

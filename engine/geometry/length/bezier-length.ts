@@ -1,25 +1,33 @@
 import type { Cubic } from '../types.ts';
 import { cutNear, distanceSum, ruleFor, ruleNodes, ruleOrder, ruleStart, ruleWeights } from './gauss-legendre.ts';
 
-/** Beyond these the squares of coefficients would lose bits or overflow: the curve is measured at another scale. */
+/**
+ * Range of squared coefficients without loss of bits or overflow; outside it the curve is measured at another scale.
+ */
 const SMALL_SQUARE = 1e-220;
 const LARGE_SQUARE = 1e220;
-/** An exact power of two, applied as often as needed. */
+/** An exact power of two, applied as often as necessary. */
 const RESCALE = 2 ** 400;
-/** A leading coefficient below this share of the others (squared) changes no bit of the length. */
+/** Squared share of the other coefficients below which a leading one does not affect the length. */
 const NEGLIGIBLE_SQUARE = 1e-30;
-/** A root this near to the real axis (in interval widths) is a kink to cut at, not a singularity to keep away from. */
+/**
+ * Distance of a root from the real axis, in interval widths, below which it is a kink to cut at instead of a
+ * singularity to avoid.
+ */
 const REAL = 1e-8;
-/** Roots this nearly conjugate make the speed a polynomial. */
+/** Difference below which two roots are conjugate, so that the speed is a polynomial. */
 const CONJUGATE = 1e-9;
-/** A derivative whose root is farther off than this is so even that eight nodes beat the closed form, which cancels. */
+/**
+ * Distance of the derivative's root beyond which the speed is so uniform that eight nodes are more accurate than the
+ * closed form, which cancels.
+ */
 const FAR = 20;
 const EIGHT_NODES = 2;
 const MAX_DEPTH = 60;
 
 /**
- * Length of a quadratic Bezier, in the unit of its points; closed form, relative error about 1e-15, cusps (control point
- * beyond both ends) and straight or coincident points included.
+ * Returns the length of a quadratic Bezier, in the unit of its points; closed form, relative error about 1e-15,
+ * including cusps (control point beyond both ends) and straight or coincident points.
  */
 export function quadraticLength(x0: number, y0: number, cx: number, cy: number, x1: number, y1: number): number {
   const ux = 2 * (cx - x0);
@@ -36,7 +44,7 @@ export function quadraticLength(x0: number, y0: number, cx: number, cy: number, 
   return linearSpeedLength(vx, vy, ux, uy, x1 - x0, y1 - y0);
 }
 
-/** Integral over [0, 1] of |v t + u|, u + v/2 being the chord. */
+/** Returns the integral over [0, 1] of |v t + u|, u + v/2 being the chord. */
 function linearSpeedLength(vx: number, vy: number, ux: number, uy: number, chordX: number, chordY: number): number {
   const vv = vx * vx + vy * vy;
   if (vv <= NEGLIGIBLE_SQUARE * (ux * ux + uy * uy)) return Math.sqrt(chordX * chordX + chordY * chordY);
@@ -56,19 +64,21 @@ function linearSpeedLength(vx: number, vy: number, ux: number, uy: number, chord
   return speed * (integralOfDistance(1 - x, d) - integralOfDistance(-x, d));
 }
 
-/** Antiderivative of sqrt(u² + d²), zero at u = 0. */
+/** Returns the antiderivative of sqrt(u² + d²), zero at u = 0. */
 function integralOfDistance(u: number, d: number): number {
   const kink = d * d;
   return 0.5 * (u * Math.sqrt(u * u + kink) + (kink > 1e-40 ? kink * Math.asinh(u / d) : 0));
 }
 
 /**
- * Length of a cubic Bezier, in the unit of its points. Relative error below 1e-13 for every curve: cusps, loops,
- * straight and coincident points included. Allocates nothing but for sizes near the ends of double precision.
+ * Returns the length of a cubic Bezier, in the unit of its points. Relative error below 1e-13 for every curve: cusps,
+ * loops, straight and coincident points included. Allocates nothing except for sizes near the limits of double
+ * precision.
  *
- * With the plane read as complex numbers the derivative is a t² + b t + c = a (t - r1)(t - r2), so the speed is
- * |a| |t - r1| |t - r2| without cancellation, and r1, r2 and their conjugates are its only singularities: they tell
- * exactly how many Gauss nodes an interval needs and where to cut it. Real roots are kinks of |t - r|, cut at.
+ * With the plane as complex numbers the derivative is a t² + b t + c = a (t - r1)(t - r2), so the speed is |a| |t -
+ * r1| |t - r2| without cancellation, and r1, r2 and their conjugates are its only singularities: they determine
+ * exactly the number of Gauss nodes of an interval and the cuts. Real roots are kinks of |t - r|, at which the
+ * interval is cut.
  */
 export function cubicLength({ x0, y0, ax, ay, bx, by, x1, y1 }: Omit<Cubic, 'kind'>): number {
   // Legs of the control polygon; derivative / 3 = a t² + b t + c in them.
@@ -126,7 +136,7 @@ export function cubicLength({ x0, y0, ax, ay, bx, by, x1, y1 }: Omit<Cubic, 'kin
   return 3 * Math.sqrt(leadSq) * integral;
 }
 
-/** Integral of |t - r1| |t - r2| from lo to hi. */
+/** Returns the integral of |t - r1| |t - r2| from lo to hi. */
 function productIntegral(
   r1x: number,
   r1y: number,
@@ -170,7 +180,7 @@ function productIntegral(
   return gaussIntegral(r1x, r1y, r2x, r2y, lo, hi, chosen);
 }
 
-/** The same by one rule, exact where the product is a polynomial of t. */
+/** Returns the same integral by one rule, exact where the product is a polynomial of t. */
 function gaussIntegral(
   r1x: number,
   r1y: number,

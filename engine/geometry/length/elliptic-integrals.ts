@@ -1,4 +1,7 @@
-/** Relative error of the truncated series below; the duplication steps go on until the arguments are this nearly equal. */
+/**
+ * Relative error of the truncated series below; the duplication continues until the arguments are equal to this
+ * accuracy.
+ */
 const SERIES = 1e-17;
 
 /**
@@ -38,7 +41,10 @@ export function carlsonRF(x: number, y: number, z: number): number {
   return series / Math.sqrt(mean);
 }
 
-/** Carlson's R_D(x, y, z) = R_J(x, y, z, z); x, y >= 0, at most one of them zero, z > 0. Source as above (DLMF 19.36.2). */
+/**
+ * Carlson's R_D(x, y, z) = R_J(x, y, z, z); x, y >= 0, at most one of them zero, z > 0. Source as above (DLMF
+ * 19.36.2).
+ */
 export function carlsonRD(x: number, y: number, z: number): number {
   const start = (x + y + 3 * z) / 5;
   const reach = (SERIES / 4) ** (-1 / 6) * Math.max(Math.abs(start - x), Math.abs(start - y), Math.abs(start - z));
@@ -82,7 +88,10 @@ export function carlsonRD(x: number, y: number, z: number): number {
 export const completeE = (m: number): number =>
   m >= 1 ? 1 : carlsonRF(0, 1 - m, 1) - (m / 3) * carlsonRD(0, 1 - m, 1);
 
-/** Elliptic integral of the second kind, E(phi | m), any phi, 0 <= m <= 1. Whole half periods are added as such. */
+/**
+ * Elliptic integral of the second kind, E(phi | m), any phi, 0 <= m <= 1. Whole half periods are added as multiples of
+ * the complete integral.
+ */
 export function ellipticE(phi: number, m: number): number {
   const halfPeriods = Math.round(phi / Math.PI);
   const rest = phi - halfPeriods * Math.PI;

@@ -1,14 +1,14 @@
 /**
- * Gauss-Legendre rules on [-1, 1], and which of them an interval needs.
+ * Gauss-Legendre rules on [-1, 1], with the selection of the rule for an interval.
  *
  * An n-point rule errs by about rho^(-2n), rho being the size of the largest Bernstein ellipse around the interval in
  * which the integrand is analytic (Trefethen, Is Gauss quadrature better than Clenshaw-Curtis?, SIAM Review 50, 2008,
- * theorem 4.5). With the singularity at w (interval mapped to [-1, 1]), rho + 1/rho = |w - 1| + |w + 1|: comparing that
- * sum with a table spares the logarithm.
+ * theorem 4.5). With the singularity at w (interval mapped to [-1, 1]), rho + 1/rho = |w - 1| + |w + 1|: comparing
+ * that sum with a table avoids the logarithm.
  */
 const ORDERS = [4, 6, 8, 10, 12, 16, 20, 24, 32];
 
-/** Natural logarithm of one over the relative error aimed at: 1e-14. */
+/** Natural logarithm of the reciprocal of the target relative error, 1e-14. */
 const DIGITS = 14 * Math.LN10;
 
 /** First node of each rule in the tables below. */
@@ -20,13 +20,16 @@ export const ruleWeights: Float64Array = Float64Array.from(ORDERS.flatMap((n) =>
 /** Least |w - 1| + |w + 1| for each rule, ascending orders. */
 const leastSum: readonly number[] = ORDERS.map((n) => 2 * Math.cosh(DIGITS / (2 * n)));
 
-/** Index of the smallest rule that integrates past a singularity at this distance; -1 when the interval must be cut. */
+/**
+ * Returns the index of the smallest rule that is accurate with a singularity at this distance; -1 when the interval
+ * must be cut.
+ */
 export function ruleFor(sumOfDistances: number): number {
   for (let i = 0; i < leastSum.length; i++) if (sumOfDistances >= leastSum[i]!) return i;
   return -1;
 }
 
-/** |w - 1| + |w + 1| for a singularity at x + iy and the interval from lo to hi. */
+/** Returns |w - 1| + |w + 1| for a singularity at x + iy and the interval from lo to hi. */
 export function distanceSum(x: number, y: number, lo: number, hi: number): number {
   const scale = 2 / (hi - lo);
   const toHigh = (x - hi) * scale;
@@ -35,7 +38,10 @@ export function distanceSum(x: number, y: number, lo: number, hi: number): numbe
   return Math.sqrt(toHigh * toHigh + v * v) + Math.sqrt(toLow * toLow + v * v);
 }
 
-/** Where to cut an interval that comes too near to a singularity: at its foot, or so that the near piece shrinks with it. */
+/**
+ * Returns the cut position of an interval that is too near to a singularity: at its foot, or so that the near piece
+ * shrinks with it.
+ */
 export function cutNear(x: number, y: number, lo: number, hi: number): number {
   const width = hi - lo;
   if (x > lo + 0.15 * width && x < hi - 0.15 * width) return x;
@@ -46,7 +52,7 @@ export function cutNear(x: number, y: number, lo: number, hi: number): number {
   return fromLow ? lo + step : hi - step;
 }
 
-/** Nodes and weights by Newton's method on the Legendre recurrence. */
+/** Computes nodes and weights by Newton's method on the Legendre recurrence. */
 function rule(n: number): [node: number, weight: number][] {
   return Array.from({ length: n }, (_, i) => {
     let x = Math.cos((Math.PI * (i + 0.75)) / (n + 0.5));

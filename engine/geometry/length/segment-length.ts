@@ -4,8 +4,8 @@ import { arcLength } from './arc-length.ts';
 import { cubicLength, quadraticLength } from './bezier-length.ts';
 
 /**
- * Length of a segment in the unit of its points, >= 0; relative error at most 1e-12 for every kind and shape, cusps and
- * degenerate ones included. A segment of coincident points has length 0.
+ * Returns the length of a segment in the unit of its points, >= 0; relative error at most 1e-12 for every kind and
+ * shape, including cusps and degenerate ones. A segment of coincident points has length 0.
  */
 export function segmentLength(segment: Segment): number {
   switch (segment.kind) {
@@ -20,8 +20,8 @@ export function segmentLength(segment: Segment): number {
   }
 }
 
-/** Length of all segments of a contour; no closing line is added. */
+/** Returns the length of all segments of a contour; no closing line is added. */
 export const contourLength = (contour: Contour): number => neumaierSum(contour.segments, segmentLength);
 
-/** Length of several contours together. */
+/** Returns the total length of several contours. */
 export const contoursLength = (contours: readonly Contour[]): number => neumaierSum(contours, contourLength);

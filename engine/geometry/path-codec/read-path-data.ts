@@ -4,19 +4,19 @@ import { scanNumber, skipComma, skipSpace, type NumberCursor } from './scan-numb
 
 export type PathData = {
   readonly contours: Contour[];
-  /** Where a subpath has no length although something is drawn: `M1 2z`, `M1 2h0`. */
+  /** Points of subpaths without length although something is drawn: `M1 2z`, `M1 2h0`. */
   readonly dots: Point[];
-  /** Where and why reading stopped (counted from 1), or null. What was drawn before it counts: SVG 2, 9.5.4. */
+  /** Position (from 1) and cause of the first error, or null. Everything drawn before it counts: SVG 2, 9.5.4. */
   readonly fault: { readonly position: number; readonly found: string; readonly beyondRange: boolean } | null;
 };
 
-/** A closing line shorter than this share of the coordinates is the dust of relative coordinates. */
+/** Length of a closing line, as a share of the coordinates, below which it is rounding of relative coordinates. */
 const dust = 1e-13;
 
 /**
- * Path data to contours in user units: every command of SVG 2, 9.3, arcs kept as arcs. Segments of no length are left
- * out; subpaths of nothing else are dots. A subpath that returns exactly to its start is closed even without Z.
- * Reading ends when segments and dots together pass `segmentsAllowed` (the caller refuses such a drawing).
+ * Converts path data to contours in user units: every command of SVG 2, 9.3, arcs retained. Segments of no length are
+ * omitted; subpaths of nothing else are dots. A subpath that returns exactly to its start is closed even without Z.
+ * Reading ends when segments and dots together exceed `segmentsAllowed` (the caller rejects such a drawing).
  */
 export function readPathData(text: string, segmentsAllowed: number): PathData {
   const reader = new PathReader(text, segmentsAllowed);
@@ -35,7 +35,7 @@ class PathReader {
   readonly #dots: Point[] = [];
   readonly #segmentsAllowed: number;
   #segments: Segment[] = [];
-  /** Has anything been drawn since the subpath began, of whatever length? */
+  /** True when anything, of any length, was drawn since the subpath began. */
   #begun = false;
   #count = 0;
   /** Current point, start of the subpath, last control point. */
@@ -46,7 +46,7 @@ class PathReader {
   #controlX = 0;
   #controlY = 0;
   #beyondRange = false;
-  /** Set by the first argument that cannot be read: the cursor then stays at the fault. */
+  /** Set by the first invalid argument: the cursor then remains at the error. */
   #failed = false;
 
   constructor(text: string, segmentsAllowed: number) {
@@ -100,7 +100,7 @@ class PathReader {
     };
   }
 
-  /** Draws one command; false when its arguments are not complete. */
+  /** Draws one command; returns false when its arguments are incomplete. */
   #draw(command: number, previous: number): boolean {
     const relative = command >= 97;
     const baseX = relative ? this.#x : 0;
@@ -202,7 +202,7 @@ class PathReader {
     return false;
   }
 
-  /** Next argument, a comma before it allowed; NaN when there is none. */
+  /** Returns the next argument, after an optional comma; NaN without one. */
   #number(): number {
     if (this.#failed) return Number.NaN;
     const cursor = this.#cursor;
@@ -215,7 +215,7 @@ class PathReader {
     return value;
   }
 
-  /** Arc flags are one character and may touch what follows. */
+  /** Reads an arc flag, which is one character and may touch the next argument. */
   #flag(): number {
     const cursor = this.#cursor;
     if (this.#failed) return Number.NaN;
@@ -266,7 +266,7 @@ class PathReader {
     if (segment !== null) this.#push(segment);
   }
 
-  /** Ends the subpath, by Z or because another begins. */
+  /** Ends the subpath, by Z or before another one. */
   #finish(close: boolean): void {
     const segments = this.#segments;
     const begun = this.#begun;
@@ -295,7 +295,7 @@ class PathReader {
   }
 }
 
-/** Greatest coordinate of the end points. */
+/** Returns the greatest absolute coordinate of the end points. */
 function reachOf(segments: readonly Segment[]): number {
   let reach = 0;
   for (const { x0, y0 } of segments) reach = Math.max(reach, Math.abs(x0), Math.abs(y0));

@@ -1,12 +1,12 @@
 import type { Arc, Contour } from '../types.ts';
 import { readPathData } from './read-path-data.ts';
 
-/** Arcs whose centers and radii differ by less than this share are of one ellipse: what writing and reading leave of it. */
+/** Maximum relative difference of centers and radii between arcs of one ellipse after serialization. */
 const SAME = 1e-9;
 
 /**
- * The contours that `pathData` wrote. A whole ellipse, for which the format has no word, is one arc again, in however many
- * pieces it was written.
+ * Returns the contours written by `pathData`. A whole ellipse, which the format cannot express, is merged into one
+ * arc, in however many pieces it was written.
  */
 export function readWrittenPaths(text: string): readonly Contour[] {
   return readPathData(text, Number.POSITIVE_INFINITY).contours.map((contour) => {

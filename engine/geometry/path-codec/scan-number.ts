@@ -1,14 +1,14 @@
-/** Reads numbers out of a string without making substrings for the usual short ones. */
+/** Cursor for reading numbers from a string, without substrings for the usual short ones. */
 export type NumberCursor = {
   readonly text: string;
   at: number;
 };
 
 /**
- * Number at the cursor by SVG's grammar (sign, digits, point, exponent), moving the cursor behind it; NaN and an
- * unmoved cursor when there is none. Correctly rounded: up to 15 digits with a power of ten up to 22 are exact in one
- * operation (Clinger, How to Read Floating Point Numbers Accurately, 1990), the rest goes through the platform's own
- * reading. An 'e' not followed by digits is not part of the number ('2em').
+ * Returns the number at the cursor by SVG's grammar (sign, digits, point, exponent), moving the cursor past it; NaN
+ * and an unmoved cursor without one. Correctly rounded: up to 15 digits with a power of ten up to 22 are exact in one
+ * operation (Clinger, How to Read Floating Point Numbers Accurately, 1990), the rest uses the platform's own
+ * conversion. An 'e' not followed by digits is not part of the number ('2em').
  */
 export function scanNumber(cursor: NumberCursor): number {
   const { text } = cursor;
@@ -74,7 +74,7 @@ export function scanNumber(cursor: NumberCursor): number {
 
 const tens = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** Moves over white space; returns the code of what follows (NaN at the end). */
+/** Moves past white space; returns the code of the next character (NaN at the end). */
 export function skipSpace(cursor: NumberCursor): number {
   const { text } = cursor;
   let { at } = cursor;
@@ -84,7 +84,7 @@ export function skipSpace(cursor: NumberCursor): number {
   return code;
 }
 
-/** Moves over white space and at most one comma. */
+/** Moves past white space and at most one comma. */
 export function skipComma(cursor: NumberCursor): number {
   const code = skipSpace(cursor);
   if (code !== 44) return code;
@@ -92,7 +92,7 @@ export function skipComma(cursor: NumberCursor): number {
   return skipSpace(cursor);
 }
 
-/** A list of numbers up to its end or its first fault; `valid` tells which. */
+/** Returns the numbers of a list up to its end or its first error; `valid` is false after an error. */
 export function readNumberList(text: string): { readonly numbers: number[]; readonly valid: boolean } {
   const cursor = { text, at: 0 };
   const numbers: number[] = [];

@@ -2,17 +2,17 @@ import { pointAt } from '../segment.ts';
 import type { Arc, Contour, Segment } from '../types.ts';
 
 /**
- * Arcs are written in pieces of at most this angle: the format states only end points and radii, and near a half or a
- * whole turn those say little about the center.
+ * Maximum angle of an arc piece: the format contains only end points and radii, which near a half or a whole turn
+ * determine the center badly.
  */
 const ARC_PIECE = (2 * Math.PI) / 3;
 
-/** Where a piece count is a whole number but for rounding. */
+/** Rounding error of a piece count that is an integer. */
 const ROUNDING = 1e-9;
 
 /**
- * SVG path data of contours, in their own unit and frame. Numbers are written in the fewest digits that read back to
- * the last bit. Lines L, quadratics Q, cubics C, arcs A; closed contours end with Z.
+ * Returns SVG path data of contours, in their own unit and frame. Numbers have the fewest digits that read back to the
+ * last bit. Lines L, quadratics Q, cubics C, arcs A; closed contours end with Z.
  */
 export function pathData(contours: readonly Contour[]): string {
   return contours.map(contourData).join('');
@@ -46,7 +46,7 @@ function segmentData(segment: Segment): string {
 function arcData(arc: Arc): string {
   const pieces = Math.max(1, Math.ceil(Math.abs(arc.sweep) / ARC_PIECE - ROUNDING));
   const flat = !(arc.ry > 0);
-  // A flat ellipse runs to and fro on its axis: lines to every turning point.
+  // A flat ellipse is traversed back and forth on its axis: lines to every extreme point.
   const steps = flat ? flatTurns(arc) : Array.from({ length: pieces }, (_, i) => (i + 1) / pieces);
   const degrees = (arc.rotation * 180) / Math.PI;
   const direction = arc.sweep > 0 ? 1 : 0;

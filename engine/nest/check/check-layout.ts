@@ -18,13 +18,13 @@ type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets'> & {
   readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'>;
 };
 
-/** `mostPairs`: after so many pairs at fault it looks for no more; left out, it finds all. */
+/** `mostPairs` is the maximum number of violating pairs reported; without it, all are reported. */
 export type LayoutChecker = (layout: Checked, mostPairs?: number) => CheckReport;
 
 /**
- * Proves a layout on the original shapes, with code apart from the search: nothing overlaps, spacing and margin are
- * kept to `checkToleranceIn`, every rotation is allowed, groups are whole, and every copy is either placed once or listed
- * as unplaced. Crossing and containment are decided by exact predicates; curves are followed to `curveAccuracyIn`.
+ * Verifies a layout on the original shapes, with code independent of the search: no overlap, spacing and margin within
+ * `checkToleranceIn`, every rotation allowed, groups complete, and every copy either placed once or listed as
+ * unplaced. Crossing and containment are decided by exact predicates; curves are approximated to `curveAccuracyIn`.
  */
 export function checkLayout(
   items: readonly NestItem[],
@@ -35,7 +35,7 @@ export function checkLayout(
   return createLayoutChecker(items, on, options)(layout);
 }
 
-/** The same for many layouts of one job: outlines are prepared once. */
+/** Returns a checker for many layouts of one job; outlines are prepared once. */
 export function createLayoutChecker(
   items: readonly NestItem[],
   on: Sheet | Stock,
@@ -96,7 +96,7 @@ function checkCounts(items: readonly NestItem[], layout: Checked): Violation[] {
   return violations;
 }
 
-/** A size of sheet, and how many there are of it. */
+/** A sheet size and the number of sheets available in it. */
 type SheetKind = Sheet & { readonly count: number; readonly grain: 'none' | 'width' | 'height' };
 
 const sheetKinds = (on: Sheet | Stock): readonly SheetKind[] =>
@@ -104,7 +104,7 @@ const sheetKinds = (on: Sheet | Stock): readonly SheetKind[] =>
     ? on.sizes.map((size) => ({ ...size, count: size.count ?? Infinity, grain: size.grain ?? 'none' }))
     : [{ ...on, count: Infinity, grain: 'none' }];
 
-/** Every sheet is of a size that there is, and none is used more often than there are of it. */
+/** Checks that every sheet has an available size and no size is used more often than available. */
 function checkStock(kinds: readonly SheetKind[], sheets: number, sizeOf: readonly number[]): Violation[] {
   const isEach = sizeOf.length === sheets && sizeOf.every((size) => kinds[size] !== undefined);
   if (!isEach) return [{ kind: 'sheet', message: 'A sheet has a size that the stock lacks.', placements: [] }];
@@ -155,7 +155,7 @@ function checkGroups(items: readonly NestItem[], placements: readonly Placement[
     const { part, quantity } = items[p.item]!;
     const { group, name } = part;
     if (group === '') return;
-    // Members that are wanted in different numbers cannot keep together.
+    // Members requested in different quantities cannot stay together.
     const key = `${group}#${quantity}/${p.copy}`;
     const leader = first.get(key);
     if (leader === undefined) first.set(key, p);

@@ -2,17 +2,18 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import { ceil, cos, max, min, sin, sqrt, infinity } from '../../geometry/math.ts';
 
 /**
- * Outlines as the checker sees them. Nothing here is shared with the search: a mistake there must not hide here.
+ * Outlines of the checker. They share no code with the search, so that an error in the search cannot hide here.
  *
- * A closed polyline through points of the true curve, coordinates x0, y0, x1, y1, ... without repetition of the first.
+ * A closed polyline through points of the true curve: coordinates x0, y0, x1, y1, ... without repetition of the first
+ * point.
  */
 export type ClosedPolyline = Float64Array;
 
 const leafEdges = 4;
 
 /**
- * Points on the curve, so close that the polyline strays from it by no more than `accuracyIn`: the step follows from
- * the bound |B''| h^2 / 8 for the distance between a curve and its chord.
+ * Returns points on the curve so close that the polyline deviates from it by at most `accuracyIn`: the step follows
+ * from the bound |B''| h^2 / 8 for the distance between a curve and its chord.
  */
 export function polylineOf(contour: Contour, accuracyIn: number): ClosedPolyline {
   const points: number[] = [];
@@ -73,13 +74,13 @@ const length = (x: number, y: number): number => sqrt(x * x + y * y);
 export type PlacedPolyline = {
   readonly points: ClosedPolyline;
   readonly edges: number;
-  /** Implicit binary tree over runs of edges: node i has children 2i + 1 and 2i + 2; leaves start at firstLeaf. */
+  /** Implicit binary tree over runs of edges: node i has children 2i + 1 and 2i + 2; leaves start at `firstLeaf`. */
   readonly boxes: Float64Array;
   readonly firstLeaf: number;
   readonly leaves: number;
 };
 
-/** A closed polyline rotated by the angle of the given cosine and sine, then moved by (x, y). */
+/** Returns the polyline rotated by the angle with this cosine and sine, then moved by (x, y). */
 export const placePolyline = (
   polyline: ClosedPolyline,
   cos: number,
@@ -88,7 +89,7 @@ export const placePolyline = (
   y: number,
 ): PlacedPolyline => movePolyline(turnPolyline(polyline, cos, sin), x, y);
 
-/** A closed polyline rotated about its origin. */
+/** Returns the polyline rotated about its origin. */
 export function turnPolyline(polyline: ClosedPolyline, cos: number, sin: number): PlacedPolyline {
   const edges = polyline.length / 2;
   const points = new Float64Array(polyline.length);
@@ -124,7 +125,10 @@ export function turnPolyline(polyline: ClosedPolyline, cos: number, sin: number)
   return { points, edges, boxes, firstLeaf, leaves };
 }
 
-/** The same polyline elsewhere. A rounded sum grows with what is added to, so its boxes are those of its points there. */
+/**
+ * Returns the polyline moved to another position. Rounding of a sum grows with its terms, so the boxes are computed
+ * from the moved points.
+ */
 export function movePolyline(placed: PlacedPolyline, x: number, y: number): PlacedPolyline {
   return { ...placed, points: movedPairs(placed.points, x, y), boxes: movedPairs(placed.boxes, x, y) };
 }

@@ -6,7 +6,7 @@ import { max, min, infinity } from '../../geometry/math.ts';
 /** Outer polyline and holes of one part as placed. */
 export type PlacedOutline = { readonly polylines: readonly PlacedPolyline[] };
 
-/** Is any point of one boundary nearer than `distance` to the other's boundary, or do boundaries cross? */
+/** Returns true when the boundaries cross or any of their points are nearer than `distance`. */
 export function boundariesCloserThan(a: PlacedOutline, b: PlacedOutline, distance: number): boolean {
   const distanceSq = distance * distance;
   return a.polylines.some((p) => b.polylines.some((q) => polylinesCloser(p, q, 0, 0, distanceSq)));
@@ -48,10 +48,13 @@ function leavesCloser(p: PlacedPolyline, q: PlacedPolyline, leafP: number, leafQ
   return false;
 }
 
-/** Boxes so much further apart than asked, as a share of the square, hold nothing that is nearer, however that is rounded. */
+/**
+ * Boxes farther apart than the requested distance by this share of its square contain nothing nearer, regardless of
+ * rounding.
+ */
 const surelyApart = 1 + 1e-6;
 
-/** How far apart two spans are, each given by its ends in any order; 0 when they meet. */
+/** Returns the distance between two intervals, each with its ends in any order; 0 when they meet. */
 function spanGap(a0: number, a1: number, b0: number, b1: number): number {
   const ahead = min(b0, b1) - max(a0, a1);
   if (ahead > 0) return ahead;
@@ -59,7 +62,7 @@ function spanGap(a0: number, a1: number, b0: number, b1: number): number {
   return behind > 0 ? behind : 0;
 }
 
-/** Is any point of one edge nearer to the other than asked, or do they cross? */
+/** Returns true when two edges cross or any of their points are nearer than the requested distance. */
 function edgesCloser(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number, distanceSq: number): boolean {
   const a = p.points;
   const b = q.points;
@@ -88,7 +91,7 @@ function edgesCloser(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number,
   );
 }
 
-/** Do the segments from points i0 to i1 and j0 to j1 cross each other properly? Exact. */
+/** Returns true when the segments from points i0 to i1 and j0 to j1 cross properly. Exact. */
 function segmentsCross(p: Float64Array, i0: number, i1: number, q: Float64Array, j0: number, j1: number): boolean {
   const ax = p[i0]!;
   const ay = p[i0 + 1]!;
@@ -117,11 +120,14 @@ function toSegmentSq(px: number, py: number, x0: number, y0: number, x1: number,
   return ex * ex + ey * ey;
 }
 
-/** Even-odd over all polylines, decided by exact orientation. A point on an edge may count either way. */
+/**
+ * Returns even-odd containment over all polylines, decided by exact orientation. A point on an edge may count either
+ * way.
+ */
 function contains(outline: PlacedOutline, x: number, y: number): boolean {
   let inside = false;
   for (const { points, edges, boxes } of outline.polylines) {
-    // Around a point outside its box a polyline closes an even number of times.
+    // A polyline winds an even number of times around a point outside its box.
     if (x < boxes[0]! || y < boxes[1]! || x > boxes[2]! || y > boxes[3]!) continue;
     for (let i = 0, h = edges - 1; i < edges; h = i++) {
       const y0 = points[2 * h + 1]!;
@@ -134,7 +140,7 @@ function contains(outline: PlacedOutline, x: number, y: number): boolean {
   return inside;
 }
 
-/** Does one outline lie inside the other's material, given that their boundaries do not meet? */
+/** Returns true when one outline is inside the other's material. Their boundaries must not meet. */
 export function oneInsideOther(a: PlacedOutline, b: PlacedOutline): boolean {
   const anyIn = (inner: PlacedOutline, outer: PlacedOutline): boolean => {
     const p = inner.polylines[0]!.points;
@@ -144,9 +150,9 @@ export function oneInsideOther(a: PlacedOutline, b: PlacedOutline): boolean {
 }
 
 /**
- * Do the interiors overlap by more than `depth`? For parts that may touch. The edges of each are cut where they meet
- * the other's; a piece that runs inside the other's material further than `depth` from its boundary is an overlap,
- * and so is an inner point of one inside the other (two parts at the same position).
+ * Returns true when the interiors overlap by more than `depth`; used for parts that may touch. The edges of each
+ * outline are cut at the other's boundary. A piece inside the other's material and farther than `depth` from its
+ * boundary is an overlap, and so is an inner point of one inside the other (two parts at the same position).
  */
 export function interiorsOverlap(a: PlacedOutline, b: PlacedOutline, depth: number): boolean {
   return (
@@ -162,7 +168,7 @@ function edgesRunInside(moving: PlacedOutline, other: PlacedOutline, depth: numb
 }
 
 function polylineRunsInside({ points, edges }: PlacedPolyline, other: PlacedOutline, depth: number): boolean {
-  // Away from the other's boundary a polyline stays on one side of it: one test is enough.
+  // Away from the other's boundary a polyline stays on one side of it, so one test is enough.
   let sideKnown = false;
   for (let i = 0; i < edges; i++) {
     const j = i + 1 < edges ? i + 1 : 0;
@@ -187,7 +193,7 @@ function polylineRunsInside({ points, edges }: PlacedPolyline, other: PlacedOutl
   return false;
 }
 
-/** Does the segment's box, widened by `reach`, meet the box around any run of the outline's edges? */
+/** Returns true when the segment's box, widened by `reach`, meets the box around any run of the outline's edges. */
 function nearBoundary(outline: PlacedOutline, x0: number, y0: number, x1: number, y1: number, reach: number): boolean {
   const query = Float64Array.of(min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach);
   const visit = (polyline: PlacedPolyline, node: number): boolean => {
@@ -197,7 +203,7 @@ function nearBoundary(outline: PlacedOutline, x0: number, y0: number, x1: number
   return outline.polylines.some((polyline) => visit(polyline, 0));
 }
 
-/** Parameters 0, ..., 1 at which a segment meets the outline's edges, ascending. */
+/** Returns the parameters in [0, 1] at which a segment meets the outline's edges, ascending, with both ends. */
 function cutsAlong(outline: PlacedOutline, x0: number, y0: number, x1: number, y1: number): number[] {
   const cuts = [0, 1];
   const dx = x1 - x0;
@@ -237,7 +243,7 @@ function deepInside(outline: PlacedOutline, x: number, y: number, depth: number)
   });
 }
 
-/** Middles of the widest stretches of material along a few level lines. */
+/** Returns the midpoints of the widest intervals of material along a few horizontal lines. */
 function innerPoints(outline: PlacedOutline): [number, number][] {
   const box = outline.polylines[0]!.boxes;
   const found: [number, number][] = [];

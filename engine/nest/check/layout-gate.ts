@@ -3,19 +3,19 @@ import type { Positions } from '../problem/positions.ts';
 import type { CostRule, Layout } from '../types.ts';
 import type { LayoutChecker, Violation } from './check-layout.ts';
 
-/** What stands between the search and the world. */
+/** Verification step between the search and the caller. */
 export type Gate = {
-  /** Hands in a better layout; it may wait for its verification. */
+  /** Submits a better layout; its verification may be deferred. */
   readonly submit: (positions: Positions) => void;
-  /** Verifies what waits, now; false when it was rejected. */
+  /** Verifies the pending layout immediately; returns false when it was rejected. */
   readonly verifyPending: () => boolean;
-  /** Verifies what has waited for long enough. */
+  /** Verifies the pending layout when it has been pending long enough. */
   readonly verifyDue: () => void;
-  /** The best layout that was verified. */
+  /** The best verified layout. */
   readonly verified: Positions | null;
 };
 
-/** Better layouts that follow each other more quickly than this wait for their verification; the last is never lost. */
+/** Minimum interval between verifications of improving layouts; the last pending layout is never lost. */
 const verifyEvery = { ms: 250, share: 1 / 40 };
 
 /** Order of layouts by cost. */
@@ -33,18 +33,19 @@ type GateControl = {
   readonly now: () => number;
   readonly share: () => number;
   /**
-   * Whether the budget is evaluations: verifications come by evaluations too then, since what is rejected changes the search.
+   * True when the budget is counted in evaluations. Verifications are then scheduled by evaluations too, since a
+   * rejection changes the search.
    */
   readonly byEvaluations: boolean;
   /** Called with every layout that is better than those before and has passed the checker. */
   readonly onVerified: (layout: Layout) => void;
-  /** Called with what the checker objects to, so that the search does not come again with the same fault. */
+  /** Called with the violations of a rejected layout, so that the search does not repeat them. */
   readonly onRejected: (positions: Positions, violations: readonly Violation[]) => void;
 };
 
 /**
- * The gate of the independent checker: nothing passes unchecked, and what is rejected goes back to the search. Checking is not
- * free, so of layouts that follow each other quickly the better one replaces the one before.
+ * Gate of the independent checker: every layout is verified, and rejections are reported to the search. Because
+ * checking is expensive, a better layout replaces a pending one.
  */
 export class LayoutGate implements Gate {
   private readonly control: GateControl;
@@ -65,7 +66,7 @@ export class LayoutGate implements Gate {
     this.verifyDue();
   }
 
-  /** Hands the last layout in, to be verified now: it wins a tie with the best so far. */
+  /** Submits the last layout and verifies it immediately; it wins a tie with the best so far. */
   submitFinal(positions: Positions): void {
     this.pending = positions;
     this.verify(true);
@@ -92,7 +93,7 @@ export class LayoutGate implements Gate {
       this.last = { ms: control.now(), share: control.share() };
       control.onVerified(layout);
     } else {
-      // What comes next is verified at once: nothing is built on a fault for long.
+      // The next layout is verified immediately, so that the search does not build on a violation for long.
       this.last = { ms: Math.min(this.last.ms, control.now() - verifyEvery.ms), share: -Infinity };
       control.onRejected(positions, violations);
     }
@@ -106,7 +107,8 @@ export class LayoutGate implements Gate {
 }
 
 /**
- * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost on less material.
+ * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost
+ * on less material.
  *
  * @param isFinal true when the layout also wins a tie.
  */
@@ -126,8 +128,8 @@ export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal 
 const costRounding = 1e-9;
 
 /**
- * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage instead; under the
- * bounding box rule their number takes precedence over the size of the boxes.
+ * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage
+ * instead; under the bounding box rule their number takes precedence over the size of the boxes.
  */
 function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
   const boxes = boxShares.reduce((sum, share) => sum + share, 0);

@@ -5,12 +5,14 @@ import { movePolyline, polylineOf, turnPolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { curveAccuracyIn } from './check-pair.ts';
 
-/** Angles remembered of an item: all that it has where parts lie at quarter turns. */
+/** Maximum number of angles cached per item: all of them where parts have quarter turns. */
 const mostAngles = 8;
 
 type Known = { readonly drawn: readonly ClosedPolyline[]; readonly turned: Map<number, readonly PlacedPolyline[]> };
 
-/** The outlines of a job as the checker sees them: followed along their curves once, and turned once for each of a few angles. */
+/**
+ * Cache of a job's outlines for the checker: each is approximated once and rotated once per angle, for a few angles.
+ */
 export class TurnedOutlines {
   private readonly items: readonly NestItem[];
   private readonly withHoles: boolean;

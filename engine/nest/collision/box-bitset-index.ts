@@ -3,9 +3,10 @@ import { infinity } from '../../geometry/math.ts';
 const bins = 64;
 
 /**
- * Which of `count` boxes may meet a given one? Bit sets by coordinate: for every bin of an axis, the boxes that begin at or
- * before it and those that end at or after it. Four loads and three ANDs decide 32 boxes at once; the caller compares the few
- * that are left. Boxes beyond the given range fall in the end bins, so the answer stays complete.
+ * Index of `count` boxes that returns candidates for intersection with a query box. Bit sets by coordinate: for every
+ * bin of an axis, the boxes that begin at or before it and those that end at or after it. Four loads and three ANDs
+ * decide 32 boxes at once; the caller compares the remaining ones. Boxes beyond the range fall in the end bins,
+ * so the result is complete.
  */
 export class BoxBitsetIndex {
   readonly words: number;
@@ -49,7 +50,7 @@ export class BoxBitsetIndex {
     return bin <= 0 ? 0 : bin >= bins ? bins - 1 : bin | 0;
   }
 
-  /** Puts a box in, or moves it. */
+  /** Inserts or moves a box. */
   set(box: number, minX: number, minY: number, maxX: number, maxY: number): void {
     const k = 4 * box;
     const fresh = this.binOf[k] === 255;
@@ -61,7 +62,10 @@ export class BoxBitsetIndex {
     this.moveEnd(this.endsY, k + 3, this.binY(maxY), word, bit, fresh);
   }
 
-  /** The set of bin b holds boxes that begin in b or before: a new first bin sets or clears only what lies between. */
+  /**
+   * Updates the sets between the old and the new first bin of a box; the set of bin b contains boxes that begin in b
+   * or before.
+   */
   private moveBegin(sets: Int32Array, key: number, bin: number, word: number, bit: number, fresh: boolean): void {
     const old = fresh ? bins : this.binOf[key]!;
     for (let b = bin; b < old; b++) sets[b * this.words + word]! |= bit;

@@ -1,19 +1,19 @@
 import { UNDECIDED } from './cell-state.ts';
 
 /**
- * Decides the cells of rasters that no convolution edge passes: those that adjoin each other along an edge, directly or by
- * others, have one state. Memory serves one raster after the other.
+ * Classifies the raster cells that no convolution edge passes: cells connected along cell edges have one state. The
+ * memory is reused from raster to raster.
  */
 export class CellComponents {
-  /** Runs of neighbors in one row after the other: where each begins and ends, and another run of the same component. */
+  /** Runs of adjacent cells, row by row: first and last cell of each, and its union-find parent. */
   private begin = new Int32Array(256);
   private end = new Int32Array(256);
   private parent = new Int32Array(256);
   private count = 0;
 
   /**
-   * @param states of `nx` x `ny` cells, UNDECIDED where an edge passes; the others are set.
-   * @param stateOf asked for one cell of each component.
+   * @param states of `nx` x `ny` cells, UNDECIDED where an edge passes; the others are set. @param stateOf called for
+   * one cell of each component.
    */
   classify(states: Uint8Array, nx: number, ny: number, stateOf: (cell: number) => number): void {
     this.count = 0;
@@ -48,7 +48,7 @@ export class CellComponents {
     }
   }
 
-  /** Joins the runs from `first` on, of one row, with those of the row above, from `above` on, that they adjoin. */
+  /** Merges the runs of one row, from `first` on, with the adjacent runs of the row above, from `above` on. */
   private joinRows(above: number, first: number, nx: number): void {
     const { begin, end, parent, count } = this;
     let upper = above;
@@ -74,7 +74,7 @@ export class CellComponents {
   }
 }
 
-/** The root of the component that holds `k`, by which another of the same component each has; shortens the way there. */
+/** Returns the root of the component that contains `k`, with path compression. */
 export function rootOf(parent: Int32Array, k: number): number {
   let root = k;
   while (parent[root] !== root) {

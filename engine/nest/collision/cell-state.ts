@@ -1,4 +1,4 @@
-/** What is known of a cell of offsets. */
+/** States of a cell of offsets. */
 export const FREE = 0;
 export const COLLIDING = 1;
 export const UNDECIDED = 2;

@@ -2,8 +2,9 @@ import { max, min, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 
 /**
- * Loss of an outline at (x, y) that leaves a sheet of this length and height, on the scale of overlaps between parts: twice
- * the root of the area of its box outside, times the root of its hull's area; 0 inside (Gardeyn and Wauters 2025, section 4).
+ * Returns the loss of an outline at (x, y) that extends beyond a sheet of this length and height, on the scale of
+ * overlaps between parts: twice the root of the area of its box outside, times the root of its hull's area; 0 inside
+ * (Gardeyn and Wauters 2025, section 4).
  */
 export function containerLoss(
   o: Outline,

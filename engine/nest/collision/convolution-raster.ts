@@ -16,17 +16,17 @@ export type OffsetGrid = {
   readonly cellSize: number;
 };
 
-/** Takes what convolution edges pass, an edge after the other. */
+/** Receives the cells passed by convolution edges, edge by edge. */
 export type Passed = {
-  /** The edge that passes the cells named next. */
+  /** Begins an edge; the cells that follow belong to it. */
   beginEdge(px: number, py: number, qx: number, qy: number): void;
-  /** It passes the cells from column `from` to column `to` of a row, both included. */
+  /** Reports the cells of a row from column `from` to column `to`, both included. */
   passCells(row: number, from: number, to: number): void;
 };
 
 /**
- * Fills in the states of a raster of offsets of outline `b` from outline `a`: UNDECIDED for cells that convolution edges pass;
- * between them nothing changes, so one exact test decides each component of the rest.
+ * Fills in the states of a raster of offsets of outline `b` from outline `a`: UNDECIDED for cells that convolution
+ * edges pass. Between these cells the state is constant, so one exact test decides each component of the rest.
  *
  * @param states may be longer than the raster; overwritten.
  */
@@ -49,11 +49,12 @@ export function classifyOffsets(
 }
 
 /**
- * Names the cells that convolution edges pass. The boundary of the colliding offsets (the no-fit polygon) is part of the
- * convolution of the two boundaries: edges of one swept over the convex corners of the other whose directions they match. Cost:
- * edges x corners, no offsetting.
+ * Reports the cells that convolution edges pass. The boundary of the colliding offsets (the no-fit polygon) is part of
+ * the convolution of the two boundaries: edges of one swept over the convex corners of the other whose directions they
+ * match. Cost: edges x corners, no offsetting.
  *
- * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011. Raster: Mundim et al. 2017.
+ * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011. Raster: Mundim et
+ * al. 2017.
  */
 export function passOffsets(a: Outline, b: Outline, grid: OffsetGrid, passed: Passed): void {
   const tracer = new EdgeTracer(grid, passed);
@@ -78,10 +79,10 @@ class UndecidedCells implements Passed {
   }
 }
 
-/** Cells this near to a segment count as passed, in cells: above the rounding of either. */
+/** Distance in cells within which a segment passes a cell: above rounding. */
 const margin = 1e-3;
 
-/** Names the cells that edges pass. */
+/** Reports the cells that edges pass. */
 class EdgeTracer {
   private readonly passed: Passed;
   private readonly grid: OffsetGrid;
@@ -131,14 +132,14 @@ class EdgeTracer {
 }
 
 /**
- * Directions are looked up with this to spare, above their rounding, and corners that turn by less than this, or by so
- * little less than half a turn, meet all edges.
+ * Tolerance of direction lookups, above their rounding. Corners that turn by less than this, or by almost half a turn,
+ * match all edges.
  */
 const aside = 2e-6;
 
 /**
- * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner of
- * `still` whose directions they match. `sign` 1 when a is swept, -1 when b is.
+ * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner
+ * of `still` whose directions they match. `sign` 1 when a is swept, -1 when b is.
  */
 function sweepCorners(swept: Outline, still: Outline, tracer: EdgeTracer, sign: number): void {
   for (const polygon of swept.polygons) {
@@ -169,7 +170,7 @@ function sweepCorners(swept: Outline, still: Outline, tracer: EdgeTracer, sign: 
   }
 }
 
-/** The edges of one polygon at one corner after the other of another. */
+/** Sweeps the edges of one polygon over the corners of another. */
 class EdgeSweep {
   /** Unit directions of the edges into and out of the corner. */
   ux = 0;
@@ -192,7 +193,7 @@ class EdgeSweep {
     this.sign = sign;
   }
 
-  /** Goes to corner `i`; returns the sine of its turn, positive when it is convex. */
+  /** Moves to corner `i`; returns the sine of its turn, positive when it is convex. */
   moveTo(xs: Float64Array, ys: Float64Array, i: number): number {
     const n = xs.length;
     const h = i > 0 ? i - 1 : n - 1;
@@ -214,7 +215,7 @@ class EdgeSweep {
     return (ux * vy - uy * vx) / (u * v);
   }
 
-  /** Marks those of some edges whose direction, reversed, lies between u and v, or on one of them. */
+  /** Marks the edges in a range whose reversed direction is between u and v, both included. */
   mark(first: number, last: number): void {
     const { xs, ys, edge, tracer, sign, x, y, ux, uy, vx, vy } = this;
     for (let k = first; k < last; k++) {

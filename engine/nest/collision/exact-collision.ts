@@ -2,23 +2,24 @@ import { edgesPerRun } from '../shape/outline.ts';
 import type { Outline } from '../shape/outline.ts';
 import { abs, max, min } from '../../geometry/math.ts';
 
-/** Above the rounding of an offset. */
+/** Tolerance of an offset, above its rounding. */
 const slack = 1e-9;
 
-/** How many of the deepest circles are tried before edges: enough to settle most real overlaps at once. */
+/** Number of the deepest circles tested before edges: enough to decide most real overlaps immediately. */
 const quickPoles = 3;
 
 /**
- * Does material of `b`, moved by (dx, dy), meet material of `a`? Contact does not count: outlines are inset by the contact
- * tolerance. A part lying wholly in another's hole does not collide. Exact for the outlines up to rounding.
+ * Tests whether material of `b`, moved by (dx, dy), meets material of `a`. Contact does not count: outlines are inset
+ * by the contact tolerance. A part entirely inside another's hole does not collide. Exact for the outlines up to
+ * rounding.
  *
  * Calls share scratch memory, so that none allocates; an object belongs to one search.
  */
 export class ExactCollision {
-  /** Runs of either outline that reach into the box where both may meet. */
+  /** Runs of either outline that reach into the intersection of the two boxes. */
   private readonly nearA = new NearRuns();
   private readonly nearB = new NearRuns();
-  /** The edges that met when the last test found some that do, see `edgesMeet`; -1 when it found none. */
+  /** The intersecting edges found by the last test, see `edgesMeet`; -1 when it found none. */
   metA = -1;
   metB = -1;
 
@@ -36,8 +37,8 @@ export class ExactCollision {
       this.nearB.gather(b.runs, left - dx - slack, top - dy - slack, right - dx + slack, bottom - dy + slack);
       if (this.nearEdgesMeet(a, b, dx, dy)) return true;
     }
-    // No edges cross: a piece of one may still lie inside the other's material, or, where there are holes, a polygon of one
-    // may run through the other's material all the way round, with the deepest points of both elsewhere.
+    // No edges cross. A piece of one may still be inside the other's material, or, with holes, a polygon of one may
+    // pass entirely through the other's material with the deepest points of both elsewhere.
     const hasManyPolygons = a.polygons.length > a.pieces || b.polygons.length > b.pieces;
     const inB = hasManyPolygons ? b.innerX.length : b.pieces;
     for (let i = 0; i < inB; i++) if (insideOutline(a, b.innerX[i]! + dx, b.innerY[i]! + dy)) return true;
@@ -85,7 +86,10 @@ export class ExactCollision {
     return false;
   }
 
-  /** Do edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet? Runs by where their boxes begin. */
+  /**
+   * Returns true when edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet. Runs are identified by the
+   * index of their boxes.
+   */
   private runsMeet(a: Outline, runA: number, b: Outline, runB: number, dx: number, dy: number): boolean {
     const { runs } = a;
     const left = runs[runA]!;
@@ -93,7 +97,7 @@ export class ExactCollision {
     const right = runs[runA + 2]!;
     const bottom = runs[runA + 3]!;
     const ends = b.ends;
-    // Both count four numbers: a run's box, an edge's ends.
+    // A box and an edge both have four numbers.
     const fromA = runA * edgesPerRun;
     const toA = min(fromA + 4 * edgesPerRun, a.ends.length);
     const fromB = runB * edgesPerRun;
@@ -116,7 +120,7 @@ export class ExactCollision {
   }
 }
 
-/** Runs of one outline whose boxes reach into a box. */
+/** Lists the runs of one outline whose boxes reach into a box. */
 class NearRuns {
   runs = new Int32Array(64);
   count = 0;
@@ -134,8 +138,8 @@ class NearRuns {
 }
 
 /**
- * Do an edge of `a` and an edge of `b`, moved by (dx, dy), meet? Edges by where their ends begin. Outlines collide wherever edges of
- * theirs meet.
+ * Returns true when an edge of `a` and an edge of `b`, moved by (dx, dy), meet. Edges are identified by the index of
+ * their ends. Outlines with intersecting edges collide.
  */
 export function edgesMeet(a: Outline, i: number, b: Outline, j: number, dx: number, dy: number): boolean {
   const x0 = b.ends[j]! + dx;
@@ -157,15 +161,15 @@ export function edgesMeet(a: Outline, i: number, b: Outline, j: number, dx: numb
   const o4 = fx * (y1 - fy0) - fy * (x1 - fx0);
   if ((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0)) return false;
   if (o1 !== 0 || o2 !== 0) return true;
-  // Both lie on one line: they meet when they do along its longer axis.
+  // Collinear edges meet when their intervals on the longer axis meet.
   return abs(ex) > abs(ey) ? !areApart(x0, x1, fx0, fx1) : !areApart(y0, y1, fy0, fy1);
 }
 
-/** Do the ranges between a0 and a1 and between b0 and b1 miss each other? */
+/** Returns true when the interval between a0 and a1 and the one between b0 and b1 are disjoint. */
 const areApart = (a0: number, a1: number, b0: number, b1: number): boolean =>
   max(a0, a1) < min(b0, b1) || max(b0, b1) < min(a0, a1);
 
-/** Even-odd containment of a point in an outline's material. */
+/** Returns even-odd containment of a point in an outline's material. */
 function insideOutline(outline: Outline, x: number, y: number): boolean {
   if (x < outline.minX || x > outline.maxX || y < outline.minY || y > outline.maxY) return false;
   const { ends, runs } = outline;

@@ -10,14 +10,15 @@ import { sqrt } from '../../geometry/math.ts';
 const tailShare = 0.01;
 
 /**
- * Pairs of parts of which at least one lies at a free angle: they have no raster, so their outlines are compared each time, and
- * the loss follows from poles, on the scale of the rasters. Also holds the outlines of the parts at free angles.
+ * Collision and loss of pairs with at least one part at a free angle. These pairs have no raster, so their outlines
+ * are compared at each evaluation, and the loss is computed from poles, on the scale of the rasters. Also stores the
+ * outlines of the parts at free angles.
  */
 export class FreeAnglePairs {
   private readonly shapes: readonly Shape[];
   private readonly collision: ExactCollision;
   private readonly placed: (Outline | undefined)[];
-  /** Pairs of shapes that the checker rejected: at free angles they stay apart by their boxes. */
+  /** Pairs of shapes that the checker rejected; at free angles their boxes must not overlap. */
   private readonly rejected = new Set<number>();
 
   constructor(shapes: readonly Shape[], collision: ExactCollision, parts: number) {
@@ -26,7 +27,7 @@ export class FreeAnglePairs {
     this.placed = Array.from({ length: parts }, () => undefined);
   }
 
-  /** Rotates the outline of a part that is placed. */
+  /** Rotates the outline of a placed part. */
   place(part: number, shape: Shape, rotation: number): Outline {
     return (this.placed[part] = shape.freeRotation!.rotated(this.placed[part], rotation));
   }
@@ -41,13 +42,16 @@ export class FreeAnglePairs {
     );
   }
 
-  /** 0 when free (contact is free); else a positive measure of the overlap, Infinity if above `most`. Their boxes meet. */
+  /**
+   * Returns 0 when free (contact is free), else a positive measure of the overlap, or Infinity above `most`. The boxes
+   * must overlap.
+   */
   loss(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number, most: number): number {
     const [first, second] = [this.shapes[shapeA]!, this.shapes[shapeB]!];
     const weight = sqrt(first.sqrtHull * second.sqrtHull);
     const larger = first.diameter > second.diameter ? first.diameter : second.diameter;
     const depth = poleOverlapDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
-    // Poles that meet prove an overlap; else the outlines decide.
+    // Intersecting poles prove an overlap; otherwise the outlines decide.
     if (depth < 0 && !this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
     const cell = ((first.diameter + second.diameter) / 2) * cellShare;
     return ((depth < 0 ? -1 - depth : depth) + floorShare * cell) * weight;

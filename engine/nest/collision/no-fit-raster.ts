@@ -10,13 +10,13 @@ import type { RasterMemory } from './raster-memory.ts';
 import type { RasterScratch } from './raster-scratch.ts';
 
 /**
- * A no-fit raster: what is known beforehand about outline `b` at every offset from outline `a` at which their boxes meet. It
- * lies in the `RasterArena`: one unit of header and, elsewhere, two bytes a cell, row by row.
+ * A no-fit raster: precomputed collision of outline `b` with outline `a` at every offset at which their boxes meet. It
+ * is stored in the `RasterArena`: one unit of header and, elsewhere, two bytes a cell, row by row.
  *
- * A cell's number is 0 where all its offsets are free, positive where all collide, negative where the outlines have to
- * decide: one look-up answers most questions. Its size is the penetration depth at the cell's center, that is the distance to
- * the nearest free offset, in `depthGrains` to a cell, once `addDepth` has computed it (Imamichi et al. 2009; rasters: Mundim
- * et al. 2017).
+ * A cell's number is 0 where all its offsets are free, positive where all collide, and negative where the outlines
+ * must decide, so one look-up answers most queries. Its absolute value is the penetration depth at the cell's center,
+ * that is the distance to the nearest free offset, in `depthGrains` to a cell, once `addDepth` has computed it
+ * (Imamichi et al. 2009; rasters: Mundim et al. 2017).
  */
 export const header = {
   /** Doubles: the corner of the raster, cells per unit of length; depth times `perGrain` plus `floor` is the loss. */
@@ -25,7 +25,10 @@ export const header = {
   perCell: 2,
   perGrain: 3,
   floor: 4,
-  /** Ints: columns, rows, the pair, 1 with depth, the unit of the refined cells or 0, where the cells begin among the shorts. */
+  /**
+   * Integers: columns, rows, the pair, 1 with depth, the unit of the refined cells or 0, and the index of the first
+   * cell among the shorts.
+   */
   nx: 10,
   ny: 11,
   pair: 12,
@@ -34,9 +37,9 @@ export const header = {
   firstCell: 15,
 } as const;
 
-/** The loss of the slightest overlap, as a share of a cell. */
+/** Minimum loss of an overlap, as a share of a cell. */
 export const floorShare = 0.05;
-/** How far around a rejected offset, in cells, the pair counts as colliding. */
+/** Radius in cells around a rejected offset in which the pair counts as colliding. */
 const forbiddenCells = 1.5;
 
 const cellsFor = (span: number, cellSize: number): number => max(2, ceil(span / cellSize) + 1);
@@ -45,24 +48,24 @@ const columnsOf = (a: Outline, b: Outline, cellSize: number): number =>
 const rowsOf = (a: Outline, b: Outline, cellSize: number): number =>
   cellsFor(a.maxY - b.minY - (a.minY - b.maxY), cellSize);
 
-/** Bytes that a raster of two outlines takes. */
+/** Returns the size in bytes of the raster of two outlines. */
 export const rasterBytes = (a: Outline, b: Outline, cellSize: number): number =>
   unitBytes * unitsOf(unitBytes + 2 * columnsOf(a, b, cellSize) * rowsOf(a, b, cellSize));
 
-/** Two outlines and what their raster is made with. */
+/** Two outlines and the parameters of their raster. */
 type RasterPair = {
-  /** Its number, see `NoFitRasters`. */
+  /** Number of the pair, see `NoFitRasters`. */
   readonly pair: number;
   readonly a: Outline;
   readonly b: Outline;
   readonly cellSize: number;
-  /** Loss for a unit of depth. */
+  /** Loss per unit of depth. */
   readonly weight: number;
-  /** What earlier runs found out; left out, nothing is known. */
+  /** Results of earlier runs, if any. */
   readonly memory?: RasterMemory | undefined;
 };
 
-/** Makes the raster of two outlines, without its depth; returns its unit, 0 when the arena is full. */
+/** Builds the raster of two outlines without its depth; returns its unit, or 0 when the arena is full. */
 export function buildRaster(
   arena: RasterArena,
   { pair, a, b, cellSize, weight, memory }: RasterPair,
@@ -101,10 +104,10 @@ export function buildRaster(
 }
 
 /**
- * Fills in the depth: distance from each cell's center to the nearest free cell (outside the raster is free), less half a cell.
- * The exact Euclidean transform of Felzenszwalb and Huttenlocher 2012, of one run of cells that are not free after the other: what
- * is beyond the free cells at its ends is farther than they are. Signs stay, and the outcome is always the same, so two searches may
- * compute it at once.
+ * Fills in the depth: distance from each cell's center to the nearest free cell (outside the raster is free), less
+ * half a cell. This is the exact Euclidean transform of Felzenszwalb and Huttenlocher 2012, applied to one run of
+ * occupied cells after the other, since anything beyond the free cells at a run's ends is farther than these. Signs do
+ * not change and the result is deterministic, so two searches may compute it at once.
  */
 export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: RasterScratch): void {
   const i = intsPerUnit * unit;
@@ -114,7 +117,7 @@ export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: R
   const first = ints[i + header.firstCell]!;
   scratch.fitDepth(nx, ny);
   const { down } = scratch;
-  // How far each cell is from the nearest free one above it.
+  // Distance in cells to the nearest free cell above.
   for (let k = 0; k < nx; k++) down[k] = shorts[first + k] === 0 ? 0 : 1;
   for (let k = nx; k < nx * ny; k++) down[k] = shorts[first + k] === 0 ? 0 : down[k - nx]! + 1;
   for (let row = ny - 1; row >= 0; row--) {
@@ -134,7 +137,10 @@ export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: R
   Atomics.store(ints, i + header.hasDepth, 1);
 }
 
-/** Depth of `length` cells in a row, the free cells before and behind them at 0 and `length` + 1: the lower envelope of parabolas. */
+/**
+ * Computes the depth of `length` cells in a row, with the free cells before and after them at 0 and `length` + 1: the
+ * lower envelope of parabolas.
+ */
 function addRunDepth(
   shorts: Int16Array,
   cells: number,
@@ -172,7 +178,7 @@ function addRunDepth(
   }
 }
 
-/** Copies a raster for one search alone; 0 when the arena is full. */
+/** Copies a raster for exclusive use by one search; returns 0 when the arena is full. */
 export function copyRaster(arena: RasterArena, unit: number): number {
   const { ints, shorts } = arena;
   const i = intsPerUnit * unit;
@@ -187,7 +193,7 @@ export function copyRaster(arena: RasterArena, unit: number): number {
   return copy;
 }
 
-/** Keeps a pair apart around this offset, in a raster of one search alone. */
+/** Marks offsets around this one as colliding, in a raster used by one search only. */
 export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: number, x: number, y: number): void {
   const [d, i] = [doublesPerUnit * unit, intsPerUnit * unit];
   const first = ints[i + header.firstCell]!;
@@ -202,7 +208,7 @@ export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: numbe
   }
 }
 
-/** Keeps a pair apart wherever the boxes meet, in a raster of one search alone. */
+/** Marks every offset at which the boxes meet as colliding, in a raster used by one search only. */
 export function forbidAll(arena: RasterArena, unit: number, scratch: RasterScratch): void {
   const { ints, shorts } = arena;
   const i = intsPerUnit * unit;

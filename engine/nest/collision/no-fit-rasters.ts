@@ -15,36 +15,40 @@ import type { RasterMemory } from './raster-memory.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
 /**
- * An ordered pair is evaluated this many times before a raster is built for it: jobs of many shapes have thousands of pairs,
- * most of them seldom evaluated.
+ * Evaluations of an ordered pair before a raster is built for it: jobs of many shapes have thousands of pairs, most of
+ * them seldom evaluated.
  */
 const usesBeforeRaster = 12;
-/** Where only whether they collide is asked, the outlines answer this many times more: a raster takes as long as that. */
+/** Additional exact tests before a raster is built when only collision is queried: building a raster costs as much. */
 const testsBeforeRaster = 100;
-/** Instead of the unit of a pair's raster: it is to have one as soon as its depth is asked for. */
+/** Replaces the unit of a pair's raster: the raster is built at the next query of its depth. */
 const due = -1;
-/** Share of the distance by which the boxes overlap, for pairs without a raster: outlines overlap less than boxes. */
+/**
+ * Share of the overlap distance of the boxes used as loss for pairs without a raster: outlines overlap less than
+ * boxes.
+ */
 const boxShare = 0.6;
-/** This many exact tests of a pair are worth refined cells. */
+/** Exact tests of a pair after which refined cells are built. */
 const testsBeforeRefining = 1000;
-/** Instead of a number of exact tests: the pair has refined cells, or is to have none. */
+/** Replaces the number of exact tests: the pair has refined cells, or will have none. */
 const hasRefined = testsBeforeRefining + 1;
 const noRefined = testsBeforeRefining + 2;
 
 /**
- * Answers the one question of the search for any two shapes at any tabulated rotations: do they collide at this offset, and how
- * deep? An oriented shape is one number, shape x tabulated + rotation.
+ * Returns collision and depth for any two shapes at any tabulated rotations and offset. An oriented shape is one
+ * number, shape x tabulated + rotation.
  *
- * Rotating both shapes together changes nothing, so there is a raster for each (lower shape, higher shape, relative rotation),
- * which is one number too, the pair; it is read with the offset rotated back. That takes far fewer rasters than ordered pairs.
+ * Rotating both shapes together changes nothing, so there is one raster for each (lower shape, higher shape, relative
+ * rotation). This triple, the pair, is also one number; its raster is read with the offset rotated back. That needs
+ * far fewer rasters than ordered pairs.
  *
- * Another search of the same job may share the arena. What one search finds in it is what it would have computed itself, so
- * sharing changes how soon an answer is there and never the answer: which pairs have a raster, and which have refined cells,
- * follows from this search's own evaluations.
+ * Another search of the same job may share the arena. A search finds there exactly what it would have computed itself,
+ * so sharing affects time but never results: which pairs have a raster or refined cells depends only on this search's
+ * own evaluations.
  */
 export class NoFitRasters {
   readonly tabulated: number;
-  /** The oriented shape of every part at a free angle: its row has no entries, and other rows have none for it. */
+  /** The oriented shape of every part at a free angle; it has no entries in any row. */
   readonly free: number;
   readonly collision: ExactCollision;
   readonly budget: RasterBudget;
@@ -56,29 +60,32 @@ export class NoFitRasters {
   private readonly shorts: Int16Array;
   private readonly scratch = new RasterScratch();
   /**
-   * By oriented shape and oriented shape, an entry. Positive: a raster with its depth, its unit and, in the lowest
-   * `frameBits`, how to rotate the offset. Negative: the same without depth, or else how often the pair was evaluated so far.
-   * 0: never.
+   * Entries indexed by two oriented shapes. Positive: a raster with depth, as its unit and, in the lowest `frameBits`,
+   * the rotation of the offset. Negative: the same without depth, or else the negated number of evaluations. 0: never
+   * evaluated.
    */
   private readonly rows: (Int32Array | undefined)[];
   private readonly frameBits: number;
   private readonly frameMask: number;
-  /** By frame: twice the rotation back, and one more where the second shape is the lower one. */
+  /** By frame: twice the inverse rotation, plus one where the second shape is the lower one. */
   private readonly cos: Float64Array;
   private readonly sin: Float64Array;
-  /** By pair, the unit of the raster that this search uses, or `due`; a copy of its own where an offset was rejected. */
+  /** By pair, the unit of the raster that this search uses, or `due`; a private copy where an offset was rejected. */
   private readonly rasters: Int32Array;
   private readonly testsSinceDue: Uint8Array;
-  /** By pair, the edges that met last, two numbers; -1 for none. */
+  /** By pair, the last intersecting edges, two numbers; -1 for none. */
   private readonly met: Int32Array;
-  /** By pair, exact tests so far. */
+  /** By pair, number of exact tests. */
   private readonly undecidedTests: Uint16Array;
-  /** By pair, how often the checker rejected it. */
+  /** By pair, number of rejections by the checker. */
   private readonly rejections = new Map<number, number>();
-  /** Bytes of the rasters and of the refined cells that this search uses. */
+  /** Bytes of the rasters and refined cells that this search uses. */
   readonly bytes = { rasters: 0, refined: 0 };
 
-  /** @param shared memory of at least `budget.bufferBytes`, all zero or in use by other searches of the same job; made if left out. */
+  /**
+   * @param shared memory of at least `budget.bufferBytes`, all zero or in use by other searches of the same job;
+   * allocated if omitted.
+   */
   constructor(
     shapes: readonly Shape[],
     rotations: RotationTable,
@@ -121,14 +128,14 @@ export class NoFitRasters {
   }
 
   /**
-   * Entries of one oriented shape against all others: `read` takes those that are positive; else `loss` or `collides`
-   * answers.
+   * Returns the entries of one oriented shape against all others. Positive entries are for `read`; the others require
+   * `loss` or `collides`.
    */
   row(orientedA: number): Int32Array {
     return (this.rows[orientedA] ??= new Int32Array(this.free + 1));
   }
 
-  /** 0 when free (contact is free); else a positive measure of the overlap, about a length times a length. */
+  /** Returns 0 when free (contact is free), else a positive measure of the overlap, about a length times a length. */
   loss(orientedA: number, orientedB: number, dx: number, dy: number): number {
     const row = this.row(orientedA);
     let entry = row[orientedB]!;
@@ -142,7 +149,7 @@ export class NoFitRasters {
     return this.read(entry, dx, dy);
   }
 
-  /** Loss of the second shape at (dx, dy) from the first, from a positive entry. */
+  /** Returns the loss of the second shape at (dx, dy) from the first, from a positive entry. */
   read(entry: number, dx: number, dy: number): number {
     const frame = entry & this.frameMask;
     const cos = this.cos[frame]!;
@@ -183,7 +190,7 @@ export class NoFitRasters {
     return (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
   }
 
-  /** Do they collide? The outlines themselves answer until a raster pays. */
+  /** Returns true when two oriented shapes collide. The outlines are tested until a raster pays. */
   collides(orientedA: number, orientedB: number, dx: number, dy: number): boolean {
     const unit = this.rasterFor(orientedA, orientedB, false);
     const frame = this.frameOf(orientedA, orientedB);
@@ -202,21 +209,21 @@ export class NoFitRasters {
     return known > 0 || (known < 0 && this.collidesInCell(unit, cell, column, row, x, y));
   }
 
-  /** Builds the raster of an ordered pair with its depth now rather than after many evaluations. */
+  /** Builds the raster of an ordered pair with its depth immediately, without counting evaluations. */
   buildNow(orientedA: number, orientedB: number): void {
     this.row(orientedA)[orientedB] = -usesBeforeRaster;
     this.loss(orientedA, orientedB, 0, 0);
   }
 
   /**
-   * Keeps a pair apart around an offset from now on although its outlines say it is free there; from the second time on, or
-   * where it has no raster, wherever the boxes meet, so that a wrong raster cannot be rejected for ever.
+   * Marks a pair as colliding around an offset although its outlines are free there. From the second rejection on, or
+   * without a raster, this applies wherever the boxes meet, so that a wrong raster cannot be rejected forever.
    */
   forbid(orientedA: number, orientedB: number, dx: number, dy: number): void {
     const pair = this.pairOf(orientedA, orientedB);
     const before = this.rejections.get(pair) ?? 0;
     if (before === 0) {
-      // The raster that the other search reads stays as it is.
+      // The raster used by the other search does not change.
       this.buildNow(orientedA, orientedB);
       const shared = this.rasters[pair] ?? 0;
       this.rasters[pair] = shared > 0 ? copyRaster(this.arena, shared) : 0;
@@ -231,7 +238,7 @@ export class NoFitRasters {
     else forbidAll(this.arena, unit, this.scratch);
   }
 
-  /** All entries of a pair that were looked up lead to its present raster from now on. */
+  /** Points all entries of a pair that were read to its current raster. */
   private refreshEntries(pair: number): void {
     const { tabulated } = this;
     const { first, second, rotation } = this.shapesOf(pair);
@@ -254,7 +261,7 @@ export class NoFitRasters {
     return (unit << this.frameBits) | this.frameOf(orientedA, orientedB);
   }
 
-  /** The unit of an ordered pair's raster, 0 while it is not evaluated often enough for one. Counts the evaluation. */
+  /** Returns the unit of an ordered pair's raster, or 0 before it was evaluated often enough. Counts the evaluation. */
   private rasterFor(orientedA: number, orientedB: number, needsDepth: boolean): number {
     const row = this.row(orientedA);
     const entry = row[orientedB]!;
@@ -271,7 +278,7 @@ export class NoFitRasters {
     return unit;
   }
 
-  /** Without its depth a raster pays later, unless another search has built it. */
+  /** Without depth a raster pays later, unless another search has built it. */
   private isWorthRaster(pair: number): boolean {
     if (this.rasters[pair]! > 0) return true;
     if (!this.mayHaveRaster(pair)) return false;
@@ -285,7 +292,7 @@ export class NoFitRasters {
     return this.bytes.rasters < this.budget.rasters && !this.rejections.has(pair);
   }
 
-  /** The unit of a pair's raster, found or built now; 0 where the arena has no space for it. */
+  /** Returns the unit of a pair's raster, found or built; 0 when the arena is full. */
   private rasterOf(pair: number): number {
     let unit = this.rasters[pair] ?? 0;
     if (unit > 0) return unit;
@@ -306,7 +313,7 @@ export class NoFitRasters {
     return unit;
   }
 
-  /** For an undecided cell: the refined cells answer if they can, else the outlines. */
+  /** Decides an undecided cell by the refined cells if possible, else by the outlines. */
   private collidesInCell(unit: number, cell: number, column: number, row: number, x: number, y: number): boolean {
     const { arena, undecidedTests } = this;
     const { ints } = arena;
@@ -324,7 +331,7 @@ export class NoFitRasters {
     return collides;
   }
 
-  /** Asks the outlines, first about the edges that met last: at an offset nearby they mostly meet again. */
+  /** Tests the outlines, starting with the edges that met last: at a nearby offset they usually meet again. */
   private pairCollides(pair: number, a: Outline, b: Outline, x: number, y: number): boolean {
     const { met, collision } = this;
     if (met[2 * pair]! >= 0 && edgesMeet(a, met[2 * pair]!, b, met[2 * pair + 1]!, x, y)) return true;
@@ -349,7 +356,10 @@ export class NoFitRasters {
     return unit > 0;
   }
 
-  /** Loss without a raster: zero exactly where the raster's is, else from the overlap of the boxes. */
+  /**
+   * Returns the loss without a raster: zero exactly where the raster's is, else computed from the overlap of the
+   * boxes.
+   */
   private boxLoss(orientedA: number, orientedB: number, dx: number, dy: number): number {
     const frame = this.frameOf(orientedA, orientedB);
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
@@ -364,7 +374,7 @@ export class NoFitRasters {
     return (boxShare * min(apartX, apartY) + floor) * weightOf(one, other);
   }
 
-  /** For pairs without a raster: the outlines decide, or, for a pair that the checker rejected, the boxes. */
+  /** Decides pairs without a raster by the outlines, or by the boxes if the checker rejected the pair. */
   private outlinesCollide(pair: number, x: number, y: number): boolean {
     const { a, b } = this.shapesOf(pair);
     if (this.rejections.size === 0 || !this.rejections.has(pair)) return this.collision.collide(a, b, x, y);
@@ -401,5 +411,5 @@ export class NoFitRasters {
   }
 }
 
-/** Loss for a unit of depth: overlaps of large parts weigh more. */
+/** Returns the loss per unit of depth; overlaps of large parts have more weight. */
 const weightOf = (a: Shape, b: Shape): number => sqrt(a.sqrtHull * b.sqrtHull);

@@ -1,21 +1,21 @@
 import { infinity, sqrt } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 
-/** Poles further apart than this many tails count nothing: most pairs need no root. */
+/** Distance in tails beyond which poles count as zero: most pairs then need no square root. */
 const tailReach = 10;
 
 /**
- * Overlap proxy: about how far two outlines that overlap, `b` at (dx, dy) from `a`, would have to move apart, from the poles
- * inside them. Every pair of poles adds its depth times the smaller radius, with a tail that fades out instead of ending
- * where they touch, so that there is a slope to follow where outlines meet outside their poles.
+ * Overlap proxy: approximate distance by which two overlapping outlines, `b` at (dx, dy) from `a`, would have to move
+ * apart, from the poles inside them. Every pair of poles adds its depth times the smaller radius. A tail fades out
+ * beyond contact, so that there is a gradient where outlines meet outside their poles.
  *
- * The sum, after Gardeyn and Wauters 2025 (arXiv 2509.13329, section 4), is an area; over the width of what overlaps it is a
- * depth. With half the shapes' mean size for that width it lies within a factor of two of the true depth (median over letters
- * and polygons at random offsets), so that it compares with the depth of a raster.
+ * The sum, after Gardeyn and Wauters 2025 (arXiv 2509.13329, section 4), is an area; divided by the width of the
+ * overlap it is a depth. With half the shapes' mean size as that width the depth is within a factor of two of the true
+ * one (median over letters and polygons at random offsets), so that it compares with the depth of a raster.
  *
- * @param tail depth below which the tail begins, a length > 0.
- * @param most a depth above which the exact value does not matter: Infinity, once poles meet and it is exceeded.
- * @returns the depth, or -1 - depth where no poles meet: then the outlines may overlap or not.
+ * @param tail depth below which the tail begins, a length > 0. @param most depth above which the exact value is
+ * irrelevant: Infinity is returned once poles meet and it is exceeded. @returns the depth, or -1 - depth where no
+ * poles meet; the outlines then may or may not overlap.
  */
 export function poleOverlapDepth(
   a: Outline,

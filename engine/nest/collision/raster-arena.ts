@@ -1,6 +1,6 @@
 import { ceil, min } from '../../geometry/math.ts';
 
-/** Size of an allocation unit, in bytes: a line of the processor's cache, and the header of a raster. */
+/** Allocation unit in bytes: a cache line of the processor, and the header of a raster. */
 export const unitBytes = 64;
 export const [doublesPerUnit, intsPerUnit, shortsPerUnit] = [unitBytes / 8, unitBytes / 4, unitBytes / 2];
 
@@ -8,10 +8,10 @@ export const [doublesPerUnit, intsPerUnit, shortsPerUnit] = [unitBytes / 8, unit
 export const headerPage = 4096;
 
 /**
- * The arena in which the rasters of all pairs lie: one buffer, allocated from its start and never freed, because what is
- * known of a pair holds for the whole job. Its first unit and the index follow from the number of pairs alone, so several
- * searches of one job may share one buffer: what one of them has published the others need not compute. Pages that nobody
- * writes to cost nothing.
+ * Arena of the rasters of all pairs: one buffer, allocated from its start and never freed, because rasters are valid
+ * for the whole job. Its first unit and the index depend on the number of pairs alone, so several searches of one job
+ * may share one buffer and need not compute rasters that another has published. Pages that are never written cost
+ * nothing.
  */
 export class RasterArena {
   readonly doubles: Float64Array;
@@ -31,7 +31,7 @@ export class RasterArena {
     this.units = min(mostUnits, buffer.byteLength / unitBytes);
   }
 
-  /** Allocates units for these bytes; returns the number of the first, 0 when the arena is full. */
+  /** Allocates units for these bytes; returns the number of the first, or 0 when the arena is full. */
   allocate(bytes: number): number {
     const units = unitsOf(bytes);
     const unit = this.firstFree + Atomics.add(this.ints, 0, units);
@@ -39,8 +39,8 @@ export class RasterArena {
   }
 
   /**
-   * Allocates a unit beside those allocated before, in a page of memory that holds nothing else: every look-up reads one of them, and
-   * together they stay in the processor's caches. 0 when the arena is full.
+   * Allocates a header unit in a memory page that contains only headers: every look-up reads one of them, and together
+   * they remain in the processor's caches. Returns 0 when the arena is full.
    */
   allocateHeader(): number {
     if (this.nextHeader === this.endOfHeaders) {
@@ -55,18 +55,18 @@ export class RasterArena {
     return unitBytes * Atomics.load(this.ints, 0);
   }
 
-  /** The unit of a pair's raster, 0 before there is one. */
+  /** Returns the unit of a pair's raster, or 0 before it is published. */
   published(pair: number): number {
     return Atomics.load(this.ints, intsPerUnit + pair);
   }
 
-  /** Publishes a raster: whoever finds it reads all that was written to it. */
+  /** Publishes a raster: a search that finds it reads everything written to it before. */
   publish(pair: number, unit: number): void {
     Atomics.store(this.ints, intsPerUnit + pair, unit);
   }
 }
 
-/** Bytes of a buffer with this many to allocate. */
+/** Returns the size of a buffer with this many allocatable bytes. */
 export const bufferBytes = (pairs: number, bytes: number): number =>
   unitBytes * (1 + unitsOf(4 * pairs) + unitsOf(bytes));
 

@@ -6,42 +6,50 @@ import { rasterBytes } from './no-fit-raster.ts';
 /** Side of a raster's cells as a share of the pair's mean diameter, where memory allows. */
 export const cellShare = 0.028;
 /**
- * Cells of jobs with many different shapes are larger, at most by this factor: on larger ones too many offsets need an exact
- * test.
+ * Maximum factor by which cells are larger in jobs with many different shapes: with still larger cells too many
+ * offsets need an exact test.
  */
 const coarsest = 4;
 
 const megabyte = 1 << 20;
-/** Bytes for the rasters of a job, and for the refined cells of a search beside them. */
+/** Maximum bytes for the rasters of a job, without the refined cells. */
 const mostForRasters = 112 * megabyte;
 const besidesRasters = 28 * megabyte;
-/** Bytes of refined cells for one search, and the most as a multiple of what the rasters need, which is less in small jobs. */
+/**
+ * Maximum bytes of refined cells for one search, and the maximum as a multiple of the rasters' size, which is less in
+ * small jobs.
+ */
 const mostForRefined = 40 * megabyte;
 const refinedPerRaster = 3;
-/** For the few rasters that several searches build at the same moment, and copies of those with a rejected offset. */
+/**
+ * Reserve for rasters that several searches build at the same moment, and for copies of those with a rejected offset.
+ */
 const spare = 8 * megabyte;
-/** Most ordered pairs of oriented shapes; jobs with more have no rasters, since every pair is seldom evaluated. */
+/**
+ * Maximum number of ordered pairs of oriented shapes; larger jobs have no rasters, since every pair is seldom
+ * evaluated.
+ */
 const mostEntries = 1 << 21;
 
-/** Least number of bits of an entry that say how to rotate the offset, see `NoFitRasters`. */
+/** Minimum number of bits of an entry for the rotation of the offset, see `NoFitRasters`. */
 const leastFrameBits = 5;
 
-/** Searches that share the memory of one that is alone: as many as there usually are. */
+/** Number of searches assumed to share memory: the usual number. */
 const usualSearches = 2;
 
 const mostTogether = (searches: number): number => mostForRasters + searches * besidesRasters;
 
-/** A buffer of this many bytes holds the rasters of any job that so many searches share. */
+/** Returns the bytes of a buffer for the rasters of any job that this many searches share. */
 export const sharedRasterBytes = (searches: number): number =>
   bufferBytes(mostEntries, mostTogether(searches) + searches * headerPage + spare);
 
-/** How much memory the rasters of a job take, decided before the first is built. */
+/** Memory of a job's rasters, determined before the first is built. */
 export type RasterBudget = {
   /** Pairs of shapes at relative rotations; 0 when there are too many for rasters. */
   readonly pairs: number;
   /** Side of the cells as a share of the pair's mean diameter. */
   readonly cellShare: number;
-  /** Bytes of rasters and of refined cells after which a search makes no more of them. */
+  /** Bytes of rasters and of refined cells after which a search builds no more of them. */
   readonly rasters: number;
   readonly refined: number;
   /** Bytes of the buffer that holds them all. */
@@ -51,13 +59,13 @@ export type RasterBudget = {
 };
 
 /**
- * Cells as small as memory allows if every pair has a raster. Where not even the largest cells leave space for all, each search
- * has its share of the space, for the pairs it evaluates most.
+ * Returns the smallest cells that memory allows if every pair has a raster. Where even the largest cells do not fit,
+ * each search has its share of the space, for the pairs it evaluates most.
  */
 export function rasterBudget(shapes: readonly Shape[], tabulated: number, searches = usualSearches): RasterBudget {
   const entries = (shapes.length * tabulated) ** 2;
   const frameBits = max(leastFrameBits, 32 - clz32(2 * tabulated - 1));
-  // A unit and the bits to rotate an offset are one positive whole number.
+  // A unit and the bits for the rotation of an offset form one positive integer.
   const mostUnits = 2 ** (31 - frameBits);
   const pairs = entries > mostEntries ? 0 : shapes.length * shapes.length * tabulated;
   if (pairs === 0)
@@ -70,7 +78,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
     all = allRasters(shapes, tabulated, coarse);
   }
-  // Where not all have space, the searches may still want different ones.
+  // When memory is short, the searches may need different rasters.
   const rasters = all > most ? most / searches : all;
   const together = min(most, all);
   const refined = min(
@@ -90,10 +98,10 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
   };
 }
 
-/** Side of a pair's cells. */
+/** Returns the side of a pair's cells. */
 export const cellSizeOf = (a: Shape, b: Shape, share: number): number => ((a.diameter + b.diameter) / 2) * share;
 
-/** Bytes of the rasters of all pairs. */
+/** Returns the bytes of the rasters of all pairs. */
 function allRasters(shapes: readonly Shape[], tabulated: number, coarse: number): number {
   let sum = 0;
   for (let i = 0; i < shapes.length; i++) {

@@ -3,9 +3,9 @@ import type { Outline } from '../shape/outline.ts';
 type Known = { readonly id: number; readonly numbers: Float64Array };
 
 /**
- * What an earlier run found out about pairs of outlines, for a later one of the same process: the states of a raster's cells. An
- * outline is known again only by every number of it, so names do not matter, and another spacing or tolerance, which makes other
- * outlines, is never served. It changes no answer. Bounded: the rasters used longest ago are forgotten first.
+ * Cache of raster cell states by pair of outlines, from earlier runs of the same process. An outline is matched by all
+ * its numbers, so names do not matter, and another spacing or tolerance, which produces other outlines, never matches.
+ * The cache does not change results. Its size is bounded; the least recently used rasters are evicted first.
  */
 export class RasterMemory {
   private readonly mostBytes: number;
@@ -13,19 +13,19 @@ export class RasterMemory {
   private lastId = 0;
   private idOf = new WeakMap<Outline, number>();
   private readonly outlines = new Map<number, Known[]>();
-  /** By pair and size of the cells, those used longest ago first. */
+  /** By pair and size of the cells, least recently used first. */
   private readonly rasters = new Map<string, Uint8Array>();
 
   constructor(mostBytes: number) {
     this.mostBytes = mostBytes;
   }
 
-  /** Bytes of all that is remembered. */
+  /** Bytes of all entries. */
   get bytes(): number {
     return this.used;
   }
 
-  /** The states of the raster of `b` around `a`, if it was made before; not to be written to. */
+  /** Returns the states of the raster of `b` around `a` if cached; read-only. */
   recall(a: Outline, b: Outline, cellSize: number): Uint8Array | undefined {
     const key = this.keyOf(a, b, cellSize);
     const states = this.rasters.get(key);
@@ -35,7 +35,7 @@ export class RasterMemory {
     return states;
   }
 
-  /** @param states of as many cells as the raster has; copied. */
+  /** Stores a copy of the states. @param states of as many cells as the raster has; copied. */
   keep(a: Outline, b: Outline, cellSize: number, states: Uint8Array): void {
     const key = this.keyOf(a, b, cellSize);
     if (this.rasters.has(key) || !this.makesRoom(states.length)) return;
@@ -50,7 +50,7 @@ export class RasterMemory {
     this.used = 0;
   }
 
-  /** Forgets what it must, outlines only with everything else; false where so much never fits. */
+  /** Evicts rasters, or outlines together with all rasters, until the bytes fit; returns false when they never fit. */
   private makesRoom(bytes: number): boolean {
     for (const [oldest, { length }] of this.rasters) {
       if (this.used + bytes <= this.mostBytes) break;
@@ -82,7 +82,7 @@ export class RasterMemory {
   }
 }
 
-/** All that a collision of an outline depends on. */
+/** Returns all numbers on which a collision of an outline depends. */
 function numbersOf({ ends, px, py, pr, innerX, innerY, ...outline }: Outline): Float64Array {
   const { edges, poles, pieces, minX, minY, maxX, maxY } = outline;
   const sizes = Float64Array.of(edges, poles, pieces, minX, minY, maxX, maxY);
@@ -106,7 +106,7 @@ function hashOf(numbers: Float64Array): number {
   return hash >>> 0;
 }
 
-/** Bit for bit: -0 and 0 are two numbers here. */
+/** Compares bit for bit: -0 and 0 differ here. */
 function areEqual(a: Float64Array, b: Float64Array): boolean {
   return a.length === b.length && a.every((value, k) => Object.is(value, b[k]));
 }

@@ -9,41 +9,42 @@ import { compaction } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { SoftLinearProgram } from './soft-linear-program.ts';
 
-/** A part with less space across than this, as a share of the height, stays where it is. */
+/** Minimum free space across a part, as a share of the height; with less the part does not move. */
 const exactFit = 1e-7;
 /** Overlap below this, as a share of the height, counts as none in the program; the state decides in the end. */
 const noOverlap = 1e-9;
-/** How far from the least length a program may end, as a share of the height. */
+/** Maximum distance from the optimal length at which a program may end, as a share of the height. */
 const costGap = 1e-8;
-/** Multiplications of the program in the time of one evaluation of the search. */
+/** Number of multiplications of the program that cost as much as one evaluation of the search. */
 const workPerEvaluation = 200;
 
-/** No unit vector has a greater sum of its two components' sizes. */
+/** Upper bound of the sum of the absolute components of a unit vector. */
 const mostAcross = 1.41422;
 
 /**
- * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true aborts.
+ * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true
+ * aborts.
  */
 type AbortCriterion = (length: number, overlap: number, round: number) => boolean;
 
 type StatedProgram = { readonly program: SoftLinearProgram; readonly x: Float64Array; readonly overlap: number };
 
-/** A part as it lies, and the first of its two variables in the program. */
+/** A part in its current position, and the first of its two variables in the program. */
 type Lying = { readonly part: number; readonly at: number; readonly solid: Solid };
 
 /**
- * Compaction and separation: moves all parts of a sheet at once, each by a little and none rotated, so that overlaps go and
- * the last sheet becomes as short as it can. A linear program keeps two convex pieces of different parts on their sides of
- * the separating edge, and is repeated with new edges until nothing is gained. What a search has nearly separated it
- * separates, if only by giving back some of the length. After Li and Milenkovic, "Compaction and separation algorithms for
- * non-convex polygons and their applications" (EJOR 84, 1995).
+ * Compaction and separation: moves all parts of a sheet at once, each by a small distance and none rotated, so that
+ * overlaps disappear and the last sheet becomes as short as possible. A linear program constrains two convex pieces of
+ * different parts to their sides of the separating edge, and is repeated with new edges until nothing is gained. It
+ * also separates a layout that the search has almost separated, if necessary at the cost of some length. After Li and
+ * Milenkovic, "Compaction and separation algorithms for non-convex polygons and their applications" (EJOR 84, 1995).
  */
 export class Compactor {
   private readonly state: LayoutState;
   private readonly solids = new Map<Outline, Solid>();
-  /** By part at a free rotation, which it keeps while its sheet is compacted. */
+  /** By part at a free rotation, which does not change while its sheet is compacted. */
   private readonly rotated = new Map<number, Solid>();
-  /** The pieces of two parts that lie near each other. */
+  /** Pieces of two parts that are near each other. */
   private readonly ones = new NearPieces();
   private readonly twos = new NearPieces();
 
@@ -52,9 +53,9 @@ export class Compactor {
   }
 
   /**
-   * Separates what overlaps on all sheets and makes the last one as short as it goes, in place.
+   * Separates overlaps on all sheets and minimizes the length of the last one, in place.
    *
-   * @returns whether the state is free of overlap; if not, its parts lie anywhere.
+   * @returns whether the state is free of overlap; if not, its positions are unspecified.
    */
   compact(shouldAbort: AbortCriterion): boolean {
     const { state } = this;
@@ -94,8 +95,8 @@ export class Compactor {
   }
 
   /**
-   * Solves one program and moves its parts; returns how long the sheet is then and how deep pieces overlapped before, null if
-   * the program is too large or cannot be solved.
+   * Solves one program and moves its parts; returns the resulting length of the sheet and the previous overlap depth
+   * of pieces, or null if the program is too large or cannot be solved.
    */
   private round(sheet: number, isLast: boolean): { length: number; overlap: number } | null {
     const { state } = this;
@@ -123,9 +124,9 @@ export class Compactor {
   }
 
   /**
-   * The program of a sheet, a start for it, and how deep pieces overlap; null if it is too large. Lengths are shares of the
-   * container's height. There are two variables for each part in the order they lie, then the length: neighbors are neighbors
-   * in the matrix too.
+   * Returns the program of a sheet, a start for it, and the overlap depth of pieces; null if it is too large. Lengths
+   * are shares of the container's height. There are two variables for each part, in the order of their positions, then
+   * the length: neighbors are neighbors in the matrix too.
    */
   private stateProgram(parts: readonly number[], sheet: number, isLast: boolean): StatedProgram | null {
     const { state } = this;
@@ -137,7 +138,7 @@ export class Compactor {
     const program = new SoftLinearProgram(2 * n + 1);
     const x = new Float64Array(2 * n + 1);
     let overlap = 0;
-    /** Keeps a variable between two bounds, and within reach. */
+    /** Constrains a variable to an interval, limited by the maximum movement. */
     const bound = (at: number, least: number, most: number): void => {
       overlap = max(overlap, least, -most);
       const low = min(max(-reach, least), reach / 2);
@@ -172,7 +173,10 @@ export class Compactor {
     return deepest === null ? null : { program, x, overlap: max(overlap, deepest) };
   }
 
-  /** The rows that keep all pairs of parts apart that are near each other; returns how deep the deepest overlap, null for too many rows. */
+  /**
+   * Adds the rows that separate all pairs of nearby parts; returns the greatest overlap depth, or null with too many
+   * rows.
+   */
   private separateAll(program: SoftLinearProgram, parts: readonly number[], near: number): number | null {
     const { state } = this;
     const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, solid: this.solidOf(part) }));
@@ -197,9 +201,9 @@ export class Compactor {
   }
 
   /**
-   * The rows that keep two parts apart, one for each two pieces that can meet.
+   * Adds the rows that separate two parts, one for each two pieces that can meet.
    *
-   * @returns how deep the deepest two overlap.
+   * @returns the greatest overlap depth.
    */
   private keepApart(program: SoftLinearProgram, one: Lying, two: Lying, near: number): number {
     const { state, ones, twos } = this;
@@ -225,7 +229,7 @@ export class Compactor {
     return deepest;
   }
 
-  /** What is near the box of another part, from where a part lies. */
+  /** Returns the neighborhood of another part's box, relative to the part's position. */
   private boxNear({ part }: Lying, other: Lying, near: number): readonly [number, number, number, number] {
     const { x, y, minX, minY, maxX, maxY } = this.state;
     const k = other.part;

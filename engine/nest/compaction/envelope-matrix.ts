@@ -1,20 +1,21 @@
 import { sqrt } from '../../geometry/math.ts';
 
 /**
- * A symmetric positive definite matrix stored from the first entry of each row to the diagonal (envelope, or skyline, storage:
- * George and Liu 1981), and its Cholesky factor in the same place. Rows ordered along a layout have short envelopes.
+ * A symmetric positive definite matrix stored from the first entry of each row to the diagonal (envelope, or skyline,
+ * storage: George and Liu 1981), and its Cholesky factor in the same place. Rows ordered along a layout have short
+ * envelopes.
  *
- * Rows lie in pairs that begin in the same even column, those of the two variables of a part: so two rows are worked off at
- * once, against two columns, and the four sums do not wait for each other. The zeros this adds change no sum.
+ * Rows are paired, as the two variables of a part, and the rows of a pair begin in the same even column. Two rows are
+ * then processed at once, against two columns, with four independent sums. The added zeros change no sum.
  */
 export class EnvelopeMatrix {
   private readonly size: number;
   /** Column of the first entry stored of each pair of rows. */
   private readonly first: Int32Array;
-  /** Where column 0 of each row would be. */
+  /** Index at which column 0 of each row would be. */
   private readonly row: Int32Array;
   readonly values: Float64Array;
-  /** Multiplications of one factorization, about, those by zeros stored left out. */
+  /** Approximate number of multiplications of one factorization, without those by stored zeros. */
   readonly work: number;
 
   /** @param first column of the first entry of each row, at most the row itself. */
@@ -42,19 +43,19 @@ export class EnvelopeMatrix {
     this.values.fill(0);
   }
 
-  /** Where the entry of row `i`, column `j` <= i, is among the values. */
+  /** Returns the index of the entry in row `i`, column `j` <= i, among the values. */
   at(i: number, j: number): number {
     return this.row[i]! + j;
   }
 
-  /** Replaces the matrix by its lower factor; directions without weight get a large diagonal, which holds them still. */
+  /** Replaces the matrix by its lower factor; directions without weight receive a large diagonal, which fixes them. */
   factor(): void {
     const { size } = this;
     for (let i = 0; i + 1 < size; i += 2) this.factorPair(i);
     if (size % 2 === 1) this.factorLast();
   }
 
-  /** The factor's rows `i` and `i + 1`, after those before. */
+  /** Computes the factor's rows `i` and `i + 1`, after those before. */
   private factorPair(i: number): void {
     const { first, row, values } = this;
     const r0 = row[i]!;
@@ -103,7 +104,7 @@ export class EnvelopeMatrix {
     values[r1 + i + 1] = rootOf(diagonal1 - l * l);
   }
 
-  /** The same for the last row where it has no other beside it. */
+  /** Computes the last row of the factor if it has no partner. */
   private factorLast(): void {
     const { first, row, values } = this;
     const i = this.size - 1;
@@ -158,7 +159,7 @@ export class EnvelopeMatrix {
     }
   }
 
-  /** The turn of the last row, there and back. */
+  /** Solves for the unpaired last row, forward and backward. */
   private solveLast(b: Float64Array): void {
     const { first, row, values } = this;
     const i = this.size - 1;

@@ -1,23 +1,23 @@
 import type { EnvelopeMatrix } from './envelope-matrix.ts';
 import { abs, max, min } from '../../geometry/math.ts';
 
-/** Entries of every row; the last ones that are not needed are zero, in the column of one that is. */
+/** Number of entries of every row; unused ones at the end are zero, in the column of a used one. */
 export const entries = 4;
-/** Entries of the matrix to which a row adds at most: those on and below the diagonal. */
+/** Maximum number of matrix entries to which a row adds: those on and below the diagonal. */
 const places = (entries * (entries + 1)) / 2;
 const mostRounds = 40;
-/** Least slack of a soft row in the beginning, and the slack assumed of a hard one without any. */
+/** Minimum initial slack of a soft row, and the assumed slack of a hard one without any. */
 const startSlack = { soft: 1e-3, hard: 1e-9 };
-/** How far the duals may be off balance in the end, in units of the cost. */
+/** Maximum final imbalance of the duals, in units of the cost. */
 const dualGap = 1e-7;
-/** How close a step may come to the boundary. */
+/** Share of the distance to the boundary that a step may cover. */
 const damping = 0.995;
-/** Multiplications a row takes each round, about, beside the matrix. */
+/** Approximate number of multiplications per row and round, without the matrix. */
 const workPerRow = 60;
 
 /**
- * Row k: entries 4k to 4k + 3 of `column` and `factor`, the first `width` of them not zero, with columns that ascend; price 0
- * makes it hard. The arrays may be longer than `count` asks for.
+ * Row k: entries 4k to 4k + 3 of `column` and `factor`, the first `width` of them not zero, with ascending columns;
+ * price 0 makes it hard. The arrays may be longer than `count` requires.
  */
 export type Rows = {
   readonly count: number;
@@ -29,11 +29,11 @@ export type Rows = {
 };
 
 /**
- * Mehrotra's predictor-corrector method (SIAM J. Optim. 2, 1992) for linear programs with soft rows, on the normal equations.
- * A price is an upper bound of its row's dual, which costs nothing more: `w` is the slack of a row, `t` the violation of
- * a soft row, `z` its dual, and w z and t (price - z) go to zero together.
+ * Mehrotra's predictor-corrector method (SIAM J. Optim. 2, 1992) for linear programs with soft rows, on the normal
+ * equations. A price is an upper bound of its row's dual at no further cost: `w` is the slack of a row, `t` the
+ * violation of a soft row, `z` its dual, and w z and t (price - z) approach zero together.
  *
- * Only sums, products, quotients and roots: the same answer on all machines.
+ * Only sums, products, quotients and roots: the same result on all machines.
  */
 export class InteriorPoint {
   private readonly m: number;
@@ -43,7 +43,7 @@ export class InteriorPoint {
   private readonly limit: Float64Array;
   private readonly price: Float64Array;
   private readonly matrix: EnvelopeMatrix;
-  /** By row, where it adds to the matrix. */
+  /** By row, indices of the matrix entries to which it adds. */
   private readonly place: Int32Array;
   private readonly w: Float64Array;
   private readonly t: Float64Array;
@@ -81,9 +81,8 @@ export class InteriorPoint {
   }
 
   /**
-   * @param x a start within all hard rows; becomes the solution, NaN where rounding spoiled the program.
-   * @param gap how far from the least cost it may end, in units of the cost.
-   * @returns multiplications spent, about.
+   * @param x a start within all hard rows; becomes the solution, NaN if rounding spoiled the program. @param gap
+   * maximum distance from the minimum cost, in units of the cost. @returns approximate number of multiplications.
    */
   solve(cost: Float64Array, x: Float64Array, gap: number): number {
     const { m, w, t, z, dw, dt, dz, price, matrix } = this;
@@ -93,7 +92,7 @@ export class InteriorPoint {
     let work = 0;
     for (let round = 0; round < mostRounds; round++) {
       const total = this.gap(0, 0);
-      // Rounding can spoil a program on its way; more rounds would not mend it.
+      // Rounding can spoil a program; more rounds would not repair it.
       if (Number.isNaN(total)) break;
       if (this.balance(cost, residual) < dualGap && total < gap) break;
       this.assemble();
@@ -148,7 +147,7 @@ export class InteriorPoint {
     );
   }
 
-  /** Sum of all complementarity products after steps of these lengths. */
+  /** Returns the sum of all complementarity products after steps of these lengths. */
   private gap(primal: number, dual: number): number {
     const { m, w, t, z, dw, dt, dz, price } = this;
     let sum = 0;
@@ -160,7 +159,7 @@ export class InteriorPoint {
     return sum;
   }
 
-  /** What the duals lack to balance the cost; returns the greatest. */
+  /** Computes the residual of the duals against the cost; returns its greatest entry. */
   private balance(cost: Float64Array, residual: Float64Array): number {
     const { m, z, width, column, factor } = this;
     for (let v = 0; v < residual.length; v++) residual[v] = -cost[v]!;
@@ -209,7 +208,7 @@ export class InteriorPoint {
     }
   }
 
-  /** Newton's direction toward products of zero. */
+  /** Computes Newton's direction toward products of zero. */
   private predict(residual: Float64Array, dx: Float64Array): void {
     const { m, w, t, dt, price, aim } = this;
     for (let k = 0; k < m; k++) {
@@ -221,7 +220,10 @@ export class InteriorPoint {
     this.direction(residual, dx);
   }
 
-  /** Newton's direction toward products of `mu`, corrected by the second-order terms of the direction before. */
+  /**
+   * Computes Newton's direction toward products of `mu`, corrected by the second-order terms of the previous
+   * direction.
+   */
   private correct(mu: number, residual: Float64Array, dx: Float64Array): void {
     const { m, w, t, z, dw, dt, dz, price, aim } = this;
     for (let k = 0; k < m; k++) {
@@ -236,7 +238,7 @@ export class InteriorPoint {
     this.direction(residual, dx);
   }
 
-  /** The direction that its aims make of the residual. */
+  /** Computes the direction from its targets and the residual. */
   private direction(residual: Float64Array, dx: Float64Array): void {
     const { m, t, z, dw, dt, dz, price, weight, aim, width, column, factor } = this;
     dx.set(residual);
@@ -261,7 +263,7 @@ export class InteriorPoint {
     }
   }
 
-  /** How far slacks and violations can go along their direction, at most 1. */
+  /** Returns the greatest step of slacks and violations along their direction, at most 1. */
   private primalReach(): number {
     const { m, w, t, dw, dt, price } = this;
     let reach = 1;

@@ -1,6 +1,6 @@
 import type { ConvexPiece } from '../shape/convex-decomposition.ts';
 
-/** Convex pieces of a part and, one after the other, their boxes: minX, minY, maxX, maxY. */
+/** Convex pieces of a part and their boxes in sequence: minX, minY, maxX, maxY. */
 export type Solid = { readonly pieces: readonly ConvexPiece[]; readonly boxes: Float64Array };
 
 export function solidOf(pieces: readonly ConvexPiece[]): Solid {
@@ -9,15 +9,15 @@ export function solidOf(pieces: readonly ConvexPiece[]): Solid {
   return { pieces, boxes };
 }
 
-/** Those pieces of a part that reach into a box, listed anew for every pair of parts. */
+/** Lists the pieces of a part that reach into a box, for one pair of parts at a time. */
 export class NearPieces {
   readonly pieces: ConvexPiece[] = [];
-  /** Their boxes as moved, the far sides widened. */
+  /** Moved boxes with the far sides widened. */
   boxes = new Float64Array(0);
 
   /**
-   * Lists the pieces of `solid` that meet the box from (x0, y0) to (x1, y1), sides included, in order; their boxes are moved by
-   * (dx, dy) and widened by `reach` on the far sides.
+   * Lists the pieces of `solid` that meet the box from (x0, y0) to (x1, y1), sides included, in order; their boxes are
+   * moved by (dx, dy) and widened by `reach` on the far sides.
    */
   list(
     solid: Solid,

@@ -5,11 +5,11 @@ import { infinity } from '../../geometry/math.ts';
 type SeparatingEdge = { readonly gap: number; readonly nx: number; readonly ny: number };
 
 /**
- * The axis of maximum separation: of all edges of two convex pieces, the second moved by (dx, dy), the one along whose normal
- * they lie furthest apart, or overlap least. It is an edge of their no-fit polygon; while the gap along it is positive they
- * are apart.
+ * Returns the axis of maximum separation: of all edges of two convex pieces, the second moved by (dx, dy), the one
+ * along whose normal the gap is greatest, or the overlap least. It is an edge of their no-fit polygon; while the gap
+ * along it is positive the pieces are apart.
  *
- * @param enough a gap beyond which no greater one is looked for.
+ * @param enough a sufficient gap, at which the search ends.
  */
 export function separatingEdge(
   p: ConvexPiece,
@@ -25,8 +25,8 @@ export function separatingEdge(
 }
 
 /**
- * Looks along the edges of one piece for a greater gap to the other. The corner furthest toward an edge is near the one
- * furthest toward the edge before, so that one is tried first: mostly it shows that the gap is no greater.
+ * Tests the edges of one piece for a greater gap to the other. The farthest corner toward an edge is near the farthest
+ * one toward the previous edge, so that corner is tested first: usually it shows that the gap is no greater.
  */
 function lookAlong(
   piece: ConvexPiece,

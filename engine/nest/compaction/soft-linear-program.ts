@@ -6,14 +6,14 @@ import { min } from '../../geometry/math.ts';
 const firstRows = 512;
 
 /**
- * The linear program: least `cost . x` with `row . x <= limit` for every row, where a soft row may be violated at a price for
- * each unit. Rows and variables are those of a layout: at most four entries a row, between variables that lie near each
- * other.
+ * The linear program: least `cost . x` with `row . x <= limit` for every row, where a soft row may be violated at a
+ * price for each unit. Rows and variables are those of a layout: at most four entries a row, between variables of
+ * nearby parts.
  */
 export class SoftLinearProgram {
   private readonly variables: number;
   private rows = 0;
-  /** How many entries of each row are not zero; they come first. */
+  /** Number of nonzero entries of each row; they come first. */
   private width: Uint8Array = new Uint8Array(firstRows);
   private column: Int32Array = new Int32Array(firstRows * entries);
   private factor: Float64Array = new Float64Array(firstRows * entries);
@@ -29,19 +29,19 @@ export class SoftLinearProgram {
     this.held = new Uint8Array(variables);
   }
 
-  /** Rows so far. */
+  /** Number of rows. */
   get size(): number {
     return this.rows;
   }
 
-  /** Keeps a variable where it is; to be called before its rows are added. */
+  /** Fixes a variable at its value; called before its rows are added. */
   hold(variable: number): void {
     this.held[variable] = 1;
   }
 
   /**
-   * Adds the row `factors . x[variables] <= limit`, of one to four entries, the variables in ascending order. A price of 0
-   * makes it hard: the start has to lie within it. A row of variables that are all held is left out.
+   * Adds the row `factors . x[variables] <= limit`, of one to four entries, the variables in ascending order. A price
+   * of 0 makes it hard: the start must satisfy it. A row whose variables are all fixed is omitted.
    */
   addRow(limit: number, price: number, variables: readonly number[], factors: readonly number[]): void {
     if (this.rows === this.limit.length) this.grow();
@@ -58,7 +58,7 @@ export class SoftLinearProgram {
     if (width === 0) return;
     const least = column[base]!;
     for (let e = base; e < base + width; e++) first[column[e]!] = min(first[column[e]!]!, least);
-    // A zero entry takes the column of another one, so that it needs no space of its own in the matrix.
+    // A zero entry has the column of another one, so that it needs no space of its own in the matrix.
     for (let e = base + width; e < base + entries; e++) {
       column[e] = column[base + width - 1]!;
       factor[e] = 0;
@@ -70,9 +70,8 @@ export class SoftLinearProgram {
   }
 
   /**
-   * @param x a start within all hard rows; becomes the solution.
-   * @param gap how far from the least cost it may end, in units of the cost.
-   * @returns multiplications spent, about.
+   * @param x a start within all hard rows; becomes the solution. @param gap maximum distance from the minimum cost, in
+   * units of the cost. @returns approximate number of multiplications.
    */
   solve(cost: Float64Array, x: Float64Array, gap: number): number {
     const { rows: count, width, column, factor, limit, price } = this;

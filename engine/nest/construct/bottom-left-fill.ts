@@ -12,12 +12,12 @@ import { max, min, infinity } from '../../geometry/math.ts';
 type Corners = { readonly heap: CornerHeap; membersSeen: number };
 
 /**
- * Bottom-left fill (Baker et al. 1980; here toward x = 0): places parts one after the other, in the order given, each at the
- * free position furthest toward x = 0 (then y = 0) of the first sheet that has one; opens a sheet when none has.
- * Overlap-free. Parts must fit an empty sheet at some rotation; one that does not is left off (sheet -1) and returned.
+ * Bottom-left fill (Baker et al. 1980; here toward x = 0): places the parts in input order, each at the free
+ * position nearest to x = 0 (then y = 0) on the first sheet that has one; opens a sheet when none has. Overlap-free.
+ * Parts must fit an empty sheet at some rotation; one that does not remains unplaced (sheet -1) and is returned.
  *
- * Positions tried: corners of the sheet, positions flush with parts placed already, centers of holes, and random samples; the
- * best ones slide into contact, so exact fits are found.
+ * Candidate positions: corners of the sheet, positions flush with placed parts, centers of holes, and random samples;
+ * the best ones slide into contact, so exact fits are found.
  */
 export class BottomLeftFill {
   private readonly state: LayoutState;
@@ -28,7 +28,7 @@ export class BottomLeftFill {
   /** By shape, the first sheet that may have space. */
   private readonly firstSheet: Int32Array;
 
-  /** By shape, the rotations tried. */
+  /** By shape, the candidate rotations. */
   private readonly rotations: readonly Int32Array[];
 
   constructor(state: LayoutState, random: Random, shouldStop: () => boolean, rotations?: readonly Int32Array[]) {
@@ -43,9 +43,7 @@ export class BottomLeftFill {
     this.firstSheet = new Int32Array(state.shapes.length);
   }
 
-  /**
-   * Places parts on sheets from `from` on, opening further ones up to `mostSheets`; returns the parts that found no position.
-   */
+  /** Places parts on the sheets from `from` on, opening up to `mostSheets`; returns the parts without a position. */
   place(order: readonly number[], mostSheets: number, from = 0): number[] {
     const { state } = this;
     const left: number[] = [];
@@ -67,7 +65,7 @@ export class BottomLeftFill {
         if (state.memberCount[sheet] === 0 && !state.hasSizes) break;
       }
       if (!placed) left.push(part);
-      // Of jobs with hundreds of shapes these would be most of the memory.
+      // In jobs with hundreds of shapes these would be most of the memory.
       if (lastOf.get(type) === part) for (let k = 0; k < state.sheets; k++) this.corners.delete(type * 4096 + k);
       if (this.shouldStop()) {
         const at = order.indexOf(part);
@@ -125,7 +123,7 @@ export class BottomLeftFill {
     return null;
   }
 
-  /** Adds positions flush with the box of a part placed already, and in the centers of its holes. */
+  /** Adds positions flush with the box of a placed part, and in the centers of its holes. */
   private addAround(heap: CornerHeap, type: number, j: number, sheet: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;
@@ -196,6 +194,6 @@ export class BottomLeftFill {
   }
 }
 
-/** Less the further toward x = 0, then y = 0, and the narrower. */
+/** Returns a cost that is less nearer to x = 0, then y = 0, and for a narrower outline. */
 const costOf = (o: Outline, x: number, y: number): number =>
   10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);

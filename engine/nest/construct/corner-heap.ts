@@ -1,22 +1,22 @@
-/** A position for a shape, and what it costs. */
+/** A candidate position of a shape, and its cost. */
 export type Candidate = { readonly cost: number; readonly rotation: number; readonly x: number; readonly y: number };
 
 const firstCorners = 64;
 
 /**
- * Positions for one shape, the one that costs least on top: a binary heap over flat arrays, since there are thousands of which
- * most are found blocked.
+ * Candidate positions for one shape, least cost on top: a binary heap over flat arrays, since there are thousands of
+ * which most are found blocked.
  */
 export class CornerHeap {
   private size = 0;
   private pushed = 0;
-  /** The heap: what each position costs, and which one it is. */
+  /** The heap: cost and index of each position. */
   private costs = new Float64Array(firstCorners);
   private which = new Int32Array(firstCorners);
   /** Rotation, x and y of every position pushed, popped or not. */
   private positions = new Float64Array(3 * firstCorners);
 
-  /** The position of least cost; null when there is none. */
+  /** The position of least cost, or null. */
   get top(): Candidate | null {
     if (this.size === 0) return null;
     const at = 3 * this.which[0]!;
@@ -43,7 +43,7 @@ export class CornerHeap {
     which[i] = added;
   }
 
-  /** Takes the position of least cost off. */
+  /** Removes the position of least cost. */
   pop(): void {
     const { costs, which } = this;
     const size = --this.size;

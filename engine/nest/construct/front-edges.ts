@@ -1,14 +1,14 @@
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 
-/** Numbers kept of each edge of the part: its extent across, that less the tolerance, where it begins, and its slope. */
+/** Numbers stored per edge of the part: its extent across, that less the tolerance, its start, and its slope. */
 const ofFront = 7;
-/** Numbers kept of each edge in the way: its extent across, and the line it lies on. */
+/** Numbers stored per obstacle edge: its extent across, and its line. */
 const ofBack = 4;
 
 /**
- * The edges of an outline that face the way it slides; no others can be stopped, since material lies on one side of each.
- * `u` is the coordinate along the axis of travel, `v` the one across it.
+ * The edges of an outline that face its direction of travel; no others can be stopped, since material is on one side
+ * of each. `u` is the coordinate along the axis of travel, `v` the one across it.
  */
 export class FrontEdges {
   private readonly alongX: boolean;
@@ -16,10 +16,10 @@ export class FrontEdges {
   private readonly tolerance: number;
   private readonly edges: Float64Array;
   private count = 0;
-  /** Extent of all of them across, less the tolerance. */
+  /** Total extent across, less the tolerance. */
   private low = infinity;
   private high = -infinity;
-  /** The edges of another outline that look back at these. */
+  /** The edges of another outline that face these. */
   private backs = new Float64Array(0);
 
   constructor(outline: Outline, alongX: boolean, sign: 1 | -1, tolerance: number) {
@@ -53,7 +53,10 @@ export class FrontEdges {
     }
   }
 
-  /** Least distance these edges can travel before they reach edges of `b`, which lies (dx, dy) from here; at most `travel`. */
+  /**
+   * Returns the distance these edges can travel before they reach edges of `b`, which is at (dx, dy) from here; at
+   * most `travel`.
+   */
   gapTo(b: Outline, dx: number, dy: number, travel: number): number {
     const { alongX, sign, tolerance, edges, count } = this;
     const across0 = (alongX ? b.minY + dy : b.minX + dx) + tolerance;
@@ -79,7 +82,7 @@ export class FrontEdges {
         const g0 = sign * (base + slopeB * from - (u0 + slope * (from - v0)));
         const g1 = sign * (base + slopeB * to - (u0 + slope * (to - v0)));
         const gap = min(g0, g1);
-        // A pair that has passed each other already (the part stands free) is behind and stops nothing.
+        // A pair that is already past each other (the part is free) is behind and stops nothing.
         if (gap < -4 * tolerance && max(g0, g1) < tolerance) continue;
         if (gap < travel && gap > -0.5 * (abs(g1 - g0) + 16 * tolerance)) travel = gap < 0 ? 0 : gap;
       }
@@ -87,7 +90,7 @@ export class FrontEdges {
     return travel;
   }
 
-  /** Lists the edges of `b`, moved by (du, dv), that look back and lie across the front; returns how many. */
+  /** Lists the edges of `b`, moved by (du, dv), that face the front and overlap it across; returns their number. */
   private gatherBacks(b: Outline, du: number, dv: number): number {
     const { alongX, sign, low, high } = this;
     if (this.backs.length < ofBack * b.edges) this.backs = new Float64Array(ofBack * b.edges);

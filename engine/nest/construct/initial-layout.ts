@@ -11,8 +11,8 @@ import { BottomLeftFill } from './bottom-left-fill.ts';
 import { abs, max, infinity } from '../../geometry/math.ts';
 
 /**
- * Leaves the best of a few constructed layouts in the state: parts by bulk, by diameter and by area, and with all parts
- * upright or all flat, which fills a sheet with equal rectangles. Returns how many parts are not placed.
+ * Leaves the best of several constructed layouts in the state: parts by bulk, by diameter and by area, and with all
+ * parts upright or all flat, which fills a sheet with equal rectangles. Returns the number of unplaced parts.
  */
 export function bestInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): number {
   const all = allQuarters(state);
@@ -29,7 +29,7 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
     [side, all, 'single'],
     [area, all, 'single'],
   ] as const;
-  // A lattice takes whole sheets: pins would be in its way.
+  // A lattice needs whole sheets, which pinned parts would obstruct.
   const lattice = state.hasPins ? [] : latticeCounts(state);
   let best: Positions | null = null;
   let fewestLeft = infinity;
@@ -52,8 +52,8 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
 }
 
 /**
- * A layout on one sheet to restart from, the bulkiest parts first, other random samples each time. False when not all parts
- * find a position; the state is then anything.
+ * Constructs a layout on one sheet for a restart: the bulkiest parts first, with other random samples each time.
+ * Returns false when some part has no position; the state is then unspecified.
  */
 export function randomInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): boolean {
   clear(state);
@@ -64,7 +64,9 @@ export function randomInitialLayout(state: LayoutState, random: Random, shouldSt
   return true;
 }
 
-/** Shapes worth a lattice, largest area first: many copies that make up a good share of the job. */
+/**
+ * Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job.
+ */
 function latticeCounts(state: LayoutState): number[] {
   const counts = new Int32Array(state.shapes.length);
   for (const type of state.shape) counts[type]!++;
@@ -80,8 +82,8 @@ function latticeCounts(state: LayoutState): number[] {
 }
 
 /**
- * Places the copies of one shape in lattices on sheets of their own, all full ones alike; the rest of the last sheet is left
- * to the other parts. The ragged edges of a lattice take further copies where they can.
+ * Places the copies of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
+ * left to the other parts. The ragged edges of a lattice receive further copies if possible.
  */
 function placeLattice(state: LayoutState, random: Random, type: number, shouldStop: () => boolean): void {
   const shape = state.shapes[type]!;
@@ -128,7 +130,7 @@ function clear(state: LayoutState): void {
   state.openLength = state.containerOf(last).length;
 }
 
-/** The last sheet ends where its last part ends. */
+/** Shortens the last sheet to its last part. */
 export function closeUp(state: LayoutState): void {
   const last = state.sheets - 1;
   let used = 0;
@@ -139,10 +141,10 @@ export function closeUp(state: LayoutState): void {
 const lengthOf = (positions: Positions, state: LayoutState): number =>
   state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
 
-/** All parts, the bulkiest first. */
+/** Returns all parts, the bulkiest first. */
 export const byBulk = (state: LayoutState): number[] => bySize(state, bulk);
 
-/** All parts, the largest first. */
+/** Returns all parts, the largest first. */
 function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {
   const sizes = Array.from(state.shape, (s) => size(state.shapes[s]!));
   return Array.from(sizes.keys()).sort((a, b) => sizes[b]! - sizes[a]! || a - b);
@@ -155,7 +157,7 @@ const area = (shape: Shape): number => shape.area;
 const heightOf = (shape: Shape, rotation: number): number =>
   outlineAt(shape, rotation).maxY - outlineAt(shape, rotation).minY;
 
-/** The rotations with the greatest value, or so close to it that only rounding differs. */
+/** Returns the rotations with the greatest value, up to rounding. */
 function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int32Array {
   const most = max(...Array.from(rotations, value));
   return rotations.filter((rotation) => value(rotation) >= most - 1e-6 * abs(most));
@@ -164,7 +166,7 @@ function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int
 const allQuarters = (state: LayoutState): Int32Array[] =>
   state.shapes.map((shape) => quarterRotations(shape.rotations, state.rasters.tabulated));
 
-/** Of many rotations only the quarter turns, which are quick to evaluate; all of them if there is none among them. */
+/** Returns the quarter turns among many rotations, because they are quick to evaluate, or all if there is none. */
 function quarterRotations(rotations: Int32Array, tabulated: number): Int32Array {
   const quarters = rotations.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
   return quarters.length > 0 ? quarters : rotations;

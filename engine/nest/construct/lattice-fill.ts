@@ -5,14 +5,14 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 
-/** Shifts of a lattice against the walls tried along each of its vectors. */
+/** Number of shifts of a lattice against the container's sides, along each of its vectors. */
 const shifts = 8;
-/** For each rotation, the fills that are combined with each other. */
+/** Number of fills per rotation that are combined with each other. */
 const combined = 8;
-/** Most positions of the seam between two blocks. */
+/** Maximum number of positions of the seam between two blocks. */
 const mostSeams = 32;
 
-/** The part of the container that is filled first, as a multiple of what the copies would take up without waste. */
+/** Size of the part of the container filled first, as a multiple of the copies' area without waste. */
 const roomFor = 2;
 
 /** A pose with the far edges of its box. */
@@ -21,9 +21,9 @@ type Laid = LatticePose & { readonly right: number; readonly bottom: number };
 type Fill = readonly Laid[];
 
 /**
- * The poses of `count` copies on an empty sheet from the lattices given: all of them on the least length if they fit, else as
- * many as possible. Each lattice is laid at several shifts against the walls; two are also laid beside or above each other in
- * blocks, which closes the strip that a single one leaves at a wall.
+ * Returns the poses of `count` copies on an empty sheet from these lattices: all of them in minimum length if they
+ * fit, else as many as possible. Each lattice is tried at several shifts against the container's sides; two are also
+ * combined beside or above each other in blocks, which closes the strip that a single one leaves at a side.
  */
 export function fillContainer(
   lattices: readonly Lattice[],
@@ -32,7 +32,7 @@ export function fillContainer(
   count: number,
   contactTolerance: number,
 ): LatticePose[] {
-  // A few copies do not need all of a long container.
+  // A small number of copies does not need all of a long container.
   const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.poses.length));
   const length = (roomFor * count * cell) / container.height + roomFor * shape.diameter;
   const poses =
@@ -69,7 +69,7 @@ function filled(
   return best.map(({ rotation, x, y }) => ({ rotation, x, y }));
 }
 
-/** Two fills in blocks beside and above each other, where that may come up to the best. */
+/** Combines two fills in blocks beside and above each other, where the result could equal the best. */
 function combine(
   a: Fill,
   b: Fill,
@@ -89,7 +89,7 @@ function combine(
 
 const lengthOf = (fill: Fill): number => (fill.length > 0 ? fill.at(-1)!.right : infinity);
 
-/** Orders fills: more copies first, up to the count wanted; then those that hold them on less length. */
+/** Orders fills: more copies first, up to the requested count; then less length. */
 const fuller =
   (count: number) =>
   (a: Fill, b: Fill): number => {
@@ -121,7 +121,9 @@ function bestShift(
   return best;
 }
 
-/** All poses of the lattice through (x, y) inside the container, moved to its corner, by their right edges. */
+/**
+ * Returns all poses of the lattice through (x, y) inside the container, relative to its corner, by their right edges.
+ */
 function laid(
   lattice: Lattice,
   shape: Shape,
@@ -132,7 +134,7 @@ function laid(
 ): Fill {
   const { motif, ux, uy, vx, vy } = lattice;
   const det = ux * vy - uy * vx;
-  // Whole multiples of u and v that can bring a motif into the container.
+  // Integer multiples of u and v that can bring a motif into the container.
   const corners = [0, 1, 2, 3].map((k) => {
     const cx = (k & 1 ? container.length - motif.minX : -motif.maxX) - x;
     const cy = (k & 2 ? container.height - motif.minY : -motif.maxY) - y;
@@ -176,7 +178,7 @@ function laid(
   return found.sort((a, b) => a.right - b.right || a.y - b.y);
 }
 
-/** Those i from `from` to `to` for which low <= start + i * step <= high, widened by one. */
+/** Returns the integers i in [from, to] with low <= start + i * step <= high, widened by one. */
 function rangeInside(
   start: number,
   step: number,
@@ -191,7 +193,7 @@ function rangeInside(
   return [max(from, floor(min(a, b)) - 1), min(to, ceil(max(a, b)) + 1)];
 }
 
-/** The distinct far edges of a fill, those but the last: where another block may begin. */
+/** Returns the distinct far edges of a fill without the last: possible starts of another block. */
 function edges(fill: Fill, edge: 'right' | 'bottom', contactTolerance: number): number[] {
   const all = Float64Array.from(fill, (pose) => pose[edge]).sort();
   const distinct = Array.from(all).filter((at, k) => k + 1 < all.length && all[k + 1]! - at > 8 * contactTolerance);
@@ -199,7 +201,7 @@ function edges(fill: Fill, edge: 'right' | 'bottom', contactTolerance: number): 
   return distinct.filter((_, k) => k % every === 0);
 }
 
-/** Where block a should end and b begin: the copies both hold, up to `count`, or the least length for that many. */
+/** Returns the best seam between blocks a and b: the most copies up to `count`, or the least length for that number. */
 function besideAt(
   a: Fill,
   b: Fill,
@@ -219,7 +221,7 @@ function besideAt(
   return best;
 }
 
-/** How many poses of the fill end at or before `right`. */
+/** Returns the number of poses of the fill that end at or before `right`. */
 function countUpTo(fill: Fill, right: number): number {
   let [low, high] = [0, fill.length];
   while (low < high) {

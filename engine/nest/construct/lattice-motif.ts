@@ -3,10 +3,10 @@ import type { Outline } from '../shape/outline.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 
-/** Where one copy lies. */
+/** Pose of one copy. */
 export type LatticePose = { readonly rotation: number; readonly x: number; readonly y: number };
 
-/** What a lattice repeats (its basis): one part, or, in a double lattice, a part and its twin rotated by half a turn. */
+/** Basis of a lattice: one part, or, in a double lattice, a part and its twin rotated by half a turn. */
 export type Motif = {
   readonly poses: readonly LatticePose[];
   readonly minX: number;
@@ -15,7 +15,7 @@ export type Motif = {
   readonly maxY: number;
 };
 
-/** Copies of a motif at every whole sum of two vectors u and v; `cell` is the area each takes. */
+/** Copies of a motif at every integer combination of two vectors u and v; `cell` is the area of each. */
 export type Lattice = {
   readonly motif: Motif;
   readonly ux: number;
@@ -25,18 +25,21 @@ export type Lattice = {
   readonly cell: number;
 };
 
-/** How the twin is pushed against the part: from which side, and how far along it as a share of the part's size. */
+/**
+ * Contact of the twin with the part: the side from which it is pushed, and its position along that side as a share of
+ * the part's size.
+ */
 export type Twin = { readonly rotation: number; readonly side: 'x' | 'y'; readonly at: number };
 
-/** Do two copies of the shape, the second moved by (dx, dy), stay clear of each other? Contact is clear. */
+/** Returns true when two copies of the shape, the second moved by (dx, dy), do not overlap. Contact is allowed. */
 export type Free = (a: LatticePose, b: LatticePose, dx: number, dy: number) => boolean;
-/** How precisely a distance is found. */
+/** Precision of a distance. */
 export type Precision = typeof rough;
 
-/** Positions of the twin tried along a side, and how many of the pairs become motifs. */
+/** Number of twin positions tried along a side, and of pairs that become motifs. */
 const twinPlaces = 16;
 const twinsKept = 8;
-/** A rough distance is good for comparing, a fine one for placing. */
+/** Precision of distances: rough for comparison, fine for placement. */
 export const rough = { strides: 16, halvings: 12 };
 export const fine = { strides: 24, halvings: 32 };
 
@@ -50,7 +53,7 @@ export function apartOf(motif: Motif, free: Free): (dx: number, dy: number) => b
   };
 }
 
-/** The pairs that take up the smallest boxes, pushed together from a side at several places. */
+/** Returns the pairs with the smallest boxes, pushed together from a side at several positions. */
 export function tightTwins(shape: Shape, rotation: number, twinRotation: number, free: Free): Twin[] {
   const found: { twin: Twin; area: number }[] = [];
   for (let k = 0; k < twinPlaces; k++) {
@@ -91,11 +94,11 @@ export function motifOf(shape: Shape, poses: readonly LatticePose[]): Motif {
   };
 }
 
-/** The least distance in (0, `far`] that is free with everything beyond it taken as free; `far` itself is free. */
+/** Returns the least distance in (0, `far`] beyond which every sample is free; `far` itself is free. */
 export function pushed(isFree: (distance: number) => boolean, far: number, { strides, halvings }: Precision): number {
   let low = 0;
   let high = far;
-  // The first blocked position coming from afar bounds the search, so parts never jump over each other.
+  // The first blocked position from `far` inward bounds the search, so parts never jump over each other.
   for (let k = strides - 1; k >= 0; k--) {
     const d = (far * k) / strides;
     if (d > 0 && isFree(d)) high = d;

@@ -11,27 +11,27 @@ import { alongWalls } from './rotated-lattices.ts';
 const directions = { single: 24, twin: 12 };
 const phases = 12;
 /**
- * For each rotation: lattices made denser by small changes of direction, phase and the twin's position, and lattices
+ * Numbers per rotation: lattices refined by small changes of direction, phase and the twin's position, and lattices
  * returned.
  */
 const refined = 6;
 const refiningSteps = 7;
 const kept = 12;
-/** Rows from wall to wall are spread by up to this many copies fewer than fit. */
+/** Maximum number of copies by which rows that span the container have fewer than fit. */
 const spreads = 2;
-/** Free rotations at which rows along walls are tried. */
+/** Maximum number of free rotations at which rows along the container's sides are tried. */
 const mostFreeRotations = 6;
 
-/** What a lattice is made from; small changes of it give its neighbors. */
+/** Parameters of a lattice; small changes produce its neighbors. */
 type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
 
 /**
- * The densest lattices found of one shape, densest first for each rotation, and those whose rows are spread so that they
- * reach from wall to wall of the container. Tried are the shape alone and double lattices (Kuperberg and Kuperberg 1990),
- * that is the shape paired with its twin in contact, in rows of many directions: a row is pushed together until its copies
- * touch, then the next row, at every phase, until it touches the first; the best are refined. A disc finds the hexagonal
- * packing this way, a triangle the strip of pairs, an angle iron the stack of chevrons. A shape that may lie at any angle
- * also has its lattices rotated to lie along the walls.
+ * Returns the densest lattices of one shape, densest first for each rotation, and those whose rows are spread evenly
+ * so that they span the container. Candidates are the shape alone and double lattices (Kuperberg and Kuperberg 1990),
+ * that is the shape paired with its twin in contact, in rows of many directions: a row is pushed together until its
+ * copies touch, then the next row, at every phase, until it touches the first; the best are refined. This finds the
+ * hexagonal packing of a disc, the strip of pairs of a triangle, and the stack of chevrons of an angle iron. A shape
+ * with free rotation also has its lattices rotated to be parallel to the container's sides.
  */
 export function findLattices(
   type: number,
@@ -61,7 +61,7 @@ export function findLattices(
     found.push(...dense, ...wallToWall(shape, rotation, twins, container, free, contactTolerance));
   }
   if (shape.freeRotation === null) return found;
-  // Other angles hold no denser lattices, but some that lie better along the walls.
+  // Other angles have no denser lattices, but some that fit better along the container's sides.
   for (const rotation of freeRotations(shape, tabulated)) {
     const half = rotatedBy(rotation, Math.PI, tabulated);
     found.push(
@@ -77,7 +77,7 @@ function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
     const y = b.y - a.y + dy;
     if (a.rotation < tabulated)
       return !rasters.collides(type * tabulated + a.rotation, type * tabulated + b.rotation, x, y);
-    // A pair at the same free rotation, or at opposite ones, has a raster once both are rotated back.
+    // A pair at the same free rotation, or at opposite ones, has a raster after both are rotated back.
     const angle = angleOf(a.rotation, tabulated);
     const [c, s] = [roundedCos(angle), roundedSin(angle)];
     const opposite = a.rotation === b.rotation ? 0 : tabulated / 2;
@@ -88,7 +88,8 @@ function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
 const perSpot = (lattice: Lattice): number => lattice.cell / lattice.motif.poses.length;
 
 /**
- * Quarter turns if there are any, and of each pair of opposite ones the first: a lattice rotated by half a turn is the same.
+ * Returns the quarter turns if there are any, and the first of each pair of opposite ones: a lattice rotated by half a
+ * turn is the same.
  */
 function baseRotations(rotations: Int32Array, tabulated: number): number[] {
   const all = Array.from(rotations);
@@ -97,7 +98,10 @@ function baseRotations(rotations: Int32Array, tabulated: number): number[] {
   return some.filter((rotation) => rotation < tabulated / 2 || !some.includes(rotation - tabulated / 2));
 }
 
-/** A few rotations at which a long edge lies along a wall, and of each pair of opposite ones the first. */
+/**
+ * Returns a few rotations at which a long edge is parallel to a side of the container, and the first of each pair of
+ * opposite ones.
+ */
 function freeRotations(shape: Shape, tabulated: number): number[] {
   const freeRotation = Array.from(shape.rotations).filter((rotation) => rotation >= tabulated);
   return freeRotation
@@ -114,7 +118,7 @@ function recipesOf(rotation: number, twin: Twin | null): Recipe[] {
   return found;
 }
 
-/** Leaves out recipes with the same area: as a rule they make the same lattice from another of its directions. */
+/** Removes recipes with the same area: usually they produce the same lattice from another of its directions. */
 function different(sorted: readonly { recipe: Recipe; cell: number }[]): { recipe: Recipe; cell: number }[] {
   return sorted.filter(
     (one, k) => one.cell < infinity && (k === 0 || abs(one.cell - sorted[k - 1]!.cell) > 1e-3 * one.cell),
@@ -143,7 +147,7 @@ function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number)
   return best;
 }
 
-/** Null where copies do not stay apart in this direction at any distance. */
+/** Returns null when copies overlap in this direction at every distance. */
 function make(
   shape: Shape,
   recipe: Recipe,
@@ -163,7 +167,7 @@ function make(
 /** A motif repeated every `pitch` in direction (c, s). */
 type Row = { readonly motif: Motif; readonly pitch: number; readonly c: number; readonly s: number };
 
-/** A lattice from a row: the next row, shifted by `phase` pitches, is pushed against it. */
+/** Returns a lattice from a row: the next row, shifted by `phase` pitches, is pushed against it. */
 function withRow(
   { motif, pitch, c, s }: Row,
   phase: number,
@@ -188,7 +192,10 @@ function withRow(
   return { motif, ux: pitch * c, uy: pitch * s, ...v, cell: pitch * step };
 }
 
-/** Upright and level rows whose copies are spread evenly from wall to wall, also with every other row shifted by half. */
+/**
+ * Returns upright and level rows whose copies are spread evenly across the container, also with every other row
+ * shifted by half.
+ */
 function wallToWall(
   shape: Shape,
   rotation: number,
@@ -229,7 +236,7 @@ function wallToWall(
   return dense.filter((lattice) => perSpot(lattice) < 1.25 * least).slice(0, 24);
 }
 
-/** No two motifs of the lattice meet, however far apart in rows. */
+/** Returns true when no two motifs of the lattice overlap, however far apart in rows. */
 function isClear({ motif, ux, uy, vx, vy, cell }: Lattice, free: Free): boolean {
   const apart = apartOf(motif, free);
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];

@@ -6,12 +6,13 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 
-/** How many lattices are rotated, the densest. */
+/** Number of lattices rotated, densest first. */
 const densest = 3;
 
 /**
- * Lattices of a shape that may lie at any angle, rotated as a whole so that one of their rows runs along a wall: as dense as
- * before, without the ragged edge. Those whose copies no longer fit the container are left out.
+ * Returns lattices of a shape with free rotation, rotated as a whole so that one of their rows is parallel to a side
+ * of the container: as dense as before, without the ragged edge. Lattices whose copies no longer fit the container are
+ * omitted.
  */
 export function alongWalls(
   lattices: readonly Lattice[],
@@ -41,7 +42,7 @@ export function alongWalls(
 
 function rotated({ motif, ux, uy, vx, vy, cell }: Lattice, shape: Shape, by: number): Lattice {
   const tabulated = shape.outlines.length;
-  // An angle that a rotation index can have, so that copies and their positions rotate by exactly the same.
+  // The angle of a rotation index, so that copies and their positions rotate by exactly the same.
   const angle = angleOf(rotationAt(by, tabulated), tabulated);
   const [c, s] = [roundedCos(angle), roundedSin(angle)];
   const poses = motif.poses.map(({ rotation, x, y }) => ({

@@ -3,13 +3,13 @@ import type { Positions } from '../problem/positions.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { slideToContact } from './slide-to-contact.ts';
 
-/** A part that moves may free another, so all slide again; few layouts need more than five rounds. */
+/** Maximum number of rounds. A moved part may free another, so all slide again; few layouts need more than five. */
 const mostRounds = 20;
 
 /**
- * The final compaction of a layout free of overlap: sheet by sheet, from the packed end on, every part slides toward x = 0
- * and y = 0 into contact, again and again until nothing moves. Full sheets that hold the same parts are then laid alike, so
- * that they are cut from one drawing. Never longer than before.
+ * Returns the final compaction of an overlap-free layout: sheet by sheet, from the packed end on, every part slides
+ * toward x = 0 and y = 0 into contact until nothing moves. Full sheets with the same parts then receive the same
+ * layout, so that they are cut from one drawing. Never longer than before.
  */
 export function settledLayout(state: LayoutState, layout: Positions): Positions {
   state.restore(layout);
@@ -28,7 +28,7 @@ export function settledLayout(state: LayoutState, layout: Positions): Positions 
   return state.save();
 }
 
-/** Lays every full sheet that holds as many parts of each shape as an earlier one like that one. */
+/** Copies the layout of an earlier sheet to every full sheet with the same number of parts of each shape. */
 function layAlike(state: LayoutState): void {
   const first = new Map<string, readonly number[]>();
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {

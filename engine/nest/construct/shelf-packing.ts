@@ -14,14 +14,14 @@ export type RotatedBox = {
 type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number; filled: number };
 
 /**
- * Shelf packing of boxes (level packing, first fit by decreasing height: Coffman et al. 1980), which cannot overlap whatever
- * the shapes are. The deepest first, each with its narrow side along the container, on the first shelf and sheet that has
- * space; sheets are opened as needed. It needs no collision test, so it holds when one is wrong, and it is the first layout a
- * person sees.
+ * Shelf packing of boxes (level packing, first fit by decreasing height: Coffman et al. 1980), which cannot overlap
+ * whatever the shapes are. The deepest first, each with its narrow side along the container, on the first shelf and
+ * sheet that has space; sheets are opened as needed. It needs no collision test, so it is valid even if one is wrong,
+ * and it is the first layout on screen.
  *
- * @param boxes by part: its box, spacing included, at every rotation it may take. Boxes may touch.
- * @param contactTolerance by how much a box may exceed the container, the rounding of sizes.
- * @returns a layout in which parts whose box fits at no rotation have sheet -1.
+ * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @param contactTolerance
+ * length by which a box may exceed the container, the rounding of sizes. @returns a layout in which parts whose box
+ * fits at no rotation have sheet -1.
  */
 export function shelfPacking(
   boxes: readonly (readonly RotatedBox[])[],
@@ -38,7 +38,7 @@ export function shelfPacking(
   order.sort((a, b) => deepOf(lying[b]!) - deepOf(lying[a]!) || tallOf(lying[b]!) - tallOf(lying[a]!) || a - b);
 
   const shelves: Shelf[] = [];
-  /** Length used up, by sheet. */
+  /** Used length by sheet. */
   const used: number[] = [];
   for (const part of order) {
     const box = lying[part]!;

@@ -5,15 +5,15 @@ import { FrontEdges } from './front-edges.ts';
 type Axis = 'x' | 'y';
 
 /**
- * How far a part that overlaps nothing can move straight along an axis before it touches another part or a wall.
- * Exact up to rounding, so that what fits exactly is found; never negative. `sign` -1 moves toward 0.
+ * Returns the distance that a part without overlap can move straight along an axis before it touches another part or a
+ * side of the container. Exact up to rounding, so exact fits are found; never negative. `sign` -1 moves toward 0.
  */
 export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1 | -1): number {
   const slide = new Slide(state, part, axis, sign);
   const { near, far } = slide;
   const wall = axis === 'x' ? state.lengthOf(state.sheet[part]!) : state.containerOf(state.sheet[part]!).height;
   let travel = sign < 0 ? near : wall - far;
-  // Near obstacles first: once one stops the part, all that lie further off need no look.
+  // Near obstacles first: once one stops the part, those farther off need no test.
   const nearby = (far - near) / 4;
   for (const [from, to] of [
     [-infinity, nearby],
@@ -25,7 +25,7 @@ export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1
   return travel > 0 ? travel : 0;
 }
 
-/** Slides a free part toward x = 0 and y = 0 by turns until it rests. Returns whether it moved noticeably. */
+/** Slides a free part toward x = 0 and y = 0 alternately until it rests. Returns true when it moved noticeably. */
 export function slideToContact(state: LayoutState, part: number, first: Axis = 'x'): boolean {
   const second = first === 'x' ? 'y' : 'x';
   let hasMoved = false;
@@ -38,7 +38,7 @@ export function slideToContact(state: LayoutState, part: number, first: Axis = '
   return hasMoved;
 }
 
-/** A part between two slopes can go back and forth for long, by less and less. */
+/** Maximum number of rounds: between two slopes a part can alternate for long in ever smaller steps. */
 const mostRounds = 8;
 
 function slideOnce(state: LayoutState, part: number, axis: Axis): boolean {
@@ -53,7 +53,7 @@ function slideOnce(state: LayoutState, part: number, axis: Axis): boolean {
   return true;
 }
 
-/** One part sliding along one axis. `u` is the coordinate along the axis, `v` the one across it. */
+/** Slide of one part along one axis. `u` is the coordinate along the axis, `v` the one across it. */
 class Slide {
   /** Extent of the part along the axis. */
   readonly near: number;
@@ -62,7 +62,7 @@ class Slide {
   private readonly part: number;
   private readonly alongX: boolean;
   private readonly sign: 1 | -1;
-  /** Made when the first obstacle is met. */
+  /** Created at the first obstacle. */
   private front: FrontEdges | null = null;
   /** Extent of the part across the axis, less the contact tolerance. */
   private readonly side0: number;
@@ -80,7 +80,7 @@ class Slide {
     this.side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.contactTolerance;
   }
 
-  /** The travel left by the parts whose boxes begin between `from` and `to` ahead. */
+  /** Returns the travel left by the parts whose boxes begin between `from` and `to` ahead. */
   stoppedBetween(from: number, to: number, travel: number): number {
     const { state, part, alongX, sign } = this;
     const sheet = state.sheet[part]!;

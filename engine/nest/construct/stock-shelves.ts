@@ -6,11 +6,11 @@ import type { RotatedBox } from './shelf-packing.ts';
 type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number; filled: number };
 
 /**
- * Shelves of boxes, as shelfPacking() makes them, on sheets of several sizes in the order of their plan. Each box takes, of the
- * rotations it may lie at there, the one that is least deep. Sheets on which nothing fits stay empty.
+ * Returns shelves of boxes, as shelfPacking() builds them, on sheets of several sizes in the order of their plan. Each
+ * box has the least deep of its rotations allowed there. Sheets on which nothing fits remain empty.
  *
- * @param boxes by part: its box, spacing included, at every rotation it may take. Boxes may touch.
- * @returns a layout in which parts that find no room have sheet -1.
+ * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @returns a layout in
+ * which parts without space have sheet -1.
  */
 export function stockShelves(
   boxes: readonly (readonly RotatedBox[])[],
@@ -33,7 +33,7 @@ export function stockShelves(
   const mayLie = (rotation: number, sheet: number): boolean =>
     !halfTurns[sheet]! || (rotation < tabulated && (2 * rotation) % tabulated === 0);
 
-  /** The least deep of the boxes that fits what is left of a shelf. */
+  /** Returns the least deep of the boxes that fits the rest of a shelf. */
   const fitting = (part: number, sheet: number, deep: number, filled: number): RotatedBox | null => {
     const { height } = containers[sheet]!;
     let best: RotatedBox | null = null;

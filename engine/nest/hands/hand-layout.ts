@@ -5,10 +5,10 @@ import type { Contour } from '../../geometry/types.ts';
 import type { Sheet } from '../types.ts';
 import { cos, sin } from '../../geometry/math.ts';
 
-/** Outer contour first, then the holes in which others may lie. */
+/** Outer contour first, then the holes in which other parts may be placed. */
 export type HandPart = readonly Contour[];
 
-/** Where a part lies: rotate by `angle` (radians), then move by (xIn, yIn), onto the sheet of that index. */
+/** Position of a part: rotated by `angle` (radians), then moved by (xIn, yIn), on the sheet with that index. */
 export type HandPlacement = {
   /** Index into the parts. */
   readonly part: number;
@@ -16,7 +16,7 @@ export type HandPlacement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
-  /** Placements of one group that is not '' are judged as one: they may lie as close as they were drawn. */
+  /** Placements of one nonempty group are checked as one: their members may be as close as drawn. */
   readonly group: string;
 };
 
@@ -25,8 +25,8 @@ export type HandRules = { readonly spacingIn: number; readonly marginIn: number 
 export type PlacedPart = { readonly placement: HandPlacement; readonly outline: PlacedOutline };
 
 /**
- * A layout that is changed by hand, as the checker sees it: its polylines (2e-5 in from the curves), its tests, its tolerance.
- * What is found free here passes the checker.
+ * A layout under manual editing, checked with the checker's polylines (2e-5 in from the curves), tests and tolerance:
+ * a position found free here passes the checker.
  */
 export class HandLayout {
   readonly rules: HandRules;
@@ -40,7 +40,7 @@ export class HandLayout {
     sheets: readonly Sheet[],
     rules: HandRules,
     placements: readonly HandPlacement[],
-    /** Of the same parts: what of it is the same is not made again. */
+    /** Previous layout of the same parts; unchanged outlines are reused. */
     before?: HandLayout,
   ) {
     this.rules = rules;
@@ -56,7 +56,7 @@ export class HandLayout {
     });
   }
 
-  /** A part as it would lie. */
+  /** Returns a part at a placement. */
   place(placement: HandPlacement): PlacedPart {
     const c = cos(placement.angle);
     const s = sin(placement.angle);
@@ -67,7 +67,10 @@ export class HandLayout {
     };
   }
 
-  /** The placements, by index, that lie in each other's way, or over the edge of their sheet or its margin; ascending. */
+  /**
+   * Returns the indices of placements that collide with each other, or cross the edge or margin of their sheet;
+   * ascending.
+   */
   collisions(): number[] {
     const { placed, rules } = this;
     const found = new Set<number>();
@@ -98,7 +101,7 @@ export class HandLayout {
   }
 }
 
-/** Whether two parts on one sheet lie closer than the rules allow. */
+/** Returns true when two parts on one sheet are closer than the rules allow. */
 export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: HandRules): boolean {
   if (a.placement.group !== '' && a.placement.group === b.placement.group) return false;
   const apart =
@@ -109,7 +112,7 @@ export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: HandRules):
   return !apart && pairViolation(a.outline, b.outline, spacingIn) !== null;
 }
 
-/** Whether a part reaches over the edge of its sheet, or into the margin. */
+/** Returns true when a part crosses the edge of its sheet or its margin. */
 export function leavesSheet(part: PlacedPart, sheets: readonly Sheet[], { marginIn }: HandRules): boolean {
   const sheet = sheets[part.placement.sheet];
   if (sheet === undefined) return true;

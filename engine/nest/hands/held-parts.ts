@@ -14,29 +14,29 @@ import {
 } from './hand-layout.ts';
 import { gapBetween } from './outline-gap.ts';
 
-/** How far the held parts are from something that they must keep away from. */
+/** Slack between the dragged parts and an obstacle. */
 export type Slack = {
-  /** Inches beyond the distance to be kept; below 0 where that is not kept. */
+  /** Distance in inches beyond the required one; below 0 when that is violated. */
   readonly slackIn: number;
-  /** The direction, of length 1, that widens it fastest; (0, 0) where boundaries cross and nothing says it. */
+  /** Unit direction that increases the slack fastest; (0, 0) where boundaries cross and it is undefined. */
   readonly awayX: number;
   readonly awayY: number;
   readonly of: Obstacle;
 };
 
-/** A side of the sheet, or a pair: a held part and one that stays. */
+/** A side of the sheet, or a pair: a dragged part and a fixed one. */
 export type Obstacle =
   { readonly side: 'left' | 'top' | 'right' | 'bottom' } | { readonly held: number; readonly stay: number };
 
-/** Rounding of positions, inches: a tenth of what the checker lets pass. */
+/** Rounding of positions in inches: a tenth of the checker's tolerance. */
 export const ROUNDING_IN = 5e-6;
-/** Distance kept where parts may touch, so that boundaries never cross. */
+/** Minimum distance in inches where parts may touch, so that boundaries never cross. */
 const LEAST_IN = 1e-6;
 
-/** The slack of boundaries that cross: how deep is not known. */
+/** Slack of crossing boundaries, whose depth is unknown. */
 const CROSSING_IN = -1;
 
-/** Parts in the hand, at rest or moved by (dx, dy), and what stays on their sheet. */
+/** Dragged parts, at rest or moved by (dx, dy), and the fixed parts on their sheet. */
 export class HeldParts {
   readonly layout: HandLayout;
   readonly held: readonly PlacedPart[];
@@ -44,7 +44,7 @@ export class HeldParts {
   readonly #box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   readonly #keepIn: number;
 
-  /** `indices` are those of the layout's placements that the hand holds; `at` is where they would lie, all on one sheet. */
+  /** `indices` are the dragged ones among the layout's placements; `at` is their position, all on one sheet. */
   constructor(layout: HandLayout, indices: readonly number[], at: readonly HandPlacement[]) {
     this.layout = layout;
     this.held = at.map((placement) => layout.place(placement));
@@ -70,7 +70,7 @@ export class HeldParts {
     return this.#box;
   }
 
-  /** Everything nearer than `within` inches beyond the distance to be kept, the nearest first. */
+  /** Returns the obstacles with a slack below `within` inches, the nearest first. */
   slacks({ x, y }: Point, within: number): Slack[] {
     const found = this.#sides(x, y).filter(({ slackIn }) => slackIn < within);
     const reach = this.#keepIn + within;
@@ -84,19 +84,22 @@ export class HeldParts {
     return found.sort((a, b) => a.slackIn - b.slackIn);
   }
 
-  /** The same for one obstacle; null where it is `within` inches or more away. */
+  /** Returns the slack of one obstacle; null when it is `within` inches or more. */
   slackOf(of: Obstacle, at: Point, within: number): Slack | null {
     if ('stay' in of) return this.#pair(of.held, of.stay, at, within);
     return this.#sides(at.x, at.y).find((slack) => 'side' in slack.of && slack.of.side === of.side) ?? null;
   }
 
-  /** Whether all distances are kept, to rounding, and nothing lies inside anything else's material. */
+  /** Returns true when all distances are respected, to rounding, and no part is inside another's material. */
   isFree(at: Point): boolean {
     const [nearest] = this.slacks(at, LEAST_IN);
     return (nearest === undefined || nearest.slackIn >= -ROUNDING_IN) && !this.#isInside(at);
   }
 
-  /** What the held parts collide with: indices into the layout's placements; `edge` where they leave the sheet or its margin. */
+  /**
+   * Returns the collisions of the dragged parts: indices into the layout's placements, and `edge` when they cross the
+   * sheet's edge or margin.
+   */
   collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean } {
     const { rules, sheets } = this.layout;
     const moved = this.#moved({ x, y });
@@ -107,7 +110,7 @@ export class HeldParts {
     };
   }
 
-  /** Least distance to another part's outline; null where that is `within` inches or more. */
+  /** Returns the least distance to another part's outline; null when it is `within` inches or more. */
   clearanceIn({ x, y }: Point, within: number): number | null {
     let least = within;
     for (const a of this.held) {
@@ -139,7 +142,7 @@ export class HeldParts {
     ];
   }
 
-  /** A part may lie in another's material without being near its boundary. */
+  /** Returns true when a part is inside another's material, which can be far from its boundary. */
   #isInside(at: Point): boolean {
     const near = (a: PlacedPart, b: PlacedPart) => isNear(a, b, at.x, at.y, 0);
     if (!this.held.some((a) => this.#stay.some(({ part }) => near(a, part)))) return false;

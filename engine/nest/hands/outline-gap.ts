@@ -2,22 +2,22 @@ import { edgesPerLeaf, type PlacedPolyline } from '../check/check-outline.ts';
 import type { PlacedOutline } from '../check/check-overlap.ts';
 import { floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
 
-/** The way from one boundary to another where they are nearest. */
+/** Shortest connection between two boundaries. */
 export type Gap = {
   /** Inches; 0 where they meet or cross. */
   readonly distanceIn: number;
-  /** The direction, of length 1, in which moving `a` widens the gap fastest; (0, 0) where the boundaries meet. */
+  /** Unit direction in which moving `a` widens the gap fastest; (0, 0) where the boundaries meet. */
   readonly awayX: number;
   readonly awayY: number;
 };
 
-/** `a` lies moved by (dx, dy); the least square of a distance so far, and the way from b to a there. */
+/** Least squared distance so far with `a` moved by (dx, dy), and the vector from b to a there. */
 type Nearest = { readonly dx: number; readonly dy: number; sq: number; awayX: number; awayY: number };
 
 /**
- * The gap between the boundary of `a`, moved by (dx, dy), and that of `b`; null where it is `within` inches or more. The nearest
- * pair of edges by branch and bound over both trees of boxes (Larsen, Gottschalk, Lin, Manocha: Fast Distance Queries with
- * Rectangular Swept Sphere Volumes, ICRA 2000, section 4), exact to rounding for the polylines.
+ * Returns the gap between the boundary of `a`, moved by (dx, dy), and that of `b`; null when it is `within` inches or
+ * more. The nearest pair of edges by branch and bound over both trees of boxes (Larsen, Gottschalk, Lin, Manocha: Fast
+ * Distance Queries with Rectangular Swept Sphere Volumes, ICRA 2000, section 4), exact to rounding for the polylines.
  */
 export function gapBetween(a: PlacedOutline, b: PlacedOutline, dx: number, dy: number, within: number): Gap | null {
   const nearest: Nearest = { dx, dy, sq: within * within, awayX: 0, awayY: 0 };
@@ -29,7 +29,7 @@ export function gapBetween(a: PlacedOutline, b: PlacedOutline, dx: number, dy: n
   return { distanceIn, awayX: nearest.awayX / distanceIn, awayY: nearest.awayY / distanceIn };
 }
 
-/** Two nodes wait as one number: trees have far fewer nodes than this. */
+/** Base for encoding two pending nodes as one number: trees have far fewer nodes than this. */
 const base = 2 ** 26;
 
 function visit(p: PlacedPolyline, q: PlacedPolyline, nearest: Nearest): void {
@@ -50,7 +50,7 @@ function visit(p: PlacedPolyline, q: PlacedPolyline, nearest: Nearest): void {
     const [i2, j2] = splitP ? [2 * i + 2, j] : [i, 2 * j + 2];
     const one = i1 * base + j1;
     const other = i2 * base + j2;
-    // The nearer one is looked at first: it lowers the bound for the other.
+    // The nearer pair is processed first: it lowers the bound for the other.
     if (boxGapSq(p, i1, q, j1, nearest) <= boxGapSq(p, i2, q, j2, nearest)) waiting.push(other, one);
     else waiting.push(one, other);
   }
@@ -98,7 +98,7 @@ function edgesNearest(p: PlacedPolyline, i: number, q: PlacedPolyline, j: number
   toEdge(b[j1]! - dx, b[j1 + 1]! - dy, a, i0, i1, -1, nearest);
 }
 
-/** Whether the edges cross properly, to rounding: a touch is found by the distances of ends. */
+/** Returns true when the edges cross properly, to rounding; a touch is found by the distances of ends. */
 function cross(
   p: Float64Array,
   i0: number,
@@ -122,7 +122,7 @@ function cross(
   return (a > 0 && b < 0) || (a < 0 && b > 0);
 }
 
-/** `side`: 1 where the point is of the outline that moves, -1 where the edge is. */
+/** `side`: 1 when the point belongs to the moved outline, -1 when the edge does. */
 function toEdge(px: number, py: number, q: Float64Array, j0: number, j1: number, side: number, nearest: Nearest): void {
   const x0 = q[j0]!;
   const y0 = q[j0 + 1]!;

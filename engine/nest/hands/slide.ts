@@ -3,17 +3,18 @@ import { max, min, sqrt } from '../../geometry/math.ts';
 import type { HeldParts, Slack } from './held-parts.ts';
 import { ROUNDING_IN } from './held-parts.ts';
 
-/** What counts as contact, inches beyond the distance to be kept. */
+/** Slack in inches that counts as contact. */
 export const CONTACT_IN = 2e-6;
-/** A side of something that recedes may hide another that comes: no longer step is taken on trust. */
+/** Maximum step in inches, because a receding side of an obstacle may hide an approaching one. */
 const STEP_IN = 0.1;
 const mostSteps = 120;
 const halvings = 24;
 
 /**
- * How far the held parts, free at `from`, may go in the direction (ux, uy) of length 1 until they touch, at exactly the distance to be
- * kept; null where nothing is touched within `most` inches. Conservative advancement (Mirtich, Impulse-based Dynamic Simulation,
- * 1996, section 2.3): a distance never shrinks faster than the parts move, and for convex outlines no faster than its slope says.
+ * Returns the distance that the dragged parts, free at `from`, can move in the unit direction (ux, uy) until contact,
+ * at exactly the required distance; null when nothing is touched within `most` inches. Conservative advancement
+ * (Mirtich, Impulse-based Dynamic Simulation, 1996, section 2.3): a distance never shrinks faster than the parts move,
+ * and for convex outlines no faster than its slope indicates.
  */
 export function slideToContact(parts: HeldParts, from: Point, ux: number, uy: number, most: number): number | null {
   const at = (t: number): Point => ({ x: from.x + ux * t, y: from.y + uy * t });
@@ -32,7 +33,7 @@ export function slideToContact(parts: HeldParts, from: Point, ux: number, uy: nu
   return t;
 }
 
-/** Inches that a slack loses an inch of the way. */
+/** Returns the loss of slack per inch of movement. */
 const rate = ({ awayX, awayY }: Slack, ux: number, uy: number): number => -(awayX * ux + awayY * uy);
 
 function lastFree(parts: HeldParts, at: (t: number) => Point, free: number, taken: number): number {

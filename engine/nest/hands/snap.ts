@@ -9,10 +9,10 @@ const mostSeconds = 4;
 const newtonSteps = 8;
 
 /**
- * Where the held parts come to rest near `at`, within `reach` inches of it: in contact with what is nearest, at exactly the
- * distance to be kept, and with a second thing where one is as near. Parts that are over the sheet with any of their box are
- * meant for it: whatever they stand out, the place inside the margin is where `reach` begins. Null where they are free and
- * nothing is near, or where there is no free place within reach.
+ * Returns the resting position of the dragged parts near `at`, within `reach` inches of it: in contact with the
+ * nearest obstacle, at exactly the required distance, and with a second one if it is as near. Parts whose box overlaps
+ * the sheet at all are intended for it, so `reach` is measured from the position inside the margin. Returns null when
+ * they are free with nothing near, or when there is no free position within reach.
  */
 export function snap(parts: HeldParts, at: Point, reach: number): Point | null {
   const wanted = inside(parts, at);
@@ -26,7 +26,7 @@ export function snap(parts: HeldParts, at: Point, reach: number): Point | null {
   return distance(touching.at, wanted) <= reach ? touching.at : isFree ? atRest(wanted, at) : start;
 }
 
-/** Nothing to be done where it is free as it lies. */
+/** Returns the free position, or null when it equals the requested one. */
 const atRest = (wanted: Point, at: Point): Point | null => (wanted.x === at.x && wanted.y === at.y ? null : wanted);
 
 function inside({ box, layout, held }: HeldParts, at: Point): Point {
@@ -45,7 +45,7 @@ function inside({ box, layout, held }: HeldParts, at: Point): Point {
 
 type Touch = { readonly at: Point; readonly slack: Slack };
 
-/** Into contact with what is nearest; where it is by now, if it touches already. */
+/** Moves into contact with the nearest obstacle; returns the unchanged position if it already touches. */
 function touch(parts: HeldParts, from: Point, reach: number): Touch | null {
   const [nearest] = parts.slacks(from, reach);
   if (nearest === undefined) return null;
@@ -57,7 +57,7 @@ function touch(parts: HeldParts, from: Point, reach: number): Touch | null {
   return slack === undefined ? null : { at, slack };
 }
 
-/** Into contact with a second thing as well: both distances at once by Newton's method, or along the first one. */
+/** Moves into contact with a second obstacle too: both distances at once by Newton's method, or along the first one. */
 function secondTouch(parts: HeldParts, { at, slack }: Touch, wanted: Point, reach: number): Point | null {
   const others = parts.slacks(at, reach).filter(({ of, slackIn }) => slackIn > CONTACT_IN && !isSame(of, slack.of));
   for (const other of others.slice(0, mostSeconds)) {
@@ -95,7 +95,7 @@ function meetBoth(parts: HeldParts, from: Point, one: Slack, other: Slack, reach
   return null;
 }
 
-/** The nearest free place that is found within reach of a place that is not. */
+/** Returns the nearest free position found within reach of a blocked one. */
 function freed(parts: HeldParts, wanted: Point, reach: number): Point | null {
   const pushed = pushedOut(parts, wanted, reach);
   if (pushed !== null) return pushed;
@@ -111,7 +111,7 @@ function freed(parts: HeldParts, wanted: Point, reach: number): Point | null {
   return best;
 }
 
-/** Out of what is too near, as long as no boundaries cross. */
+/** Moves away from violated obstacles, as long as no boundaries cross. */
 function pushedOut(parts: HeldParts, wanted: Point, reach: number): Point | null {
   let at = wanted;
   for (let step = 0; step < projections && distance(at, wanted) <= reach; step++) {
@@ -124,10 +124,10 @@ function pushedOut(parts: HeldParts, wanted: Point, reach: number): Point | null
   return null;
 }
 
-/** Free places are looked for on a grid of this many steps a side. */
+/** Steps per side of the grid on which free positions are searched. */
 const gridSteps = 48;
 
-/** A free place on the sheet, up and to the left of others, in contact there; null where none is found. */
+/** Returns a free position on the sheet, toward the upper left and in contact there, or null. */
 export function findRoom(parts: HeldParts): Point | null {
   const { widthIn, heightIn } = parts.layout.sheets[parts.held[0]!.placement.sheet]!;
   const { marginIn } = parts.layout.rules;

@@ -7,12 +7,12 @@ import type { Container } from '../problem/container.ts';
 import { candidateRotations } from './candidate-angles.ts';
 
 /**
- * Radii of a round outline, at corners and midpoints of edges, differ by no more than this share: those of a polygon of 16
- * sides.
+ * Maximum relative difference between the radii of a round outline, at corners and midpoints of edges: that of a
+ * polygon of 16 sides.
  */
 const roundness = 0.02;
 
-/** The shape with those of its tabulated rotations at which it fits the container. */
+/** Returns the shape with those of its tabulated rotations at which it fits the container. */
 export function withTabulatedRotations(shape: Shape, container: Container, contactTolerance: number): Shape {
   const rotations = shape.rotations.filter((rotation) => {
     const o = shape.outlines[rotation]!;
@@ -24,8 +24,8 @@ export function withTabulatedRotations(shape: Shape, container: Container, conta
 }
 
 /**
- * The shape with any angle at which it fits the container, candidate angles among its rotations. A round one needs one rotation
- * only. Without rotations when it fits at no angle at all.
+ * Returns the shape with any angle at which it fits the container, with candidate angles among its rotations. A round
+ * shape needs one rotation only. The result has no rotations when the shape fits at no angle.
  */
 export function withFreeRotation(shape: Shape, container: Container, contactTolerance: number): Shape {
   const onTables = withTabulatedRotations(shape, container, contactTolerance);
@@ -48,7 +48,7 @@ export function withFreeRotation(shape: Shape, container: Container, contactTole
   };
 }
 
-/** Round about the shape's own center. */
+/** Returns true for a polygon that is round about the shape's center. */
 function isRound({ xs, ys }: Polygon): boolean {
   const radii = Array.from(xs, (x, i) => {
     const j = i + 1 < xs.length ? i + 1 : 0;

@@ -4,15 +4,16 @@ import { atan2, max, sqrt } from '../../geometry/math.ts';
 import { angleBetween, rotationAt } from '../shape/rotation.ts';
 import type { Polygon } from '../shape/polygon.ts';
 
-/** Edges of the hull that give candidates: the longest few, each at least this share of the longest. */
+/** Edges of the hull that produce candidates: the longest few, each at least this share of the longest. */
 const mostEdges = 6;
 const shareOfLongest = 0.25;
-/** Rotations nearer to each other than this are one, radians. */
+/** Difference in radians below which two rotations are equal. */
 const alike = 0.003;
 
 /**
- * Free rotations worth sampling for a shape: those at which a long edge of its convex hull lies along a wall, and, where it
- * fits the container within some angles only, the ends and middles of those ranges. Rotations given already are not repeated.
+ * Returns free rotations worth sampling for a shape: those at which a long edge of its convex hull is parallel to a
+ * side of the container, and, when it fits the container in some angle ranges only, the ends and middles of those
+ * ranges. Rotations in the list already are not repeated.
  */
 export function candidateRotations(
   hull: Polygon,
@@ -41,7 +42,7 @@ export function candidateRotations(
 const fitsAtAnyAngle = (ranges: readonly AngleRange[]): boolean =>
   ranges.length === 1 && ranges[0]!.to - ranges[0]!.from >= Math.PI;
 
-/** Directions of the longest edges, radians. */
+/** Returns the directions of the longest edges in radians. */
 function longEdges({ xs, ys }: Polygon): number[] {
   const edges = Array.from(xs, (x, i) => {
     const j = i + 1 < xs.length ? i + 1 : 0;

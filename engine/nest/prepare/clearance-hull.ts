@@ -7,12 +7,13 @@ const LONG_EDGE = 0.01;
 const STEP = Math.PI / 36;
 
 /**
- * Returns a convex polygon that contains every point within `distance` (inches, >= 0) of the polygons and does not exceed the
- * axis-parallel box of that set, which is the box of the polygons grown by the distance. With `anyAngle`, the same is true of the
- * polygons rotated so that a long edge of their hull is parallel to an axis (exactly), and at any other angle within 0.1% of the
- * distance.
+ * Returns a convex polygon that contains every point within `distance` (inches, >= 0) of the polygons and does not
+ * exceed the axis-parallel box of that set, which is the box of the polygons grown by the distance. With `anyAngle`,
+ * the same is true of the polygons rotated so that a long edge of their hull is parallel to an axis (exactly), and at
+ * any other angle within 0.1% of the distance.
  *
- * The mitered corners of offset polygons may exceed that set, which would make a part too large for a sheet it just fits.
+ * The mitered corners of offset polygons may exceed that set, which would make a part too large for a sheet it just
+ * fits.
  */
 export function clearanceHull(polygons: readonly Polygon[], distance: number, anyAngle: boolean): Polygon {
   const { minX, minY, maxX, maxY } = polygonBounds(polygons);
@@ -62,7 +63,10 @@ function cutByLine({ xs, ys }: Polygon, nx: number, ny: number, limit: number): 
   return { xs: Float64Array.from(keptX), ys: Float64Array.from(keptY) };
 }
 
-/** Returns true when a corner of the polygons is outside of a convex polygon of positive area by more than `slack` (inches). */
+/**
+ * Returns true when a corner of the polygons is outside of a convex polygon of positive area by more than `slack`
+ * (inches).
+ */
 export function standsOut(polygons: readonly Polygon[], hull: Polygon, slack: number): boolean {
   return hull.xs.some((x0, i) => {
     const j = (i + 1) % hull.xs.length;

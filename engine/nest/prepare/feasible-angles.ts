@@ -5,17 +5,17 @@ import { abs, acos, atan2, cos, infinity, max, min, sin, sqrt } from '../../geom
 export type AngleRange = { readonly from: number; readonly to: number };
 
 const halfTurn = Math.PI;
-/** Ranges narrower than this are the rounding of two forbidden ones that meet. */
+/** Maximum width in radians of ranges discarded as rounding between two adjacent forbidden ones. */
 const narrowest = 1e-12;
 
 /**
- * All angles by which a convex polygon can be rotated so that it is at most `width` along x and `height` along y: disjoint
- * ranges within half a turn, after which everything repeats; empty when there are none. `from` may be negative where a
- * range passes through 0; one range from 0 to pi means every angle.
+ * Returns all angles by which a convex polygon can be rotated so that it is at most `width` along x and `height` along
+ * y: disjoint ranges within half a turn, after which everything repeats; empty when there are none. `from` may be
+ * negative where a range passes through 0; one range from 0 to pi means every angle.
  *
- * Exact up to rounding, not sampled: between the angles at which an edge comes to lie along an axis the same two corners
- * bound the polygon, its extent is R cos(angle - c), and the angles at which that exceeds a limit are known in closed
- * form (rotating calipers, Shamos 1978). Work grows as the square of the corners.
+ * Exact up to rounding, not sampled: between the angles at which an edge becomes parallel to an axis the same two
+ * corners bound the polygon, its extent is R cos(angle - c), and the angles at which that exceeds a limit are known in
+ * closed form (rotating calipers, Shamos 1978). Work grows as the square of the corners.
  */
 export function feasibleAngles(hull: Polygon, width: number, height: number): AngleRange[] {
   if (!(width >= 0) || !(height >= 0)) return [];
@@ -31,7 +31,7 @@ export function feasibleAngles(hull: Polygon, width: number, height: number): An
   return complement(forbidden.sort((a, b) => a.from - b.from));
 }
 
-/** Least extent along x over the given angles; Infinity when there are none. */
+/** Returns the least extent along x over these angles, or Infinity without angles. */
 export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
   let least = infinity;
@@ -39,7 +39,7 @@ export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): numbe
     const { x, y } = chordAlong(hull, angle);
     least = min(least, x * cos(angle) - y * sin(angle));
   };
-  // Between critical angles an extent is concave, so it is least at one of them or where a range ends.
+  // Between critical angles an extent is concave, so it is least at one of them or at the end of a range.
   for (const { from, to } of ranges) {
     look(from);
     look(to);
@@ -51,7 +51,7 @@ export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): numbe
   return least;
 }
 
-/** Is the angle, or one a whole number of half turns away, in one of the ranges? */
+/** Returns true when one of the ranges contains the angle, up to a whole number of half turns. */
 export function isFeasibleAngle(ranges: readonly AngleRange[], angle: number): boolean {
   return ranges.some(({ from, to }) => {
     const ahead = (((angle - from) % halfTurn) + halfTurn) % halfTurn;
@@ -59,7 +59,7 @@ export function isFeasibleAngle(ranges: readonly AngleRange[], angle: number): b
   });
 }
 
-/** Angles in [0, pi) at which an edge lies along x or y, in order. */
+/** Returns the angles in [0, pi) at which an edge is parallel to x or y, ascending. */
 function criticalAngles({ xs, ys }: Polygon): number[] {
   const angles: number[] = [];
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
@@ -69,7 +69,7 @@ function criticalAngles({ xs, ys }: Polygon): number[] {
   return angles.sort((a, b) => a - b);
 }
 
-/** From the corner furthest back to the one furthest ahead along x once the polygon is rotated by the angle. */
+/** Returns the vector between the two corners with the least and the greatest x after rotation by the angle. */
 function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number } {
   const [c, s] = [cos(angle), sin(angle)];
   let [low, high] = [0, 0];
@@ -82,7 +82,10 @@ function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number 
   return { x: xs[high]! - xs[low]!, y: ys[high]! - ys[low]! };
 }
 
-/** Adds the angles between `from` and `to` at which the chord rotated by angle + ahead is longer along x than the limit. */
+/**
+ * Adds the angles between `from` and `to` at which the chord rotated by angle + ahead is longer along x than the
+ * limit.
+ */
 function forbid(
   forbidden: AngleRange[],
   from: number,
@@ -102,7 +105,7 @@ function forbid(
   }
 }
 
-/** What is left of half a turn, a range through 0 in one piece. */
+/** Returns the complement within half a turn, with a range through 0 in one piece. */
 function complement(forbidden: readonly AngleRange[]): AngleRange[] {
   const free: AngleRange[] = [];
   let at = 0;

@@ -3,19 +3,21 @@ import { standsOut } from './clearance-hull.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { polygonArea } from '../shape/polygon.ts';
 
-/** Integer steps per inch: 240 in stay below 2^28, a rounding is half a millionth of an inch. */
+/** Integer steps per inch: 240 in remain below 2^28, and rounding is half a millionth of an inch. */
 const grain = 1e6;
-/** Corners sharper than about 70 degrees of turn are cut across at the offset distance, which still covers the round one. */
+/**
+ * Miter limit: corners with more than about 70 degrees of turn are cut at the offset distance, which still contains
+ * the round corner.
+ */
 const miterLimit = 1.2;
 
 /**
- * Returns parts grown by `distance` (> 0): outer polygons outward, holes inward, overlaps united. Straight edges move by exactly
- * the distance; corners are mitered or cut, never inside the true round offset. Holes that close vanish. Polygons that
- * cross themselves count by the even-odd rule.
+ * Returns parts grown by `distance` (> 0): outer polygons outward, holes inward, overlaps united. Straight edges move
+ * by exactly the distance; corners are mitered or cut, never inside the true round offset. Holes that close disappear.
+ * Self-intersecting polygons count by the even-odd rule.
  *
- * @param parts the polygons of each part.
- * @param within convex polygon that contains the true offset; corners outside of it are cut off.
- * @returns outer polygons of positive area and holes of negative.
+ * @param parts the polygons of each part. @param within convex polygon that contains the true offset; corners outside
+ * of it are cut off. @returns outer polygons of positive area and holes of negative.
  */
 export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance: number, within: Polygon): Polygon[] {
   const paths = parts.flatMap((polygons) => union(polygons.map(toPath), FillRule.EvenOdd));

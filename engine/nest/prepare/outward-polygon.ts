@@ -6,9 +6,9 @@ import type { Contour, Point } from '../../geometry/types.ts';
 import type { Polygon } from '../shape/polygon.ts';
 
 /**
- * A closed contour as a polygon that errs outward only (a hole: inward), by at most `toleranceIn`. Straight sides stay
- * exact, and so does the box, because curves are cut where they run parallel to an axis: what fits a sheet exactly still
- * fits. Any orientation.
+ * Returns a closed contour as a polygon that deviates outward only (a hole: inward), by at most `toleranceIn`.
+ * Straight sides are exact, and so is the box, because curves are cut where they run parallel to an axis: an exact fit
+ * on a sheet still fits. Any orientation.
  */
 export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleranceIn: number): Polygon {
   const clockwise = contourArea(contour) > 0;
@@ -24,7 +24,7 @@ export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleran
   return polygonOfPoints(points);
 }
 
-/** Without points that repeat their neighbor. */
+/** Returns the polygon without consecutive equal points. */
 function polygonOfPoints(points: readonly Point[]): Polygon {
   const kept = points.filter((p, i) => i === 0 || p.x !== points[i - 1]!.x || p.y !== points[i - 1]!.y);
   while (kept.length > 1 && kept[0]!.x === kept.at(-1)!.x && kept[0]!.y === kept.at(-1)!.y) kept.pop();

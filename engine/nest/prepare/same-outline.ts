@@ -2,12 +2,12 @@ import { abs } from '../../geometry/math.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
 import type { Part } from '../../model/measurement.ts';
 
-/** What writing and reading, and the place in a drawing, leave of an equal outline, inches. */
+/** Maximum difference in inches between equal outlines, from serialization and from the position in a drawing. */
 const equalWithin = 1e-6;
 
 /**
- * By how much the second part lies further than the first in its drawing, when their outlines and holes are equal but for that;
- * else null. Names, groups and open lines do not matter.
+ * Returns the translation from the first part to the second in their drawings when their outlines and holes are
+ * otherwise equal, else null. Names, groups and open lines do not matter.
  */
 export function offsetOfEqual(a: Part, b: Part): { readonly x: number; readonly y: number } | null {
   const x = b.box.minX - a.box.minX;
@@ -21,7 +21,7 @@ function areEqual(a: Contour, b: Contour, x: number, y: number): boolean {
   return a.segments.every((segment, k) => areEqualSegments(segment, b.segments[k]!, x, y));
 }
 
-/** Segments of one kind have the same figures, of which those that lead across or down move with the part. */
+/** Compares the numbers of two segments of one kind, of which the coordinates move with the part. */
 function areEqualSegments(a: Segment, b: Segment, x: number, y: number): boolean {
   if (a.kind !== b.kind || !areNear(a.x0 + x, b.x0) || !areNear(a.y0 + y, b.y0)) return false;
   if (!areNear(a.x1 + x, b.x1) || !areNear(a.y1 + y, b.y1)) return false;

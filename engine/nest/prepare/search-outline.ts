@@ -6,24 +6,25 @@ import { outwardPolygon } from './outward-polygon.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { oriented, polygonArea, polygonBounds, perimeter, polygonsArea } from '../shape/polygon.ts';
 
-/** How far the search's polygons may stand off the true curves, as a share of the part's size and in inches. */
+/** Maximum distance of the search's polygons from the true curves, as a share of the part's size and in inches. */
 const flattenShare = 0.0008;
 const flattenIn = { min: 0.001, max: 0.006 };
-/** Area the simplified polygons may add: a share of the part's, or a rim this share of the spacing wide. */
+/** Maximum area added by simplification: a share of the part's, or a rim this share of the spacing wide. */
 const simplifyShare = 0.001;
 const simplifyRim = 0.02;
-/** A polygon of more corners than this is simplified before it is grown, too: growing takes longer than all the rest. */
+/**
+ * Number of corners above which a polygon is also simplified before it is grown, because growing dominates the time.
+ */
 const detailedCorners = 400;
-/** Of the area that simplifying may add, what is for the time before. */
+/** Share of the added area that may be used before growing. */
 const shareBefore = 0.25;
 
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 
 /**
- * Returns the outline that the search moves for one part, or for a group of parts: polygons that contain the true
- * shapes grown by half the spacing, at most a few thousandths of an inch larger, with exactly the box of the shapes grown by
- * half the spacing. Two groups that do not overlap are at least the spacing apart. Null when the outline has no area or is
- * not finite.
+ * Returns the search outline of one part, or of a group of parts: polygons that contain the true shapes grown by half
+ * the spacing, at most a few thousandths of an inch larger, with exactly the box of the grown shapes. Two groups that
+ * do not overlap are at least the spacing apart. Null when the outline has no area or is not finite.
  *
  * @param anyAngle true when the group may have any rotation: see clearanceHull.
  */
@@ -61,7 +62,7 @@ export function searchOutline(
   return outer.length > 0 && polygonBounds(outer).minX < Infinity ? { outer, holes } : null;
 }
 
-/** Fewer corners, with at most `share` of the area that may be added. */
+/** Returns the polygons with fewer corners, using at most `share` of the area that may be added. */
 function simplified(polygons: readonly Polygon[], spacingIn: number, share: number): Polygon[] {
   const around = polygons.reduce((sum, polygon) => sum + perimeter(polygon), 0);
   const budget = share * Math.max(polygonsArea(polygons) * simplifyShare, around * spacingIn * simplifyRim);

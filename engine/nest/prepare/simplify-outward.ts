@@ -3,19 +3,19 @@ import { polygonArea, polygonBounds } from '../shape/polygon.ts';
 import { abs } from '../../geometry/math.ts';
 
 /**
- * Fewer corners for the search, never less shape: a polygon (material on its positive side) is simplified by changes that
- * only add material, the smallest area first, until `mostArea` is used up. A dent's corner is dropped, or an edge
- * between two convex corners is replaced by extending its neighbors. The polygon's box does not grow and no edges
- * come to cross.
+ * Returns a polygon with fewer corners that contains the original: a polygon (material on its positive side) is
+ * simplified by changes that only add material, the smallest area first, until `mostArea` is used up. A reflex corner
+ * is dropped, or an edge between two convex corners is replaced by extending its neighbors. The polygon's box does not
+ * grow and no edges come to cross.
  *
  * After the preparation step of Gardeyn and Wauters, sparrow (arXiv 2509.13329), section 3.
  */
 export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
   const box = polygonBounds([polygon]);
   const points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
-  // What can be done at each corner; a change alters it for the corners around alone.
+  // Possible change at each corner; applying one affects only the adjacent corners.
   const changes: (Change | null)[] = points.map((_, i) => changeAt(points, i, box));
-  // What each costs, by itself: looked through for every corner that goes.
+  // Costs in a separate array, because they are scanned for every removed corner.
   const costs = changes.map(costOf);
   let budget = mostArea;
   let blocked = -1;
@@ -49,7 +49,7 @@ export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
 type Point = { readonly x: number; readonly y: number };
 type Change = { readonly area: number; readonly corner: Point | null };
 
-/** What can be done at corner i without growing beyond the box; null when nothing can. */
+/** Returns the change at corner i that does not grow the box, or null. */
 function changeAt(points: readonly Point[], i: number, box: Bounds): Change | null {
   const n = points.length;
   const h = points[(i + n - 1) % n]!;
@@ -65,7 +65,10 @@ function changeAt(points: readonly Point[], i: number, box: Bounds): Change | nu
 
 const costOf = (change: Change | null): number => change?.area ?? Infinity;
 
-/** Where least area is added, but more than `above`: changes found to cross are skipped that way. -1 where nothing can be done. */
+/**
+ * Returns the index of the least added area above `above`, which skips changes found to cross; -1 when no change is
+ * left.
+ */
 function cheapest(costs: readonly number[], above: number): number {
   let best = -1;
   let least = Infinity;
@@ -79,7 +82,10 @@ function cheapest(costs: readonly number[], above: number): number {
   return best;
 }
 
-/** Where h-p, extended past p, meets r-q extended past q; null when they diverge. Both corners must be convex. */
+/**
+ * Returns the intersection of h-p extended past p and r-q extended past q; null when they diverge. Both corners must
+ * be convex.
+ */
 function prolonged(h: Point, p: Point, q: Point, r: Point): Point | null {
   if (cross(p, q, r) <= 0) return null;
   const ux = p.x - h.x;
@@ -94,7 +100,7 @@ function prolonged(h: Point, p: Point, q: Point, r: Point): Point | null {
   return { x: p.x + ux * s, y: p.y + uy * s };
 }
 
-/** Changes the corners in place; `changed` is the first of the one or two edges that are new. */
+/** Changes the corners in place; `changed` is the first of the one or two new edges. */
 function applyChange(points: Point[], at: number, change: Change): { changed: number; undo: () => void } {
   const n = points.length;
   if (change.corner === null) {
@@ -113,7 +119,7 @@ function applyChange(points: Point[], at: number, change: Change): { changed: nu
   return { changed: stays === 0 ? n - 2 : stays - 1, undo };
 }
 
-/** Do the one or two edges from `changed` on meet any edge they do not adjoin? */
+/** Returns true when the one or two edges from `changed` on meet any edge that is not adjacent to them. */
 function crossesItself(points: readonly Point[], changed: number): boolean {
   const n = points.length;
   for (const k of [changed, (changed + 1) % n]) {

@@ -4,27 +4,26 @@ import type { Container, SheetPlan } from './container.ts';
 import type { Positions } from './positions.ts';
 
 /**
- * What the search is given, whatever it comes from: parts for sheets (sheet/sheet-problem.ts) or an instance of strip
- * packing (strip/strip-problem.ts). Any length unit, the same throughout.
+ * Input of the search from any source: parts for sheets (sheet/sheet-problem.ts) or an instance of strip packing
+ * (strip/strip-problem.ts). Any length unit, the same throughout.
  */
 export type Problem = {
-  /** The distinct shapes. */
   readonly shapes: readonly Shape[];
-  /** By part, its shape. */
+  /** Shape of each part. */
   readonly shapeOfPart: Int32Array;
   readonly rotations: RotationTable;
-  /** Every sheet; with a plan, as long as its longest and as high as its highest. */
+  /** Container of every sheet; with a plan, as long as its longest and as high as its highest. */
   readonly container: Container;
-  /** Left out where all sheets are alike and there are as many as it takes. */
+  /** Plan of the sheets; omitted when all sheets are alike and unlimited. */
   readonly plan?: SheetPlan;
-  /** By part, 1 for one that stays where the layout that is gone on from has it; left out where none does. */
+  /** By part, 1 if its position in the start layout is fixed; omitted when no part is pinned. */
   readonly pinned?: Uint8Array;
-  /** Outlines that meet by no more than this touch, they do not overlap. */
+  /** Maximum overlap of outlines that counts as contact. */
   readonly contactTolerance: number;
-  /** A total length that need not be shortened: no layout can be shorter by anything worth searching for. */
+  /** Total length that need not be shortened: no layout can be shorter by a relevant amount. */
   readonly sufficientLength: number;
-  /** No layout has fewer sheets; 0 where fewer sheets are not what counts. */
+  /** Lower bound of the number of sheets; 0 when the number of sheets is not the objective. */
   readonly fewestSheets: number;
-  /** A layout that asks no collision test, reported before the search has one; null to go without. */
+  /** Returns a layout that needs no collision test, reported before the search has one, or null. */
   readonly safeLayout: () => Positions | null;
 };

@@ -11,8 +11,9 @@ import { attemptTimer } from './last-sheet.ts';
 import type { Search } from './search.ts';
 
 /**
- * A layout from where parts are wanted, handed to the gate; null when there is none, or that rejects it. Takes none of the search's
- * random numbers: where the fresh layout leads after all it is the same one as without an earlier layout.
+ * Returns a layout warm-started from the target positions and submitted to the gate; null when there is none or it is
+ * rejected. Uses none of the search's random numbers, so a fresh layout that wins is the same as without a previous
+ * layout.
  */
 export function carryOver(search: Search, { layouts, isSpread }: Wanted): Positions | null {
   const random = new Random(0);
@@ -26,8 +27,8 @@ export function carryOver(search: Search, { layouts, isSpread }: Wanted): Positi
 }
 
 /**
- * Parts that lie free where they are wanted, sheet by sheet, stay; the others, and those that are wanted nowhere, find places in
- * what these leave. Sheets that nothing is left on go, and the emptiest becomes the last.
+ * Parts that are free at their target positions remain, sheet by sheet; the others, and those without a target, are
+ * placed in the remaining space. Empty sheets are removed, and the emptiest becomes the last.
  */
 function asTheyLie({ state, shouldStop }: Search, wanted: Positions, random: Random): Positions {
   layWhatHolds(state, wanted);
@@ -37,7 +38,9 @@ function asTheyLie({ state, shouldStop }: Search, wanted: Positions, random: Ran
   return state.save();
 }
 
-/** Parts that overlap where they are wanted are separated; null when that does not come about within its share of the budget. */
+/**
+ * Separates parts that overlap at their target positions; returns null when that fails within its share of the budget.
+ */
 function separated(search: Search, wanted: Positions, random: Random): Positions | null {
   const { state } = search;
   for (const part of state.shape.keys())
@@ -74,7 +77,7 @@ function layWhatHolds(state: LayoutState, wanted: Positions): void {
     state.place(part, rotation[part]!, sheet, x[part]!, y[part]!);
     areas[sheet]! += state.shapeOf(part).area;
   }
-  // All sheets are alike: only where one ends matters.
+  // All sheets are alike, so only the end of the last one matters.
   const fullestFirst = Array.from(areas.keys()).sort((a, b) => areas[b]! - areas[a]! || a - b);
   const kept = Math.max(1, fullestFirst.filter((sheet) => areas[sheet]! > 0).length);
   const order = fullestFirst.slice(0, kept);

@@ -4,7 +4,10 @@ import type { Random } from '../random.ts';
 import { sheetElimination } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
-/** Could the other sheets of a layout take up what lies on its last? Judged by area and by how full they are. */
+/**
+ * Returns true when the other sheets of a layout could hold the parts of its last, estimated by area and by their
+ * fill.
+ */
 export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positions): boolean {
   if (sheets < 2) return false;
   if (state.hasPins && sheet.some((on, part) => on === sheets - 1 && state.isPinned(part))) return false;
@@ -24,8 +27,8 @@ export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
 }
 
 /**
- * Takes the last sheet away. Its parts, or those given, are scattered on the other sheets, of which the emptiest becomes the
- * last.
+ * Removes the last sheet. Its parts, or `scattered`, are scattered on the other sheets, of which the emptiest
+ * becomes the last.
  */
 export function eliminateLastSheet(state: LayoutState, random: Random, scattered?: Int32Array): void {
   const gone = state.sheets - 1;
@@ -37,7 +40,8 @@ export function eliminateLastSheet(state: LayoutState, random: Random, scattered
 }
 
 /**
- * The parts that fit into what others leave, the largest first; none when they are too many for that, or all are of one size.
+ * Returns the small parts, which fit in gaps between others, the largest first; none when they are too many for that
+ * or all parts have one size.
  */
 export function smallParts(state: LayoutState): number[] {
   const { smallShare, mostSmall } = sheetElimination;
@@ -48,19 +52,19 @@ export function smallParts(state: LayoutState): number[] {
   return sum(small) <= mostSmall * sum([...hulls.keys()]) ? small.sort((a, b) => hulls[b]! - hulls[a]! || a - b) : [];
 }
 
-/** Places parts that are on no sheet in the free space of the sheets there are; those that find none are scattered. */
+/** Places unplaced parts in the free space of the existing sheets; parts without a position are scattered. */
 export function fillIn(state: LayoutState, random: Random, parts: readonly number[], exhausted: () => boolean): void {
   const left = new BottomLeftFill(state, random, exhausted).place(parts, state.sheets);
   for (const part of left) scatter(state, random, part);
 }
 
-/** Scatters all parts that lie on a sheet. */
+/** Scatters all parts on sheets. */
 export function scatterAll(state: LayoutState, random: Random): void {
   for (let part = 0; part < state.count; part++)
     if (state.sheet[part]! >= 0 && !state.isPinned(part)) scatter(state, random, part);
 }
 
-/** Puts a part anywhere on any sheet, at random. */
+/** Places a part at a random position on a random sheet. */
 function scatter(state: LayoutState, random: Random, part: number): void {
   const { minX, minY, maxX, maxY } = state.outlineOf(part);
   const [u, v] = [random.next(), random.next()];
@@ -83,7 +87,7 @@ function makeEmptiestLast(state: LayoutState): void {
   let least = last;
   const hasPins = Array.from(fill, (_, sheet) => state.pinnedLengthOf(sheet) > 0);
   if (hasPins[last]!) return;
-  // What lies on a sheet fits others of its size.
+  // Parts of a sheet fit others of its size.
   const { length, height } = state.containerOf(last);
   for (let s = 0; s < last; s++) {
     const other = state.containerOf(s);

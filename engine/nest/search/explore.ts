@@ -17,25 +17,25 @@ import type { Search } from './search.ts';
 import { leastWidth } from './search.ts';
 
 export type ExplorationPhase = {
-  /** Share of the budget after which the phase ends; it ends too when nothing improved for `maxIdle` of it. */
+  /** Share of the budget at which the phase ends; it also ends when nothing improved for `maxIdle` of it. */
   readonly until: number;
   readonly maxIdle: number;
-  /** Or when nothing was found for this share of the search's patience. */
+  /** Share of the search's no-improvement limit after which the phase ends. */
   readonly patience: number;
   readonly firstStep: number;
-  /** Whether parts that may lie at any angle leave the tabulated rotations. */
+  /** True when parts with free rotation leave the tabulated rotations. */
   readonly freeAngles: boolean;
 };
 
-/** What follows a separation. */
+/** Next step after a separation. */
 type Move =
   'shorten' | 'end' | 'rollback' | 'eliminate sheet' | 'smaller step' | 'abandon elimination' | 'restart' | 'perturb';
 
 /**
- * Exploration: the last sheet is shortened by ever smaller steps, and the overlaps this makes are separated and compacted. A
- * separation that fails is stored in the infeasible pool; the search goes on from one of the least bad with two parts
- * swapped. Where it stagnates it restarts from another initial layout, by turns with the incumbent. A last sheet that cannot
- * shrink bit by bit is eliminated as a whole.
+ * Exploration: the last sheet is shortened by ever smaller steps, and the resulting overlaps are separated and
+ * compacted. A failed separation is stored in the infeasible pool; the search continues from one of the least bad with
+ * two parts swapped. On stagnation it restarts from another initial layout, alternating with the incumbent. A last
+ * sheet that cannot shrink gradually is eliminated as a whole.
  */
 export function explore(search: Search, phase: ExplorationPhase): void {
   new Exploration(search, phase).run();
@@ -82,12 +82,13 @@ class Exploration {
     }
   }
 
-  /** True when the phase must end. */
+  /** Returns true when the phase must end. */
   private readonly exhausted = (): boolean => {
     const { search, phase } = this;
     if (search.exhausted()) return true;
     const share = search.budget.share();
-    // Only failures of the least step are a sign that there is no more to find, and none while a sheet might go.
+    // Only failures of the least step indicate that nothing more can be gained, and none while a sheet could be
+    // eliminated.
     const isIdle =
       this.step <= exploration.leastStep &&
       !mayEliminateSheet(search.state, search.best) &&
@@ -130,11 +131,11 @@ class Exploration {
         return this.shortenAnew();
       case 'perturb':
         return this.perturb(separated);
-      default: // A rollback is made before the next separation.
+      default: // The rollback precedes the next separation.
     }
   }
 
-  /** Shortens the layout in hand; failures at other lengths are of no use any more. */
+  /** Shortens the current layout; failures at other lengths are no longer useful. */
   private shortenAnew(): void {
     this.pool.clear();
     this.search.shorten(this.step, 0.5);
@@ -162,8 +163,8 @@ class Exploration {
   }
 
   /**
-   * Compacts what came of a separation, and so separates what it nearly did. True when the state is free of overlap and
-   * shorter than the best layout; else the state is the separation's result as it was.
+   * Compacts the result of a separation, which may also remove its remaining overlap. Returns true when the state is
+   * free of overlap and shorter than the best layout; otherwise the state is the unchanged result of the separation.
    */
   private compact(separated: Separated): boolean {
     const { search } = this;
@@ -181,7 +182,10 @@ class Exploration {
     return separated.loss === 0;
   }
 
-  /** A last sheet no longer than one of its parts cannot shrink; others go as a whole when the least step keeps failing. */
+  /**
+   * Returns true when a sheet elimination is due. A last sheet no longer than one of its parts cannot shrink; others
+   * are eliminated when the least step fails repeatedly.
+   */
   private isEliminationDue(): boolean {
     const { state, best } = this.search;
     const last = best.sheets - 1;
@@ -193,7 +197,7 @@ class Exploration {
     return this.step <= leastStep && this.failuresAtLeastStep++ % sheetElimination.failuresBetween === 0;
   }
 
-  /** Is it time for a restart? Only layouts on one sheet are begun anew. */
+  /** Returns true when a restart is due; only layouts on one sheet are restarted. */
   private isStagnant(): boolean {
     const { state, best, budget, restart: current } = this.search;
     if (!this.search.mayRestart || best.sheets > 1 || state.sheets > 1) return false;
@@ -203,8 +207,8 @@ class Exploration {
   }
 
   /**
-   * The incumbent gives way to a new initial layout; that one, when it stagnates, to the incumbent again, for at least half as
-   * long as it had. Leaves the state at the layout to go on from. @returns whether that is a new one.
+   * Replaces the incumbent by a new initial layout or, when that stagnates, by the incumbent again, for at least half
+   * its time. Leaves the state at the layout to continue from. @returns true for a new layout.
    */
   private restart(): boolean {
     const { search } = this;

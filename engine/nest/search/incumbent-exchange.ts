@@ -2,16 +2,16 @@ import type { Positions } from '../problem/positions.ts';
 import { exchangeRounds } from '../search-parameters.ts';
 import type { Partner } from '../types.ts';
 
-/** What one part takes in an encoded layout, and a layout besides. */
+/** Numbers per part in an encoded layout, and in addition per layout. */
 const numbersPerPart = 4;
 const numbersBesides = 2;
 
-/** How many numbers an encoded layout takes. */
+/** Returns the length of an encoded layout. */
 export const encodedLength = (parts: number): number => numbersBesides + numbersPerPart * parts;
 
 /**
- * The exchange of incumbents between cooperating searches (an island model), at fixed shares of the budget. With a budget in
- * evaluations, and partners that wait, each knows the same at the same point on every machine.
+ * Exchange of incumbents between cooperating searches (an island model), at fixed shares of the budget. With a budget
+ * in evaluations and blocking partners, each search has the same information at the same point on every machine.
  */
 export class IncumbentExchange {
   private readonly partner: Partner | undefined;
@@ -25,7 +25,7 @@ export class IncumbentExchange {
     return this.partner !== undefined && this.round < exchangeRounds && share * exchangeRounds >= this.round + 1;
   }
 
-  /** Gives the incumbent; answers with those of the searches it meets, as far as they have one. */
+  /** Sends the incumbent; returns the available incumbents of the other searches in this round. */
   exchange(share: number, incumbent: Positions | null): Positions[] {
     const given = incumbent === null ? null : encoded(incumbent);
     let taken: readonly Float64Array[] = [];
@@ -37,7 +37,7 @@ export class IncumbentExchange {
   }
 }
 
-/** A layout as plain numbers: sheets, open length, then x, y, rotation and sheet of every part. */
+/** Encodes a layout as plain numbers: sheets, open length, then x, y, rotation and sheet of every part. */
 function encoded({ x, y, rotation, sheet, sheets, openLength }: Positions): Float64Array {
   const numbers = new Float64Array(encodedLength(x.length));
   numbers[0] = sheets;

@@ -3,7 +3,10 @@ import type { Random } from '../random.ts';
 import { infeasiblePool } from '../search-parameters.ts';
 import type { Separated } from '../separation/separation.ts';
 
-/** Failed separations at one length, the least overlap first: to go on from (Gardeyn and Wauters 2025, Algorithm 12). */
+/**
+ * Failed separations at one length, the least overlap first, to continue from (Gardeyn and Wauters 2025, Algorithm
+ * 12).
+ */
 export class InfeasiblePool {
   private readonly results: Separated[] = [];
 
@@ -18,7 +21,7 @@ export class InfeasiblePool {
     this.results.length = 0;
   }
 
-  /** One of them, the better the likelier: its rank is half-normal. */
+  /** Returns a random entry, more likely a better one: its rank is half-normal. */
   sample(random: Random): Separated {
     const rank = min(0.999, random.halfBell(infeasiblePool.spread));
     return this.results[(rank * this.results.length) | 0]!;

@@ -6,13 +6,13 @@ import { carryOver } from './carry-over.ts';
 import type { Search } from './search.ts';
 
 /**
- * Hands the gate a layout to begin from: the verified one it has, completed if parts are missing; else the problem's safe
- * layout, which is there at once, then what holds of an earlier one, and the best of a few constructed ones.
+ * Submits an initial layout to the gate: the verified one, completed if parts are missing; otherwise the problem's
+ * safe layout, which is immediate, then a warm start from a previous layout, and the best of a few constructed ones.
  */
 export function initialize(search: Search): void {
   if (search.state.count === 0 || resume(search)) return;
   const { problem, gate, state, wanted } = search;
-  // Shelves know nothing of pins.
+  // Shelf packing ignores pinned parts.
   const safe = state.hasPins ? null : problem.safeLayout();
   if (safe?.sheet.some((sheet) => sheet >= 0)) {
     gate.submit(safe);
@@ -23,10 +23,10 @@ export function initialize(search: Search): void {
   search.isCarriedOver = carried !== null && gate.verified === carried;
 }
 
-/** @param isShown there is a layout to show already. */
+/** @param isShown true when a layout was reported already. */
 function layFresh({ gate, state, random, shouldStop }: Search, isShown: boolean): void {
   for (let attempt = 0; attempt < initialLayouts.mostRejected; attempt++) {
-    // Without a safe layout the first one is made even when the search is to stop.
+    // Without a safe layout the first one is constructed even when the search is to stop.
     if (shouldStop() && (attempt > 0 || isShown)) return;
     bestInitialLayout(state, random, shouldStop);
     gate.submit(state.save());
@@ -34,7 +34,7 @@ function layFresh({ gate, state, random, shouldStop }: Search, isShown: boolean)
   }
 }
 
-/** Adds to the verified layout what it lacks; false when there is none, or not all parts find a place. */
+/** Completes the verified layout; returns false when there is none or some part has no position. */
 function resume({ gate, state, random, shouldStop }: Search): boolean {
   if (gate.verified === null) return false;
   state.restore(gate.verified);

@@ -3,11 +3,11 @@ import { eliminateLastSheet, fillIn, scatterAll, smallParts } from './eliminate-
 import type { Search } from './search.ts';
 
 /**
- * Lays the parts out anew on one sheet less. Jobs of few parts are scattered altogether, because a sheet laid out for fewer
- * parts seldom has the place that is wanted. Where some parts are small the large ones come first, scattered until they lie
- * free, and the small ones fill what these leave.
+ * Constructs the layout again on one sheet less. Jobs of few parts are scattered entirely, because a sheet filled with
+ * fewer parts seldom has suitable space. With small parts the large ones are first scattered until they are free, and
+ * the small ones fill the gaps.
  *
- * @returns false when that did not come about within the share of one attempt; the state is then anything.
+ * @returns false when that fails within the share of one attempt; the state is then unspecified.
  */
 export function layOutWithoutLastSheet(search: Search, exhausted: () => boolean): boolean {
   const { state, random } = search;
@@ -21,7 +21,7 @@ export function layOutWithoutLastSheet(search: Search, exhausted: () => boolean)
   return true;
 }
 
-/** The large parts alone, scattered until they can be separated. */
+/** Places the large parts alone, scattered until they can be separated. */
 function layLargeParts(search: Search, small: readonly number[], exhausted: () => boolean): boolean {
   const { state, random } = search;
   for (const part of small) state.place(part, state.rotation[part]!, -1, 0, 0);
@@ -37,8 +37,8 @@ function layLargeParts(search: Search, small: readonly number[], exhausted: () =
 }
 
 /**
- * A question that is true once an attempt that begins now has taken its share of the budget, and evaluations enough to judge
- * it.
+ * Returns a predicate that is true after an attempt that begins now has used its share of the budget and enough
+ * evaluations to be conclusive.
  */
 export function attemptTimer({ state, budget }: Search, most: number): () => boolean {
   const began = { share: budget.share(), evaluations: state.evaluations };

@@ -2,7 +2,7 @@ import { max, min } from '../../geometry/math.ts';
 import { operators } from '../search-parameters.ts';
 
 /**
- * Two ways to go on from a failure: two parts swapped at random and a long separation, or the best of many swaps and a short
+ * Operators after a failure: a random swap of two parts with a long separation, or the best of many swaps with a short
  * one.
  */
 export type Operator = 'randomSwap' | 'bestSwap';
@@ -11,7 +11,7 @@ const kinds: readonly Operator[] = ['randomSwap', 'bestSwap'];
 
 /**
  * Adaptive operator selection by probability matching (Thierens 2005): divides the evaluations of a search between two
- * operators in proportion to what either gained for each evaluation lately.
+ * operators in proportion to the recent gain of each per evaluation.
  */
 export class OperatorSelection {
   private readonly memory: number;
@@ -24,12 +24,12 @@ export class OperatorSelection {
     this.memory = operators.memoryPerPart * parts;
   }
 
-  /** The operator in use; null when there is none. */
+  /** Current operator, or null. */
   get current(): Operator | null {
     return this.now;
   }
 
-  /** Selects the operator to come. */
+  /** Selects the next operator. */
   select(evaluations: number): Operator {
     const { spent } = this;
     const { leastShare } = operators;
@@ -41,7 +41,10 @@ export class OperatorSelection {
     return this.now;
   }
 
-  /** A separation after the operator made the best layout shorter by this share, which may be 0; more may follow. */
+  /**
+   * Credits the operator with a separation that shortened the best layout by this share, which may be 0; more may
+   * follow.
+   */
   credit(evaluations: number, gained: number): void {
     if (this.now === null) return;
     const spent = evaluations - this.countedAt;
@@ -55,7 +58,7 @@ export class OperatorSelection {
     this.countedAt = evaluations;
   }
 
-  /** What follows is credited to neither. */
+  /** Credits the following evaluations to neither. */
   pause(): void {
     this.now = null;
   }

@@ -1,15 +1,15 @@
 import { max } from '../../geometry/math.ts';
 
 /**
- * What a search makes of one initial layout. It stagnates when it has improved nothing for as long as it had been improving;
- * times are shares of the budget.
+ * State of the search from one initial layout. It stagnates after as long without improvement as it had been
+ * improving; times are shares of the budget.
  */
 export class Restart {
   private readonly from: number;
   private readonly leastDuration: number;
   private improvedAt: number;
 
-  /** @param leastDuration how long it may take in any case. */
+  /** @param leastDuration minimum duration in any case. */
   constructor(from: number, leastDuration = 0) {
     this.from = from;
     this.leastDuration = leastDuration;
@@ -24,7 +24,7 @@ export class Restart {
     return now - this.from;
   }
 
-  /** @param least no shorter time without improvement is stagnation. */
+  /** @param least shortest time without improvement that is stagnation. */
   isStagnant(now: number, least: number): boolean {
     return now - this.improvedAt > max(this.improvedAt - this.from, this.leastDuration, least);
   }

@@ -6,9 +6,9 @@ import { initialize } from './initialize.ts';
 import type { Search } from './search.ts';
 
 /**
- * One run: an initial layout, then exploration with large steps, then compression with tiny ones. Every better layout goes to
- * the search's gate. After Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 11, with several sheets in one state, steps
- * that adapt to the budget, compaction and restarts.
+ * Runs one search: an initial layout, then exploration with large steps, then compression with tiny ones. Every better
+ * layout is submitted to the search's gate. After Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 11, with
+ * several sheets in one state, steps that adapt to the budget, compaction and restarts.
  *
  * @returns 'bound' when the layout needs no further search, else 'ended'.
  */
@@ -23,7 +23,10 @@ export function runSearch(search: Search): 'bound' | 'ended' {
   return search.outcome;
 }
 
-/** Parts that may lie at any angle are first searched for at tabulated rotations, which are quick to evaluate. */
+/**
+ * Returns the phases of exploration: parts with free rotation are first searched at tabulated rotations, which are
+ * quick to evaluate.
+ */
 function explorationPhases({ problem, endsWhenIdle }: Search): readonly ExplorationPhase[] {
   const { until, firstStep } = exploration;
   const maxIdle = endsWhenIdle ? idleShare.ofExploration : 1;

@@ -1,8 +1,8 @@
 import type { NestControl } from '../types.ts';
 
 /**
- * Paces a search. With `maxEvaluations` by evaluations, so that machines agree, and time is only the last resort; else by
- * time. Ends it too when nothing improved for a share of the budget.
+ * Budget of a search. With `maxEvaluations` it is counted in evaluations, so that machines agree, and time is only the
+ * last resort; otherwise in time. It also ends when nothing improved for a share of the budget.
  */
 export class SearchBudget {
   /** Evaluations so far; set by the search. */
@@ -13,7 +13,7 @@ export class SearchBudget {
   private improvedAt = 0;
   private isIdle = false;
 
-  /** @param maxIdle share of the budget; Infinity to go on whatever happens. */
+  /** @param maxIdle share of the budget; Infinity for no limit. */
   constructor(
     control: Pick<NestControl, 'now' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>,
     startedMs: number,
@@ -24,13 +24,13 @@ export class SearchBudget {
     this.maxIdle = maxIdle;
   }
 
-  /** Share of the budget spent, from 0. */
+  /** Returns the used share of the budget, from 0. */
   share(): number {
     const { maxEvaluations, now, budgetMs } = this.control;
     return maxEvaluations === undefined ? (now() - this.startedMs) / budgetMs : this.evaluations() / maxEvaluations;
   }
 
-  /** True when the search must end. */
+  /** Returns true when the search must end. */
   exhausted(): boolean {
     const { now, budgetMs, shouldStop } = this.control;
     const elapsedMs = now() - this.startedMs;
@@ -40,12 +40,12 @@ export class SearchBudget {
     return share >= 1 || this.isIdle || elapsedMs >= budgetMs;
   }
 
-  /** To be called at every improvement. */
+  /** Records an improvement. */
   improved(): void {
     this.improvedAt = this.share();
   }
 
-  /** The search ended because nothing improved for long. */
+  /** True when the search ended because of no improvement. */
   get ranIdle(): boolean {
     return this.isIdle;
   }

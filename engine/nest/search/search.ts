@@ -26,22 +26,22 @@ import { SwapPerturbation } from './swap-perturbation.ts';
 type SearchControl = {
   readonly seed: number;
   readonly budget: SearchBudget;
-  /** Takes every better layout. */
+  /** Receives every better layout. */
   readonly gate: Gate;
   readonly collision: ExactCollision;
   readonly partner: Partner | undefined;
   readonly shouldStop: () => boolean;
-  /** Whether exploration gives way to compression when nothing improves for long. */
+  /** True when exploration changes to compression after a long time without improvement. */
   readonly endsWhenIdle: boolean;
-  /** Where parts lay in an earlier layout, which is a start as far as it holds. */
+  /** Positions from a previous layout for a warm start, used as far as they are valid. */
   readonly wanted?: Wanted | null;
-  /** What earlier runs found out about pairs of outlines. */
+  /** Cache of pair results from earlier runs. */
   readonly memory?: RasterMemory | undefined;
 };
 
 /**
- * What the phases of a run share: the state with the layout in hand, the best layouts so far, the moves that both phases make,
- * and the search's relations to its budget, its gate and its partner.
+ * State shared by the phases of a run: the current layout, the best layouts so far, the moves of both phases, and the
+ * search's connections to its budget, gate and partner.
  */
 export class Search {
   readonly problem: Problem;
@@ -52,31 +52,31 @@ export class Search {
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
   readonly wanted: Wanted | null;
-  /** The search began from what held of the earlier layout. */
+  /** True when the search began from a warm start. */
   isCarriedOver = false;
   readonly placementSearch: PlacementSearch;
   readonly compactor: Compactor;
   readonly perturbation: SwapPerturbation;
-  /** Null for jobs of few parts. */
+  /** Operator selection; null for jobs of few parts. */
   readonly operators: OperatorSelection | null;
-  /** The best layout of all. */
+  /** Best layout of all. */
   incumbent: Positions;
-  /** The best layout since the last restart; the incumbent unless there was one. */
+  /** Best layout since the last restart; equal to the incumbent without one. */
   best: Positions;
   restart = new Restart(0);
   readonly patience: Patience;
   readonly sweepsPerRound: number;
-  /** False once a new initial layout did not fit on one sheet. */
+  /** False after a new initial layout did not fit on one sheet. */
   mayRestart = true;
   /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
   improvedAt = 0;
   outcome: 'bound' | 'ended' = 'ended';
-  /** What is under way is to be given up for the verified layout: one was rejected, or the partner's is better. */
+  /** The current attempt must be abandoned for the verified layout: one was rejected, or the partner's is better. */
   rollbackPending = false;
   private readonly separator: Separator;
   private readonly exchange: IncumbentExchange;
   private pinnedLength = 0;
-  /** No last sheet is shorter than its narrowest part, a single sheet not than its widest. */
+  /** Lower bounds of the last sheet's length: its narrowest part, and for a single sheet its widest. */
   private readonly narrowest: number;
   private readonly widest: number;
 
@@ -107,7 +107,10 @@ export class Search {
     budget.evaluations = () => this.state.evaluations;
   }
 
-  /** Takes up the verified layout; false when there is none of all parts, none that may move, or no time left. */
+  /**
+   * Begins from the verified layout; returns false when it is incomplete, when no part is movable, or when no time is
+   * left.
+   */
   begin(): boolean {
     const { verified } = this.gate;
     if (verified === null || !isComplete(verified) || this.shouldStop()) return false;
@@ -120,7 +123,10 @@ export class Search {
     return this.perturbation.mayMove;
   }
 
-  /** No layout with the same pins is shorter. On several sizes nothing is known: what counts there is what they cost. */
+  /**
+   * Returns a lower bound of the length with the same pinned parts. With several sizes there is none, because cost is
+   * the objective.
+   */
   private leastLengthOfPins(): number {
     const { state } = this;
     if (!state.hasPins || state.hasSizes) return 0;
@@ -129,7 +135,10 @@ export class Search {
     return last < 0 ? 0 : state.lengthOfFirst(last) + state.pinnedLengthOf(last) + state.contactTolerance;
   }
 
-  /** True when the search must end. Lets the gate verify what waits, and meets the partner when it is time. */
+  /**
+   * Returns true when the search must end. Also lets the gate verify a pending layout, and exchanges incumbents when
+   * due.
+   */
   readonly exhausted = (): boolean => {
     this.gate.verifyDue();
     this.exchangeIncumbents();
@@ -137,19 +146,19 @@ export class Search {
   };
 
   /**
-   * Nothing worth its while was found for long; with a share, for that share of it. Never while the last sheet might go: that takes
-   * many attempts, and is worth them.
+   * Returns true when the no-improvement limit, or a share of it, is exceeded. Never while the last sheet could be
+   * eliminated, which needs and justifies many attempts.
    */
   isStagnant(share = 1): boolean {
     return this.patience.isOver(this.state.evaluations, share) && !mayEliminateSheet(this.state, this.incumbent);
   }
 
-  /** The search has its patience again, with the incumbent it has. */
+  /** Resets the no-improvement limit at the current incumbent. */
   lookAnew(): void {
     this.patience.begin(this.lengthOf(this.incumbent), this.state.evaluations);
   }
 
-  /** True when the search must end, or may because the incumbent needs no improvement. */
+  /** Returns true when the search must end, or may because the incumbent needs no improvement. */
   isDone(): boolean {
     this.state.evaluations++;
     if (this.exhausted()) return true;
@@ -161,7 +170,10 @@ export class Search {
     return isSufficient;
   }
 
-  /** What no layout on as many sheets as the incumbent falls below, because of one part; 0 where fewer sheets might do. */
+  /**
+   * Returns a lower bound of the length on as many sheets as the incumbent, from one part; 0 when fewer sheets might
+   * do.
+   */
   private leastLength(): number {
     const { sheets } = this.incumbent;
     const { contactTolerance } = this.state;
@@ -174,12 +186,12 @@ export class Search {
     return this.state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
   }
 
-  /** Separates what overlaps, unless it is interrupted. */
+  /** Separates overlaps, unless it is interrupted. */
   separate(limits: SeparationLimits, interrupted: () => boolean, sweepsPerRound = this.sweepsPerRound): Separated {
     return this.separator.separate(limits, sweepsPerRound, () => interrupted() || this.rollbackPending);
   }
 
-  /** The state is free of overlap: it becomes the best layout, and the incumbent, if it is shorter. */
+  /** Records an overlap-free state as the best layout, and as the incumbent, if it is shorter. */
   keepIfShorter(): void {
     this.tighten();
     const now = this.state.save();
@@ -194,13 +206,13 @@ export class Search {
     this.gate.submit(now);
   }
 
-  /** Goes back to the best layout and shortens it, at a share of its length drawn at random. */
+  /** Restores the best layout and shortens it at a random share of its length. */
   shortenBest(share: number): void {
     this.state.restore(this.best);
     this.shorten(share, this.random.next());
   }
 
-  /** Takes `share` of the total length off the last sheet; parts past the cut (a share of its length) move left. */
+  /** Removes `share` of the total length from the last sheet; parts past the cut (a share of its length) move left. */
   shorten(share: number, cut: number): void {
     const { state, random, narrowest, widest } = this;
     const less = share * this.lengthOf(state);
@@ -222,7 +234,7 @@ export class Search {
     state.updateAllLosses();
   }
 
-  /** Empty sheets go, and the last one ends where its last part ends. */
+  /** Removes empty sheets and shortens the last one to its last part. */
   tighten(): void {
     const { state } = this;
     while (state.sheets > 1 && (state.memberCount[state.sheets - 1] ?? 0) === 0) {
@@ -232,30 +244,30 @@ export class Search {
     state.openLength = min(state.openLength, state.usedLengthOf(state.sheets - 1));
   }
 
-  /** Goes on from the verified layout if it has to; returns whether it had. */
+  /** Continues from the verified layout if necessary; returns true when it was. */
   rollback(): boolean {
     const { verified } = this.gate;
     if (!this.rollbackPending) return false;
     this.rollbackPending = false;
     if (verified === null) return false;
     if (this.lengthOf(verified) < this.lengthOf(this.incumbent)) this.improvedAt = this.budget.share();
-    // A restart goes on by itself.
+    // A restart continues independently.
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
     this.lookAnew();
     this.state.restore(this.best);
-    // What was rejected may have changed what counts as overlap.
+    // A rejection may have changed the definition of an overlap.
     this.state.updateAllLosses();
     return true;
   }
 
-  /** To be called when a layout was rejected: the pairs at fault are kept apart there from now on. */
+  /** Called for a rejected layout: the violating pairs are separated at these offsets from now on. */
   reject(positions: Positions, pairs: readonly (readonly [number, number])[]): void {
     this.rollbackPending = true;
     for (const [a, b] of pairs) this.state.forbid(positions, a, b);
   }
 
-  /** Shares the best layout with the other searches when it is time, and takes up one of theirs that is better. */
+  /** Exchanges the best layout with the other searches when due, and continues from a better one. */
   private exchangeIncumbents(): void {
     const { gate, exchange } = this;
     const share = this.budget.share();

@@ -13,8 +13,8 @@ type Place = {
 };
 
 /**
- * The perturbation that gets a search out of a local minimum: two parts of about the same size but different shapes change
- * places (Gardeyn and Wauters 2025, Algorithm 12, "disrupt"). Losses are up to date before and after.
+ * Perturbation out of a local minimum: two parts of similar size but different shape exchange positions (Gardeyn and
+ * Wauters 2025, Algorithm 12, "disrupt"). Losses are up to date before and after.
  */
 export class SwapPerturbation {
   private readonly state: LayoutState;
@@ -31,19 +31,19 @@ export class SwapPerturbation {
     this.large = this.largest();
   }
 
-  /** Whether there is a part that may move. */
+  /** True when at least one part is movable. */
   get mayMove(): boolean {
     return this.parts.length > 0;
   }
 
-  /** Swaps any two, each to where the other lay. */
+  /** Swaps two random parts, each to the other's position. */
   swapRandom(): void {
     this.exchange(...this.choosePair());
   }
 
   /**
-   * Makes the best of several swaps: after each both parts move from the other's place to where they overlap least nearby,
-   * and the one that leaves least overlap counts. None when the budget is exhausted before the first.
+   * Makes the best of several swaps: after each, both parts move from the other's position to the nearby one of least
+   * overlap, and the swap with least total overlap counts. None when the budget is exhausted before the first.
    */
   swapBestOf(tries: number, exhausted: () => boolean): void {
     const { state, placementSearch } = this;

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { placement } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
-/** Where a part may lie, and its weighted loss there. */
+/** Pose of a part, with its weighted loss. */
 export type Pose = { rotation: number; sheet: number; x: number; y: number; loss: number };
 
 /** First and last steps of a descent: shares of the part's smaller side, and radians of rotation. */
@@ -20,15 +20,15 @@ const xAxis = 0;
 const yAxis = 1;
 const fallingDiagonal = 3;
 const rotationAxis = 4;
-/** A step grows after success and is halved after failure; on a diagonal each of its two shares the change. */
+/** Factors of a step after success and after failure; on a diagonal each of the two components has the square root. */
 const grow = { axis: 1.1, diagonal: 1.0488088481701516 };
 const shrink = { axis: 0.5, diagonal: 0.7071067811865476 };
 
 /**
- * Improves a pose by coordinate descent, in place: steps along a random axis (x, y, a diagonal, or when `mayRotate` a rotation
- * about the part's center) both ways, longer after success, half after failure. In the end a part that may rotate tries the
- * nearest of its shape's candidate rotations, since edges along walls and each other pack best and tabulated pairs are quick to
- * evaluate. Gardeyn and Wauters 2025, Algorithm 7, with rotations.
+ * Improves a pose by coordinate descent, in place: steps along a random axis (x, y, a diagonal, or when `mayRotate` a
+ * rotation about the part's center) in both directions, longer after success, halved after failure. A part that may
+ * rotate finally tries the nearest of its shape's candidate rotations, since parallel edges pack best and tabulated
+ * pairs are quick to evaluate. Gardeyn and Wauters 2025, Algorithm 7, with rotations.
  */
 export function descend(
   state: LayoutState,

@@ -5,11 +5,11 @@ import { freeSpaceCellsPerPart } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
 /**
- * The free space of a layout: the cells of a coarse grid over all sheets whose centers no part covered when `scan` was last
- * called. In a dense layout that is a tenth of the area, and contains nearly all positions where a part can go.
+ * Free space of a layout: the cells of a coarse grid over all sheets whose centers no part covered at the last `scan`.
+ * In a dense layout that is a tenth of the area, and contains nearly all feasible positions of a part.
  *
- * Along a row of cell centers, from the left, every edge that leads into a part counts 1 and every edge that leads out of it
- * or into a hole takes 1 back: the sum so far is how many parts cover a cell (scan conversion of outlines that may overlap).
+ * Along a row of cell centers, from the left, every edge into a part counts 1 and every edge out of it or into a hole
+ * counts -1: the running sum is the number of parts that cover a cell (scan conversion of outlines that may overlap).
  * A container so narrow that no cell fits across it has no free space.
  */
 export class FreeSpaceGrid {
@@ -22,7 +22,7 @@ export class FreeSpaceGrid {
   private rows = 0;
   private columns = 0;
   private scannedSheets = 0;
-  /** The point sampled last, in the frame of its sheet. */
+  /** Last sampled point, in the frame of its sheet. */
   sheet = 0;
   x = 0;
   y = 0;
@@ -32,7 +32,7 @@ export class FreeSpaceGrid {
     this.cells = freeSpaceCellsPerPart * state.count;
   }
 
-  /** Scans the layout as it is. Takes time in proportion to the parts' edges and the cells. */
+  /** Scans the current layout. Time is linear in the parts' edges and the cells. */
   scan(): void {
     const { state } = this;
     const { length, height } = state.container;
@@ -57,12 +57,12 @@ export class FreeSpaceGrid {
       this.gatherUncovered(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
   }
 
-  /** A sheet was added or taken away since the last scan: what is sampled might lie on none. */
+  /** True when the number of sheets has changed since the last scan, so that a sample might be on none. */
   get isOutdated(): boolean {
     return this.scannedSheets !== this.state.sheets;
   }
 
-  /** Samples a point of the free space; false where there is none. */
+  /** Samples a point of the free space; returns false without any. */
   sample(random: Random): boolean {
     if (this.count === 0) return false;
     const cell = this.uncovered[random.below(this.count)]!;
@@ -74,7 +74,7 @@ export class FreeSpaceGrid {
     return true;
   }
 
-  /** Counts where the edges of one part cross the centers of the rows. */
+  /** Counts the crossings of one part's edges with the centers of the rows. */
   private markCrossings(o: Outline, sheet: number, x: number, y: number): void {
     const { crossings, rows, columns } = this;
     const perCell = 1 / this.cellSize;

@@ -7,15 +7,15 @@ import { FreeSpaceGrid } from './free-space-grid.ts';
 import { abs, infinity, max, min } from '../../geometry/math.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 
-/** How many positions are sampled: focused on the part's own box, with its center in free space, and in the whole container. */
+/** Numbers of sampled positions: in the part's own box, with its center in free space, and in the whole container. */
 type SampleCounts = { readonly focused: number; readonly inFreeSpace: number; readonly inContainer: number };
 
 const { refinedPoses } = placement;
 
 /**
- * Finds a better pose for one part: its own, samples near it, in free space and anywhere, the best few refined by coordinate
- * descent, the best of those refined further. Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 6, with several sheets,
- * of which a sample anywhere first picks one, and with samples in free space (decision 0019).
+ * Finds a better pose for one part: its own, samples near it, in free space and anywhere, the best few refined by
+ * coordinate descent, the best of those refined further. Gardeyn and Wauters 2025 (arXiv 2509.13329), Algorithm 6,
+ * with several sheets, of which a sample anywhere first picks one, and with samples in free space (decision 0019).
  */
 export class PlacementSearch {
   private readonly state: LayoutState;
@@ -24,7 +24,7 @@ export class PlacementSearch {
   private readonly best: Pose[] = [];
   private count = 0;
   private movesUntilScan = 0;
-  /** Whether parts that may lie at any angle leave the tabulated rotations. */
+  /** True when parts with free rotation leave the tabulated rotations. */
   usesFreeAngles = true;
 
   constructor(state: LayoutState, random: Random) {
@@ -125,7 +125,7 @@ export class PlacementSearch {
     }
   }
 
-  /** Keeps the best few poses that differ, sorted by loss. */
+  /** Stores a pose among the best few that differ, sorted by loss. */
   private keepIfAmongBest(rotation: number, sheet: number, x: number, y: number, loss: number, similar: number): void {
     const { best } = this;
     if (this.count === refinedPoses && loss >= best[refinedPoses - 1]!.loss) return;

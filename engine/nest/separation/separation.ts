@@ -5,26 +5,28 @@ import { samples, separationLimits } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import type { PlacementSearch } from './placement-search.ts';
 
-/** What came of a separation: a layout and its total loss, 0 when nothing overlaps. */
+/** Result of a separation: a layout and its total loss, 0 when nothing overlaps. */
 export type Separated = { readonly positions: Positions; readonly loss: number };
 
 export type SeparationLimits = {
-  /** Strikes in a row without a gain after which it gives up. */
+  /** Consecutive strikes without a gain after which separation ends. */
   readonly strikes: number;
   /** Sweeps without progress after which a strike ends. */
   readonly noImprovementSweeps: number;
 };
 
-/** Checks for interruption come after this many moves of a sweep, a power of two: each takes about 0.1 ms. */
+/** Moves of a sweep between checks for interruption, a power of two: a move takes about 0.1 ms. */
 const movesBetweenChecks = 8;
 
-/** Moves overlapping parts until nothing overlaps: guided local search (Gardeyn and Wauters 2025, Algorithms 9 and 10). */
+/**
+ * Moves overlapping parts until nothing overlaps: guided local search (Gardeyn and Wauters 2025, Algorithms 9 and 10).
+ */
 export class Separator {
   private readonly state: LayoutState;
   private readonly placementSearch: PlacementSearch;
   private readonly random: Random;
   private readonly order: Int32Array;
-  /** Layouts of one round, in memory that serves all rounds: thousands of them a second would be garbage. */
+  /** Layouts of one round in reused memory: thousands of them a second would be garbage. */
   private readonly drafts: { from: Positions | null; best: Positions | null } = { from: null, best: null };
 
   constructor(state: LayoutState, placementSearch: PlacementSearch, random: Random) {
@@ -37,7 +39,7 @@ export class Separator {
   /**
    * Separates the state's parts until nothing overlaps, the limits are reached or it is interrupted.
    *
-   * @returns the layout with the least overlap met; the state is at that layout.
+   * @returns the layout with the least overlap found; the state is at that layout.
    */
   separate(limits: SeparationLimits, sweepsPerRound: number, interrupted: () => boolean): Separated {
     const { state } = this;
@@ -88,7 +90,7 @@ export class Separator {
     if (drafts.best !== null && least < infinity) state.restore(drafts.best);
   }
 
-  /** Every part that overlaps, in random order, is moved once. */
+  /** Moves every overlapping part once, in random order. */
   private sweep(interrupted: () => boolean): void {
     const { state, placementSearch, random, order } = this;
     const { overlaps } = state;

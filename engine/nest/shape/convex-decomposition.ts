@@ -4,11 +4,14 @@ import type { Outline } from './outline.ts';
 import type { Polygon } from './polygon.ts';
 import { insidePolygons, polygonArea, polygonBounds } from './polygon.ts';
 
-/** One convex piece of an outline: corners in positive turn, and of the edge that leaves each corner its outward normal. */
+/**
+ * One convex piece of an outline: corners in positive turn, and the outward normal of the edge that leaves each
+ * corner.
+ */
 export type ConvexPiece = {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
-  /** Unit normals; `reach` is how far along each the piece extends. */
+  /** Unit normals; `reach` is the extent of the piece along each. */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly reach: Float64Array;
@@ -19,9 +22,9 @@ export type ConvexPiece = {
 };
 
 /**
- * The material of an outline as few convex pieces that only share edges: triangles (ear clipping, holes bridged), then
- * joined over diagonals as long as they stay convex (Hertel and Mehlhorn 1983: at most four times as many as needed).
- * Needles without area are left out.
+ * Returns the material of an outline as few convex pieces that only share edges: triangles (ear clipping, holes
+ * bridged), then merged over diagonals as long as they remain convex (Hertel and Mehlhorn 1983: at most four times the
+ * minimum number). Degenerate triangles without area are omitted.
  */
 export function convexPieces(outline: Outline): ConvexPiece[] {
   const holes = outline.polygons.filter((polygon) => polygonArea(polygon) < 0);
@@ -44,7 +47,7 @@ function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
     (points[2 * b + 1]! - points[2 * a + 1]!) * (points[2 * c]! - points[2 * a]!);
   const corners = earcut(points, holeStarts);
   const pieces = new Map<number, number[]>();
-  /** Piece on the left of each directed edge. */
+  /** Piece to the left of each directed edge. */
   const leftOf = new Map<number, number>();
   const count = points.length / 2;
   for (let k = 0; k < corners.length; k += 3) {
@@ -58,7 +61,7 @@ function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
   for (const edge of Array.from(leftOf.keys())) join(Math.floor(edge / count), edge % count);
   return Array.from(pieces.values(), (piece) => pieceOf(piece, points));
 
-  /** Joins the pieces on both sides of a diagonal if both its ends stay convex. */
+  /** Merges the pieces on both sides of a diagonal if both its ends remain convex. */
   function join(u: number, v: number): void {
     const one = leftOf.get(u * count + v);
     const two = leftOf.get(v * count + u);
@@ -67,7 +70,7 @@ function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
     const q = pieces.get(two)!;
     const inP = p.indexOf(v);
     const inQ = q.indexOf(u);
-    // p from v round to u, then q from behind u to before v.
+    // The corners of p from v around to u, then of q after u and before v.
     const joined = [...p.slice(inP), ...p.slice(0, inP)].concat([...q.slice(inQ), ...q.slice(0, inQ)].slice(1, -1));
     const at = p.length - 1;
     const n = joined.length;
@@ -81,7 +84,7 @@ function piecesOf(polygons: readonly Polygon[]): ConvexPiece[] {
   }
 }
 
-/** Pieces rotated about the origin. */
+/** Returns the pieces rotated about the origin. */
 export function rotatedPieces(pieces: readonly ConvexPiece[], cos: number, sin: number): ConvexPiece[] {
   return pieces.map(({ xs, ys, nx, ny, reach }) => ({
     ...boxed(

@@ -2,19 +2,19 @@ import { ceil, infinity, max, min, sqrt } from '../../geometry/math.ts';
 import type { Polygon } from './polygon.ts';
 import { distanceSqToSegment } from './polygon.ts';
 
-/** Edges with one box around them. */
+/** Number of edges per bounding box. */
 const edgesPerBox = 4;
-/** A box this much further off, as a share of the square, holds nothing nearer, however distances are rounded. */
+/** A box farther away by this share of the squared distance contains nothing nearer, regardless of rounding. */
 const surelyFurther = 1 + 1e-6;
 
-/** How deep points lie inside polygons (even-odd rule), with what that takes kept flat and in boxes. */
+/** Depth of points inside polygons (even-odd rule), computed from flat arrays of edges and boxes. */
 export class DepthField {
-  /** Edges (x0, y0) to (x1, y1), one after the other. */
+  /** Edges (x0, y0) to (x1, y1) in sequence. */
   private readonly edges: Float64Array;
   private readonly count: number;
   /** Boxes around runs of edges: minX, minY, maxX, maxY. */
   private readonly boxes: Float64Array;
-  /** The run with the nearest edge of the point before, mostly that of the next one too. */
+  /** Run with the nearest edge of the previous point, usually also that of the next one. */
   private last = 0;
 
   constructor(polygons: readonly Polygon[]) {
@@ -32,20 +32,23 @@ export class DepthField {
     this.boxes = boxesAround(edges, this.count);
   }
 
-  /** Distance of a point inside to the nearest edge, 0 outside; anything up to `least` where it is no more than that. */
+  /**
+   * Returns the distance of a point inside to the nearest edge, 0 outside. If it is at most `least`, any value up to
+   * `least` may be returned.
+   */
   at(x: number, y: number, least = 0): number {
     const depth = sqrt(this.nearestSq(x, y, infinity, least * least));
     return depth > least && this.isInside(x, y) ? depth : 0;
   }
 
-  /** The depths of points at the middles of the cells of a grid, row by row. */
+  /** Returns the depths of the centers of grid cells, row by row. */
   grid(minX: number, minY: number, nx: number, ny: number, stepX: number, stepY: number): Float64Array {
     const depth = new Float64Array(nx * ny);
     const crossings: number[] = [];
     for (let row = 0; row < ny; row++) {
       const y = minY + (row + 0.5) * stepY;
       this.crossingsAt(y, crossings);
-      // How near the nearest edge is at most, seen from the point before.
+      // Upper bound of the distance to the nearest edge, from the previous point.
       let known = infinity;
       for (let column = 0, passed = 0; column < nx; column++) {
         const x = minX + (column + 0.5) * stepX;
@@ -59,7 +62,7 @@ export class DepthField {
     return depth;
   }
 
-  /** Where the level line through y crosses edges, ascending. */
+  /** Computes where the horizontal line through y crosses edges, ascending. */
   private crossingsAt(y: number, crossings: number[]): void {
     const { edges, count } = this;
     crossings.length = 0;
@@ -83,7 +86,10 @@ export class DepthField {
     return inside;
   }
 
-  /** Squared distance to the nearest edge, which is nearer than `most`; anything up to `enough` where it is no more than that. */
+  /**
+   * Returns the squared distance to the nearest edge, which is nearer than `most`. If it is at most `enough`, any
+   * value up to `enough` may be returned.
+   */
   private nearestSq(x: number, y: number, most: number, enough: number): number {
     const { boxes, last } = this;
     let best = this.nearestIn(last, x, y);
@@ -107,7 +113,7 @@ export class DepthField {
     return best;
   }
 
-  /** Squared distance to the nearest edge of a run. */
+  /** Returns the squared distance to the nearest edge of a run. */
   private nearestIn(box: number, x: number, y: number): number {
     const { edges, count } = this;
     const end = 4 * min(count, (box + 1) * edgesPerBox);

@@ -1,7 +1,7 @@
 import { abs } from '../../geometry/math.ts';
 import type { Polygon } from './polygon.ts';
 
-/** The edges of a polygon by the direction they have backwards; an edge has the number of the corner it ends in. */
+/** Edges of a polygon by their reversed direction; an edge has the number of its end corner. */
 export type EdgeDirections = {
   /** Directions in turning order, see `directionOf`. */
   readonly back: Float32Array;
@@ -10,7 +10,10 @@ export type EdgeDirections = {
 
 const known = new WeakMap<Polygon, EdgeDirections>();
 
-/** Sorted once for each polygon, which meets every other one. */
+/**
+ * Returns the edges of a polygon sorted by reversed direction, computed once because every polygon meets every other
+ * one.
+ */
 export function edgeDirections(polygon: Polygon): EdgeDirections {
   let sorted = known.get(polygon);
   if (sorted === undefined) {
@@ -31,8 +34,8 @@ function sortEdges({ xs, ys }: Polygon): EdgeDirections {
 export const fullTurn = 4;
 
 /**
- * Grows with the angle as the direction turns, 0 to 4, a quarter turn 1: no angle, but put in order like one, without its
- * cost.
+ * Returns a number from 0 to 4 that increases with the angle of a direction, a quarter turn 1: ordered like an angle,
+ * but cheaper.
  */
 export function directionOf(x: number, y: number): number {
   const share = abs(y) / (abs(x) + abs(y) || 1);
@@ -40,7 +43,7 @@ export function directionOf(x: number, y: number): number {
   return y >= 0 ? 2 - share : 2 + share;
 }
 
-/** The place of the first edge whose direction backwards is not below `from`. */
+/** Returns the index of the first edge whose reversed direction is not below `from`. */
 export function firstFrom({ back }: EdgeDirections, from: number): number {
   let low = 0;
   let high = back.length;

@@ -2,14 +2,14 @@ import { copyOutline, rotateOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { angleOf, roundedCos, roundedSin } from './rotation.ts';
 
-/** The outlines used last are stored: a search goes back and forth between few angles. */
+/** Number of cached outlines: a search alternates between few angles. */
 const slots = 4;
 
-/** What a shape that may lie at any angle has beside its tabulated rotations. */
+/** Data of a shape with free rotation beside its tabulated rotations. */
 export class FreeRotation {
-  /** The least width along x at which the shape fits the container. */
+  /** Least width along x at which the shape fits the container. */
   readonly leastWidth: number;
-  /** How many of the shape's rotations, the first ones, are quick to evaluate: those with rasters, or all where none has. */
+  /** Number of the shape's first rotations that are quick to evaluate: those with rasters, or all without any. */
   readonly quick: number;
   private readonly source: Outline;
   private readonly tabulated: number;
@@ -32,7 +32,7 @@ export class FreeRotation {
     return (this.outlines[k] = this.rotated(this.outlines[k], rotation));
   }
 
-  /** The shape at a rotation in memory of the caller's, made when there is none yet. */
+  /** Returns the shape at a rotation in the caller's memory, allocated if omitted. */
   rotated(into: Outline | undefined, rotation: number): Outline {
     const outline = into ?? copyOutline(this.source);
     const angle = angleOf(rotation, this.tabulated);

@@ -4,15 +4,15 @@ import { movedPolygon, polygonArea, polygonBounds } from './polygon.ts';
 import type { Bounds, Polygon } from './polygon.ts';
 
 /**
- * A shape at one rotation, as the collision tests need it: edges as flat arrays, material on their left where x turns toward
- * y. The edges are inset by the contact tolerance, so shapes that only touch do not collide.
+ * A shape at one rotation, as the collision tests need it: edges as flat arrays, material on their left when x turns
+ * toward y. The edges are inset by the contact tolerance, so shapes that only touch do not collide.
  */
 export type Outline = {
   readonly polygons: readonly Polygon[];
-  /** How many edges there are, and their ends, x, y and x, y each, all polygons one after the other. */
+  /** Number of edges, and their ends, x, y and x, y each, polygon by polygon. */
   readonly edges: number;
   readonly ends: Float64Array;
-  /** Boxes around runs of `edgesPerRun` edges that follow each other: minX, minY, maxX, maxY. */
+  /** Boxes around runs of `edgesPerRun` consecutive edges: minX, minY, maxX, maxY. */
   readonly runs: Float64Array;
   /** Poles: disjoint circles inside; the first is at the deepest point. */
   readonly poles: number;
@@ -32,7 +32,7 @@ export type Outline = {
   readonly maxY: number;
 };
 
-/** By trial: fewer cost more boxes, more cost more pairs of edges that are nowhere near each other. */
+/** Number of edges per run, chosen by experiment: fewer cost more boxes, more cost more pairs of distant edges. */
 export const edgesPerRun = 3;
 
 export function makeOutline(
@@ -79,7 +79,7 @@ export function makeOutline(
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The same outline in memory of its own, to be rotated in place. */
+/** Copies an outline into memory of its own, to be rotated in place. */
 export function copyOutline(outline: Outline): Outline {
   return {
     ...outline,
@@ -94,7 +94,10 @@ export function copyOutline(outline: Outline): Outline {
   };
 }
 
-/** Makes `target`, a copy of `source`, the source rotated by the angle of the given cosine and sine. Allocates nothing. */
+/**
+ * Overwrites `target`, a copy of `source`, with the source rotated by the angle with this cosine and sine.
+ * Allocates nothing.
+ */
 export function rotateOutline(target: Outline, source: Outline, cos: number, sin: number): void {
   const box = target as Writable<Outline>;
   box.minX = box.minY = infinity;
@@ -173,7 +176,10 @@ function middleOf(box: Bounds): { x: number; y: number } {
   return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
 }
 
-/** Every vertex moved into the material so that both its edges move by `distance`; needle tips by at most ten times that. */
+/**
+ * Moves every vertex into the material so that both its edges move by `distance`; tips of spikes by at most ten times
+ * that.
+ */
 function insetBy(polygon: Polygon, distance: number): Polygon {
   const n = polygon.xs.length;
   const xs = new Float64Array(n);

@@ -10,11 +10,12 @@ const gridSide = 28;
 const refineSteps = 14;
 
 /**
- * Up to `most` disjoint circles inside the polygons (even-odd), greedily the largest first: the first is the pole of
- * inaccessibility within a few thousandths of the shape's size. Stops early when the circles cover 90 % of the area.
+ * Returns up to `most` disjoint circles inside the polygons (even-odd), greedily the largest first: the first is the
+ * pole of inaccessibility within a few thousandths of the shape's size. Stops early when the circles cover 90 % of the
+ * area.
  *
- * Distances are sampled on a grid and the best sample is climbed from. Never empty: a shape too thin for the grid
- * gives one circle of radius 0 beside the middle of its longest edge.
+ * Distances are sampled on a grid, and the best sample is improved by hill climbing. Never empty: a shape too thin for
+ * the grid has one circle of radius 0 beside the middle of its longest edge.
  *
  * After the multi-pole idea of Gardeyn and Wauters, jagua-rs (arXiv 2508.08341); the grid replaces their quadtree.
  */
@@ -31,7 +32,10 @@ export function findPoles(polygons: readonly Polygon[], box: Bounds, area: numbe
   const xAt = (k: number): number => box.minX + ((k % nx) + 0.5) * stepX;
   const yAt = (k: number): number => box.minY + (((k / nx) | 0) + 0.5) * stepY;
   const poles: Pole[] = [];
-  /** How deep a point lies inside, and apart from the poles there are; anything up to `least` where it is no more than that. */
+  /**
+   * Returns the depth of a point inside, also bounded by the existing poles. If it is at most `least`, any value up to
+   * `least` may be returned.
+   */
   const clearance = (x: number, y: number, least: number): number => {
     let d = infinity;
     for (const p of poles) d = min(d, sqrt((x - p.x) ** 2 + (y - p.y) ** 2) - p.r);

@@ -1,7 +1,7 @@
 import { max, min, sqrt, infinity } from '../../geometry/math.ts';
 /**
  * Closed polygons as pairs of coordinate arrays, first vertex not repeated. In the search an outer polygon has positive
- * shoelace area and a hole negative, so that material always lies on the same side of an edge.
+ * shoelace area and a hole negative, so that material is always on the same side of an edge.
  */
 export type Polygon = { readonly xs: Float64Array; readonly ys: Float64Array };
 
@@ -9,7 +9,7 @@ export function polygonOf(points: readonly (readonly [number, number])[]): Polyg
   return { xs: Float64Array.from(points, (p) => p[0]), ys: Float64Array.from(points, (p) => p[1]) };
 }
 
-/** Shoelace area, positive when x turns toward y along the polygon. */
+/** Returns the shoelace area, positive when x turns toward y along the polygon. */
 export function polygonArea(polygon: Polygon): number {
   const { xs, ys } = polygon;
   const n = xs.length;
@@ -23,7 +23,7 @@ export function polygonsArea(polygons: readonly Polygon[]): number {
   return polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0);
 }
 
-/** Length around. */
+/** Returns the perimeter. */
 export function perimeter({ xs, ys }: Polygon): number {
   let sum = 0;
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
@@ -38,12 +38,12 @@ export function reversed(polygon: Polygon): Polygon {
   return { xs: polygon.xs.slice().reverse(), ys: polygon.ys.slice().reverse() };
 }
 
-/** The polygon with an area of the given sign (+1 or -1). */
+/** Returns the polygon with an area of this sign (+1 or -1). */
 export function oriented(polygon: Polygon, sign: number): Polygon {
   return polygonArea(polygon) * sign < 0 ? reversed(polygon) : polygon;
 }
 
-/** Rotates about the origin by the angle of the given cosine and sine, then moves by (dx, dy). */
+/** Returns the polygon rotated about the origin by the angle with this cosine and sine, then moved by (dx, dy). */
 export function movedPolygon(polygon: Polygon, cos: number, sin: number, dx: number, dy: number): Polygon {
   const n = polygon.xs.length;
   const xs = new Float64Array(n);
@@ -72,7 +72,7 @@ export function polygonBounds(polygons: readonly Polygon[]): Bounds {
   return box;
 }
 
-/** Even-odd rule over all polygons; points on an edge may fall on either side. */
+/** Returns true inside by the even-odd rule over all polygons; points on an edge may fall on either side. */
 export function insidePolygons(polygons: readonly Polygon[], x: number, y: number): boolean {
   let inside = false;
   for (const { xs, ys } of polygons) {
@@ -86,7 +86,7 @@ export function insidePolygons(polygons: readonly Polygon[], x: number, y: numbe
   return inside;
 }
 
-/** Squared distance of a point to the nearest edge. */
+/** Returns the squared distance of a point to the nearest edge. */
 export function distanceSqToPolygons(polygons: readonly Polygon[], px: number, py: number): number {
   let best = infinity;
   for (const { xs, ys } of polygons) {
@@ -110,7 +110,7 @@ export function distanceSqToSegment(px: number, py: number, x0: number, y0: numb
   return ex * ex + ey * ey;
 }
 
-/** Convex hull (Andrew's monotone chain), positive area. */
+/** Returns the convex hull (Andrew's monotone chain), positive area. */
 export function convexHull(polygons: readonly Polygon[]): Polygon {
   const points: [number, number][] = [];
   for (const { xs, ys } of polygons) for (let i = 0; i < xs.length; i++) points.push([xs[i]!, ys[i]!]);
@@ -132,7 +132,7 @@ export function convexHull(polygons: readonly Polygon[]): Polygon {
   return polygonOf(hull);
 }
 
-/** Greatest distance between two vertices. */
+/** Returns the greatest distance between two vertices. */
 export function diameter(hull: Polygon): number {
   let best = 0;
   for (let i = 0; i < hull.xs.length; i++) {

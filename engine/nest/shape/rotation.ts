@@ -17,35 +17,35 @@ export function makeRotationTable(tabulated: number): RotationTable {
 }
 
 const trigGrain = 1e12;
-/** cos and sin differ in the last bit between engines; a grid of 1e-12 hides that. */
+/** Cosine rounded to 1e-12, because engines differ in the last bit. */
 export const roundedCos = (angle: number): number => round(cos(angle) * trigGrain) / trigGrain + 0;
 export const roundedSin = (angle: number): number => round(sin(angle) * trigGrain) / trigGrain + 0;
 
 /**
- * A rotation is one whole number, its index. Below the number of tabulated rotations it is one of those, whose pairs have
- * rasters; from there on it is a free rotation, in parts of a full turn so small (1.6e-8 rad) that rounding to them moves no
- * point of a 20 ft part by more than the contact tolerance. Whole numbers are the same on all machines, and a layout needs
- * nothing else.
+ * A rotation is one integer, its index. Below the number of tabulated rotations it is one of those, whose pairs have
+ * rasters; higher numbers are free rotations, in parts of a full turn so small (1.6e-8 rad) that rounding to them
+ * moves no point of a 20 ft part by more than the contact tolerance. Integers are the same on all machines, and a
+ * layout needs nothing else.
  */
 const fineSteps = 24 * 2 ** 24;
 const fullTurn = 2 * Math.PI;
 
-/** Radians in [0, 2 pi). */
+/** Returns the angle in radians, in [0, 2 pi). */
 export function angleOf(rotation: number, tabulated: number): number {
   return rotation < tabulated ? (fullTurn * rotation) / tabulated : (fullTurn * (rotation - tabulated)) / fineSteps;
 }
 
-/** The rotation nearest to an angle in radians; a tabulated one where it is one. */
+/** Returns the rotation nearest to an angle in radians, tabulated if the angle is. */
 export function rotationAt(angle: number, tabulated: number): number {
   return rotationOf(round((angle / fullTurn) * fineSteps), tabulated);
 }
 
-/** The rotation that lies further by an angle in radians. */
+/** Returns the rotation increased by an angle in radians. */
 export function rotatedBy(rotation: number, angle: number, tabulated: number): number {
   return rotationOf(fineOf(rotation, tabulated) + round((angle / fullTurn) * fineSteps), tabulated);
 }
 
-/** Angle between two rotations, 0 to pi. */
+/** Returns the angle between two rotations, 0 to pi. */
 export function angleBetween(a: number, b: number, tabulated: number): number {
   const apart = abs(fineOf(a, tabulated) - fineOf(b, tabulated));
   return (fullTurn / fineSteps) * (apart > fineSteps / 2 ? fineSteps - apart : apart);

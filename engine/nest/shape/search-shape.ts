@@ -19,11 +19,11 @@ import type { RotationTable } from './rotation.ts';
 
 /** One distinct shape of the job; its outlines are centered on the box of the shape as drawn. */
 export type Shape = {
-  /** By tabulated rotation; every one has an outline, allowed or not, because pairs are compared by relative rotation. */
+  /** Outline of every tabulated rotation, allowed or not, because pairs are compared by relative rotation. */
   readonly outlines: readonly Outline[];
-  /** Indices of the rotations allowed, without repeats of what looks the same. */
+  /** Indices of the allowed rotations, without those that produce the same outline. */
   readonly rotations: Int32Array;
-  /** The center: polygons given + (-centerX, -centerY) = outline at rotation 0. */
+  /** Center: input polygons + (-centerX, -centerY) = outline at rotation 0. */
   readonly centerX: number;
   readonly centerY: number;
   /** Net area, holes excluded. */
@@ -36,20 +36,19 @@ export type Shape = {
   /** Smaller side of the box at rotation 0. */
   readonly minSide: number;
   readonly hasHoles: boolean;
-  /** Null for a shape that has tabulated rotations only. */
+  /** Data of free rotation; null for a shape with tabulated rotations only. */
   readonly freeRotation: FreeRotation | null;
 };
 
-/** The collision test tries the deepest few circles before edges. */
+/** Number of the deepest circles tested before edges. */
 export const polesForContact = 3;
-/** How many circles stand for a shape where overlap is measured by them. */
+/** Number of circles that represent a shape where overlap is measured by them. */
 export const polesForLoss = 16;
 
 /**
- * @param outer and `holes` in one frame, without self-crossings; any orientation.
- * @param allowed indices of the rotations allowed.
- * @param contactTolerance by how much edges are inset; tiny against the shape.
- * @param mostPoles how many poles the shape has: more where overlap is measured by them.
+ * @param outer and `holes` in one frame, without self-crossings; any orientation. @param allowed indices of the
+ * allowed rotations. @param contactTolerance distance by which edges are inset; tiny against the shape. @param
+ * mostPoles number of poles of the shape: more where overlap is measured by them.
  */
 export function makeShape(
   outer: readonly Polygon[],
@@ -90,12 +89,14 @@ export function makeShape(
   };
 }
 
-/** The outline of a shape at any rotation it may take. One at a free rotation is valid until four others were made. */
+/**
+ * Returns the outline of a shape at any of its rotations. One at a free rotation is valid until four others were made.
+ */
 export function outlineAt(shape: Shape, rotation: number): Outline {
   return rotation < shape.outlines.length ? shape.outlines[rotation]! : shape.freeRotation!.at(rotation);
 }
 
-/** The deepest point of every outer polygon with the holes that lie in it. */
+/** Returns the deepest point of every outer polygon with its holes. */
 function innerPoints(polygons: readonly Polygon[]): Pole[] {
   const holes = polygons.filter((polygon) => polygonArea(polygon) < 0);
   return polygons
@@ -106,7 +107,7 @@ function innerPoints(polygons: readonly Polygon[]): Pole[] {
     });
 }
 
-/** The allowed rotations without those that give the same outline as an earlier one (a disc needs one, an H two). */
+/** Returns the allowed rotations without those that produce an earlier outline again (a disc needs one, an H two). */
 function distinctRotations(
   outlines: readonly Outline[],
   allowed: readonly number[],
@@ -118,7 +119,7 @@ function distinctRotations(
   return kept;
 }
 
-/** Equal but for the order of corners. */
+/** Returns true when two outlines differ only by the order of corners. */
 export function sameOutline(a: Outline, b: Outline, contactTolerance: number): boolean {
   if (a.edges !== b.edges) return false;
   return a.polygons.every((polygon) =>

@@ -5,8 +5,8 @@ import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
 /**
- * The search packs toward x = 0 of a container: the sheet less its margins, grown by half the spacing like the parts, and
- * rotated so that the cut-off runs across the wanted axis. A frame converts positions between the two.
+ * The search packs toward x = 0 of a container: the sheet without its margins, grown by half the spacing like the
+ * parts, and rotated so that the cut-off runs across the packing axis. A frame converts positions between the two.
  */
 export type ContainerFrame = {
   readonly container: Container;
@@ -15,7 +15,7 @@ export type ContainerFrame = {
   /** Rotation of the drawn parts into the container: 0, or a quarter turn back for axis y. */
   readonly cos: number;
   readonly sin: number;
-  /** By how much parts are turned on the sheet beyond their rotation in the container: a quarter across the grain, else 0. */
+  /** Additional rotation of parts on the sheet relative to the container: a quarter turn across the grain, else 0. */
   readonly turn: number;
   readonly sheet: Sheet;
   readonly marginIn: number;
@@ -43,18 +43,18 @@ export function makeContainerFrame(
 }
 
 /**
- * Returns the length on the grid of the parts' outlines (a millionth of an inch), so that a part whose size equals that of the
- * sheet less its margins fits although the decimals that add up to it are not exact in binary.
+ * Rounds a length to the grid of the parts' outlines (a millionth of an inch), so that a part as large as the sheet
+ * without its margins fits although the sum of decimals is not exact in binary.
  */
 const onGrid = (lengthIn: number): number => Math.round(lengthIn * 1e6) / 1e6;
 
-/** Polygons of the drawing, rotated as the container is. */
+/** Returns polygons of the drawing, rotated like the container. */
 export const polygonsInContainer = ({ cos, sin }: ContainerFrame, polygons: readonly Polygon[]): Polygon[] =>
   polygons.map((polygon) => movedPolygon(polygon, cos, sin, 0, 0));
 
 /**
- * Where a part comes to lie on the sheet when its center, in the drawing rotated into the container, is rotated by `angle`
- * and put at (x, y) of the container.
+ * Returns the position on the sheet of a part whose center, in the drawing rotated into the container, is rotated by
+ * `angle` and moved to (x, y) of the container.
  */
 export function toSheet(
   frame: ContainerFrame,
@@ -72,7 +72,7 @@ export function toSheet(
   return frame.axis === 'x' ? { xIn: kx, yIn: ky } : { xIn: frame.sheet.widthIn - ky, yIn: kx };
 }
 
-/** The inverse of `toSheet`: from the sheet's frame into the container. */
+/** Returns the inverse of `toSheet`: from the sheet's frame into the container. */
 export function toContainer(
   frame: ContainerFrame,
   centerX: number,

@@ -7,18 +7,18 @@ import { sheetProblem } from './sheet-problem.ts';
 import { stockProblem } from './stock/stock-problem.ts';
 import { byHand } from './unplaced.ts';
 
-/** Collisions told at most: whoever puts all parts on one heap knows by then. */
+/** Maximum number of collisions reported: more have no use when all parts are piled up. */
 const mostTold = 100;
 
-/** What became of a layout made by hand: the layout with its figures, or what the checker objects to. */
+/** Result for a manual layout: the layout with its figures, or the checker's violations. */
 export type LaidByHand =
   | { readonly layout: Layout; readonly violations: readonly [] }
   | { readonly layout: null; readonly violations: readonly Violation[] };
 
 /**
- * A layout made by hand, once it has passed the independent checker: its placements as they are, with the figures that a nest would
- * give it (to 1e-9, where the search's own arithmetic rounds). Its sheets are those that lie under the placements; on a stock
- * `begin` has the size of each. Copies that lie nowhere are listed as taken off by hand.
+ * Returns a manual layout with the figures that nesting would compute (to 1e-9, the rounding of the search), after the
+ * independent checker accepted it; placements are unchanged. Its sheets are those under the placements; on a stock
+ * `begin` has the size of each. Copies without a placement are listed as removed manually.
  */
 export function layByHand(
   items: readonly NestItem[],
@@ -42,7 +42,7 @@ export function layByHand(
   return { layout: { ...layoutAsItLies(problem, positions), placements, unplaced }, violations: [] };
 }
 
-/** The copies that lie nowhere. */
+/** Returns the copies without a placement. */
 function takenOff(items: readonly NestItem[], placements: readonly Placement[]): Unplaced[] {
   const left = items.map(({ quantity }) => quantity);
   for (const { item } of placements) if (left[item] !== undefined) left[item]--;

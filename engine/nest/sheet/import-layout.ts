@@ -8,14 +8,15 @@ import type { Placement } from '../types.ts';
 import { toContainer } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 
-/** Angles given within this of a tabulated rotation are that rotation, radians. */
+/** Maximum difference in radians at which an angle is a tabulated rotation. */
 const angleTolerance = 1e-9;
 
 /**
- * A layout reported before in the terms of the search: the inverse of `layoutOf`. Parts it does not name are not placed (sheet
- * -1). When it cannot be a layout of this problem the answer is a sentence that says why. Nothing is promised about overlap.
+ * Converts a reported layout to positions of the search: the inverse of `layoutOf`. Parts without a placement are
+ * unplaced (sheet -1). For a layout that cannot belong to this problem it returns a sentence with the reason. Parts
+ * may overlap.
  *
- * @param mayLeaveOut whether a placement that the problem has no place for is passed over.
+ * @param mayLeaveOut true when a placement without a corresponding part is skipped.
  */
 export function importLayout(
   placements: readonly Placement[],
@@ -46,7 +47,7 @@ export function importLayout(
   return closed(positions, problem) ?? 'It places nothing.';
 }
 
-/** The part of the search that a placement speaks of; undefined where it has none. */
+/** Returns a function from a placement to its part of the search; undefined where it has none. */
 export function partsOf({ groups, copies }: SheetProblem): (placement: Placement) => number | undefined {
   const partOf = new Map<string, number>();
   copies.forEach(({ group, copy }, part) =>
@@ -55,7 +56,7 @@ export function partsOf({ groups, copies }: SheetProblem): (placement: Placement
   return ({ item, copy }) => partOf.get(`${item}/${copy}`);
 }
 
-/** Positions with the sheets that are used, the last one as long as what lies on it; null where nothing lies anywhere. */
+/** Returns the positions with the used sheets, the last one shortened to its parts; null when no part is placed. */
 export function closed(positions: Omit<Positions, 'sheets' | 'openLength'>, problem: SheetProblem): Positions | null {
   const { groups, copies } = problem;
   const sheets = positions.sheet.reduce((most, sheet) => max(most, sheet + 1), 0);
@@ -67,7 +68,7 @@ export function closed(positions: Omit<Positions, 'sheets' | 'openLength'>, prob
   return { ...positions, sheets, openLength };
 }
 
-/** Where a part lies in the terms of the search, or why it cannot lie there. */
+/** Returns the pose of a part in the search, or the reason that the placement is impossible. */
 function poseOf(
   { groups, copies, frame, stock, rotations: { tabulated } }: SheetProblem,
   { sheet, xIn, yIn, angle }: Placement,
@@ -87,18 +88,20 @@ function poseOf(
   return { ...at, rotation };
 }
 
-/** The tabulated rotation nearest to an angle, counted from 0 however often it turns, and whether the angle is that. */
+/**
+ * Returns the index of the nearest tabulated rotation, without reduction to one turn, and whether the angle equals it.
+ */
 function tableStep(angle: number, tabulated: number): { step: number; isTabulated: boolean } {
   const step = round((angle * tabulated) / (2 * Math.PI));
   return { step, isTabulated: abs(angle - (2 * Math.PI * step) / tabulated) <= angleTolerance };
 }
 
-/** Of a round part's width, the share that it has at least at other angles. */
+/** Lower bound of a round part's width at any angle, as a share of its least width at tabulated rotations. */
 const leastShare = 0.98;
 
 /**
- * The problem in which parts may lie at the angles at which people have laid them: a search turns round ones at no angle but the
- * tabulated ones, since it gains nothing by it.
+ * Returns the problem with the angles of manual placements allowed: a search uses only tabulated rotations for round
+ * parts, since other angles gain nothing.
  */
 export function withAnglesOf(problem: SheetProblem, placements: readonly Placement[]): SheetProblem {
   const { groups, shapes, rotations, frame, stock } = problem;

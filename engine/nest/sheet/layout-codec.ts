@@ -11,13 +11,13 @@ import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
-/** A layout of the search in the caller's terms. */
+/** Returns a layout of the search in the caller's terms. */
 export const layoutOf = (problem: SheetProblem, positions: Positions): Layout =>
   layoutInOrder(problem, positions, problem.copies.keys());
 
 /**
- * The same with its placements as they are cut: sheet by sheet, from the packed end toward the cut-off. By far edges, so a
- * part lying in another's hole comes before the one around it.
+ * Returns the layout with its placements in cutting order: sheet by sheet, from the packed end toward the cut-off.
+ * They are sorted by far edges, so a part in another's hole precedes the one around it.
  */
 export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions): Layout {
   const { sheet, x, y, rotation } = positions;
@@ -43,11 +43,11 @@ export function emptyLayout({ refused, groups, items }: SheetProblem): Layout {
   };
 }
 
-/** By placement of `layoutOf`, its part. */
+/** Returns the part of each placement of `layoutOf`. */
 export const partsOfPlacements = ({ copies, groups }: SheetProblem, { sheet }: Positions): number[] =>
   copies.flatMap(({ group }, part) => (sheet[part]! < 0 ? [] : groups[group]!.items.map(() => part)));
 
-/** The pairs of parts at fault in a layout, from what the checker says of the placements of `layoutOf`. */
+/** Returns the violating pairs of parts in a layout, from the checker's violations for the placements of `layoutOf`. */
 export function pairsAtFault(
   problem: SheetProblem,
   positions: Positions,
@@ -60,7 +60,7 @@ export function pairsAtFault(
   });
 }
 
-/** The same on the very sheets it lies on: none is exchanged for a cheaper one, as `layoutOf` does on a stock. */
+/** Returns the layout on its current sheets: none is exchanged for a cheaper one, as `layoutOf` does on a stock. */
 export const layoutAsItLies = (problem: SheetProblem, positions: Positions): Layout =>
   layoutInOrder(problem, positions, problem.copies.keys(), sheetsAsTheyAre(problem, positions));
 

@@ -1,14 +1,15 @@
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container } from '../problem/container.ts';
 
-/** Outlines exceed the true shapes by up to this share (flattening, simplifying); the bound must not. */
+/** Share by which outlines may exceed the true shapes (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;
-/** The share of an outline's area that is certainly its shape's, grown. */
+/** Share of an outline's area that is certainly covered by its shape, grown. */
 export const containedAlone = 1 - outlineExcess;
 
 /**
- * A number of sheets no layout can do without: by area (outlines grown by half the spacing in a container grown alike), and by
- * parts so bulky that no two of their inscribed circles share a sheet. 0 without parts. `usage` is the area bound unrounded.
+ * Returns a lower bound of the number of sheets: by area (outlines grown by half the spacing in a container grown
+ * alike), and by parts so bulky that no two of their inscribed circles share a sheet. 0 without parts. `usage` is the
+ * area bound unrounded.
  */
 export function lowerBound(
   shapes: readonly Shape[],
@@ -27,7 +28,7 @@ function aloneCount(shapes: readonly Shape[], counts: readonly number[], contain
   let alone = 0;
   for (const { radius, count } of bulky) {
     if (count === 0) continue;
-    // All taken so far are at least this large, so two of this size apart means any two apart.
+    // All parts so far are at least this large, so if two of this size do not fit together, no two do.
     if (twoFit(radius, container)) return Math.max(alone, bulky.some((b) => b.count > 0) ? 1 : 0);
     alone += count;
   }

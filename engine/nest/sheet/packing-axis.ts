@@ -6,15 +6,16 @@ import { shelfPacking } from '../construct/shelf-packing.ts';
 import type { RotatedBox } from '../construct/shelf-packing.ts';
 import type { NestOptions, Sheet } from '../types.ts';
 
-/** Up to this many parts lie in a row or two, and shelves show which way is the better one. */
+/** Maximum number of parts for which shelves decide the axis: they fill a row or two. */
 const fewParts = 24;
-/** By how much shelves must be shorter the other way to be believed. */
+/** Factor by which shelves along the other axis must be shorter to be conclusive. */
 const clearlyLess = 0.9;
 
 /**
- * Along which side of the sheet to pack: the cut-off runs across it. As a rule the longer side, where a part more or less
- * costs least. The other one when one sheet will do and its shelves leave more than is possible, or with few parts likely,
- * along the longer side: a long bar that lies only lengthwise takes the whole length, but little of the width.
+ * Returns the side of the sheet along which to pack; the cut-off runs across it. Usually it is the longer side, where
+ * one part more or less costs least. It is the shorter one when shelves along it fit one sheet and leave more of it
+ * than is possible, or with few parts likely, along the longer one: a long bar that fits only lengthwise occupies the
+ * whole length, but little of the width.
  */
 export function packingAxis(
   groups: readonly RigidGroup[],
@@ -32,8 +33,8 @@ export function packingAxis(
 }
 
 /**
- * Shelves of boxes in a container along an axis: the sheets they use, the share of one sheet's length no layout can go below
- * because of its longest part, and how many parts fit in no quarter turn.
+ * Returns the shelves of boxes in a container along an axis: the number of sheets, the lower bound of the used share
+ * of one sheet's length because of its longest part, and the number of parts that fit in no quarter turn.
  */
 function shelvesAlong(
   groups: readonly RigidGroup[],
@@ -44,7 +45,7 @@ function shelvesAlong(
   const boxes = groups.flatMap((group) => Array<readonly RotatedBox[]>(group.copies).fill(boxesOf(group, axis)));
   const { sheet, sheets, openLength } = shelfPacking(boxes, container, contactTolerance);
   const deep = boxes.map((rotated, part) =>
-    // Askew a part may take less length than in any quarter turn: nothing is certain then.
+    // At another angle a part may need less length than in any quarter turn, so there is no bound.
     sheet[part]! < 0 || rotated.length > 2
       ? 0
       : Math.min(...rotated.filter((b) => b.maxY <= container.height + contactTolerance).map((b) => b.maxX)),
@@ -58,8 +59,8 @@ function shelvesAlong(
 }
 
 /**
- * The box of a group, grown by half the spacing, as drawn and, where it may, rotated by a quarter turn; a third time for any
- * angle.
+ * Returns the boxes of a group, grown by half the spacing: as drawn, if allowed rotated by a quarter turn, and a third
+ * one for any angle.
  */
 function boxesOf({ polygons, allowed }: RigidGroup, axis: 'x' | 'y'): readonly RotatedBox[] {
   const { minX, minY, maxX, maxY } = polygonBounds(polygons.outer);

@@ -7,7 +7,7 @@ import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
 import { allowedRotations, type AllowedRotations, type NestItem, type NestOptions } from '../types.ts';
 
-/** What moves as one: a part, or the parts of a group that keep together. */
+/** Unit of movement: a part, or the parts of a group that stays together. */
 export type RigidGroup = {
   /** Indices into the items; one entry unless a group. */
   readonly items: readonly number[];
@@ -43,7 +43,8 @@ export function makeRigidGroups(
       return;
     }
     const together = options.keepGroups && item.part.group !== '';
-    // Copies of a group go together only as far as every member has them: members with other quantities go apart.
+    // Copies of a group move together only as far as every member has them: members with other quantities move
+    // separately.
     const key = together ? `${item.part.group}#${item.quantity}` : `#${index}`;
     byKey.set(key, [...(byKey.get(key) ?? []), index]);
   });
@@ -61,7 +62,7 @@ export function makeRigidGroups(
   return { groups, unusable };
 }
 
-/** The one that allows less. */
+/** Returns the more restrictive of two rotations. */
 export const tighter = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
   allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
 
@@ -79,7 +80,10 @@ function allFinite(part: Part): boolean {
   );
 }
 
-/** A key that equal groups share, whatever their place in the drawing: to a hundred-thousandth of an inch. */
+/**
+ * Returns a key shared by equal groups, independent of the position in the drawing, to a hundred-thousandth of an
+ * inch.
+ */
 export function groupKey(group: RigidGroup): string {
   const box: Bounds = polygonBounds(group.polygons.outer);
   const text = (polygon: Polygon): string =>

@@ -18,12 +18,15 @@ type Groups = {
   readonly contactTolerance: number;
 };
 
-/** Shelves of boxes that contain the search's outlines and the true curves alike: no fault of either can make them overlap. */
+/**
+ * Returns shelves of boxes that contain both the search's outlines and the true curves, so that an error in either
+ * cannot make them overlap.
+ */
 export function safeLayout({ items, groups, copies, frame, rotations, contactTolerance }: Groups): Positions {
   return shelfPacking(boxesOfParts({ items, groups, copies, frame, rotations }), frame.container, contactTolerance);
 }
 
-/** By part, its boxes at the rotations it may take. */
+/** Returns the boxes of each part at its allowed rotations. */
 export function boxesOfParts({
   items,
   groups,
@@ -35,7 +38,10 @@ export function boxesOfParts({
   return copies.map(({ group }) => boxes[group]!);
 }
 
-/** Boxes of a group at the rotations it may take: that of its outline, and that of the true curves with half the spacing. */
+/**
+ * Returns the boxes of a group at its allowed rotations: that of its outline, and that of the true curves with half
+ * the spacing.
+ */
 function boxesOf(
   { items: members, shape, center }: PlaceableGroup,
   items: readonly NestItem[],
@@ -44,7 +50,8 @@ function boxesOf(
 ): RotatedBox[] {
   const drawn = members.map((item) => contourBox(items[item]!.part.outer)).reduce(unite);
   const half = frame.spacingIn / 2;
-  // A box is narrowest askew, but takes up most that way: free angles are for parts that fit no other way.
+  // A box is narrowest at some free angle, but uses most area there, so free angles are for parts that fit no other
+  // way.
   return Array.from(shape.rotations.slice(0, shape.freeRotation?.quick), (rotation) => {
     const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
     const outline = { minX, minY, maxX, maxY };
@@ -63,7 +70,7 @@ function boxesOf(
   });
 }
 
-/** The box rotated by a quarter turn, or several. */
+/** Returns the box rotated by one or more quarter turns. */
 function rotatedBox(box: Box, cos: number, sin: number): Box {
   const a = { x: cos * box.minX - sin * box.minY, y: sin * box.minX + cos * box.minY };
   const b = { x: cos * box.maxX - sin * box.maxY, y: sin * box.maxX + cos * box.maxY };

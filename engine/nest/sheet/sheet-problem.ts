@@ -20,13 +20,13 @@ import type { StockSize } from './stock/stock.ts';
 import { tooLarge, tooSmall, unusable } from './unplaced.ts';
 
 /**
- * Outlines may overlap by this and still count as in contact, inches: above the rounding of offsets, below the checker's
+ * Maximum overlap of outlines in inches that counts as contact: above the rounding of offsets, below the checker's
  * tolerance.
  */
 export const contactToleranceIn = 2e-6;
-/** Pairs of parts have rasters at quarter turns; at other angles their outlines are compared. */
+/** Number of tabulated rotations, the quarter turns with rasters; at other angles outlines are compared. */
 const tabulatedRotations = 4;
-/** The area bound is computed from outlines that may be this much too small. */
+/** Maximum relative error of the outlines' area that the area bound allows for. */
 const boundSlack = 1e-4;
 
 /** Order of the layouts of a problem by cost. */
@@ -37,12 +37,15 @@ export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
 
 export const defaultCostRule: CostRule = 'whole_sheets';
 
-/** The problem of nesting on sheets, and what is needed to state its layouts in the caller's terms. */
+/** Problem of nesting on sheets, with the data to express its layouts in the caller's terms. */
 export type SheetProblem = Problem & {
   readonly items: readonly NestItem[];
-  /** Of every sheet, or of what all sheets of a stock have in common. */
+  /** Frame of every sheet, or the common properties of all sheets of a stock. */
   readonly frame: ContainerFrame;
-  /** The sizes of a stock, by sheet the index of its size, and the same problem on other plans; null where all sheets are alike. */
+  /**
+   * Sizes of a stock, the size index of each sheet, and the same problem on other plans; null where all sheets are
+   * alike.
+   */
   readonly stock: {
     readonly sizes: readonly StockSize[];
     readonly plan: readonly number[];
@@ -50,17 +53,15 @@ export type SheetProblem = Problem & {
   } | null;
   /** The groups that fit the sheet; equal ones share a shape, but each has the center of its own drawing. */
   readonly groups: readonly PlaceableGroup[];
-  /** By part. */
   readonly copies: readonly Copy[];
-  /** By part that is pinned, where it lies, as it was given: what comes back is that to the last bit. */
+  /** Original position of each pinned part, which is returned to the last bit. */
   readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
-  /** Parts that no layout places. */
   readonly refused: readonly Unplaced[];
   readonly costRule: CostRule;
   readonly lowerBoundSheets: number;
-  /** On a stock, a cost that no layout of all parts can do without; else 0. */
+  /** Lower bound of the cost of any layout of all parts on a stock; else 0. */
   readonly lowerBoundCost: number;
-  /** By item, net area of the true shape, square inches. */
+  /** Net area of the true shape of each item, square inches. */
   readonly areaSqIn: readonly number[];
 };
 
@@ -94,7 +95,7 @@ export function sheetProblem(
   };
 }
 
-/** The shape with those rotations at which it fits a container; none when it does not fit. */
+/** Returns the shape with the rotations at which it fits a container; none when it does not fit. */
 export const admitted = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
   (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
 
@@ -102,15 +103,15 @@ type PlaceableParts = Pick<
   SheetProblem,
   'items' | 'shapes' | 'shapeOfPart' | 'rotations' | 'groups' | 'copies' | 'refused' | 'areaSqIn'
 > & {
-  /** By shape, how many parts have it. */
+  /** Number of parts of each shape. */
   readonly counts: readonly number[];
 };
 
 /**
- * The groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
+ * Returns the groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
  *
- * @param fitted the shape with the rotations at which it fits.
- * @param sheet the one that a part too large is told of.
+ * @param fitted the shape with the rotations at which it fits. @param sheet size reported for a part that is too
+ * large.
  */
 export function placeableParts(
   items: readonly NestItem[],
@@ -165,7 +166,7 @@ export function placeableParts(
   };
 }
 
-/** The shape of a group at the rotations it may take. */
+/** Returns the shape of a group at its allowed rotations. */
 function shapeInFrame(
   { polygons, allowed }: RigidGroup,
   frame: ContainerFrame,

@@ -6,15 +6,15 @@ import { closed, importLayout, partsOf, withAnglesOf } from './import-layout.ts'
 import { layoutOf, partsOfPlacements } from './layout-codec.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 
-/** A problem with its pins, and the layout to go on from; null where nothing of it holds. */
+/** A problem with its pinned parts, and the layout to continue from; null when none of it is valid. */
 export type StartByHand = { readonly problem: SheetProblem; readonly positions: Positions | null };
 
 /**
- * A layout that a person made as the start of a search: pinned parts stay, parts that collide or lie where none can lie are taken off
- * and left to the search.
+ * Prepares a manual layout as the start of a search: pinned parts do not move, parts that collide or have invalid
+ * positions are removed and left to the search.
  *
- * @throws EngineError pins_collide when pinned parts lie where they may not: on each other, over the edge, turned too far, or on
- *   sheets that are not there.
+ * @throws EngineError pins_collide when pinned parts collide, cross the edge, have a forbidden rotation, or are on
+ * missing sheets.
  */
 export function startByHand(stated: SheetProblem, placements: readonly Placement[], check: LayoutChecker): StartByHand {
   const pins = placements.filter(({ pinned }) => pinned === true);
@@ -22,7 +22,7 @@ export function startByHand(stated: SheetProblem, placements: readonly Placement
   const { pinned } = problem;
   const isPinned = (part: number): boolean => pinned !== undefined && pinned[part] === 1;
   const others = placements.filter((placement) => placement.pinned !== true);
-  // Of pieces that keep together the pinned ones say where all lie.
+  // In a rigid group the pinned members determine the position of all.
   const imported = importLayout([...others, ...pins], problem, (placement) => placement.pinned !== true);
   if (typeof imported === 'string') {
     if (pins.length > 0) throw refusal('A pinned part does not belong to this job or to its sheets.');
@@ -36,7 +36,7 @@ export function startByHand(stated: SheetProblem, placements: readonly Placement
     if (violations.length === 0) return { problem, positions };
     const atFault = partsAtFault(problem, positions, violations);
     for (const parts of atFault) {
-      // Of two that collide one goes; the other is asked again when that has gone.
+      // Removes one of two colliding parts; the other is checked again afterwards.
       const last = parts.filter((part) => !isPinned(part)).at(-1);
       if (last === undefined && pinned === undefined) return { problem, positions: null };
       if (last === undefined) throw refusal(violations[atFault.indexOf(parts)]!.message);
@@ -45,19 +45,19 @@ export function startByHand(stated: SheetProblem, placements: readonly Placement
   }
 }
 
-/** Collisions looked for at a time. */
+/** Maximum number of violations per check. */
 const mostAtOnce = 1000;
 
 const refusal = (fault: string): EngineError =>
   new EngineError('pins_collide', `${fault} Move it, or unpin it, and go on again.`);
 
-/** By violation, the parts that it speaks of, in their order. */
+/** Returns the parts of all violations, in order. */
 function partsAtFault(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {
   const partOf = partsOfPlacements(problem, positions);
   return violations.map(({ placements }) => placements.map((placement) => partOf[placement]!).sort((a, b) => a - b));
 }
 
-/** The problem with parts pinned where they lie. */
+/** Returns the problem with parts pinned at their positions. */
 function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetProblem {
   const partAt = partsOf(problem);
   const pins = new Map<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>();

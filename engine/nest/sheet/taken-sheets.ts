@@ -6,29 +6,30 @@ import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import type { CostRule } from '../types.ts';
 import { usageOf } from './usage.ts';
 
-/** Where the sheets of a search come to in a layout. */
+/** Mapping from the sheets of a search to those of a layout. */
 export type TakenSheets = {
-  /** By sheet of the search: its frame, and its place in the layout. Empty sheets have none. */
+  /** By sheet of the search: its frame, and its index in the layout. Empty sheets have none. */
   readonly at: readonly ({ readonly frame: ContainerFrame; readonly index: number } | null)[];
   readonly count: number;
-  /** The last sheet of the search that holds a part. */
+  /** Last sheet of the search that contains a part. */
   readonly last: number;
-  /** On a stock, by sheet of the layout the index of its size. */
+  /** Size index of each sheet of the layout on a stock. */
   readonly sizeOf: readonly number[] | null;
 };
 
-/** A box in the container: what lies on a sheet, half the spacing included. */
+/** Box of the parts on a sheet in the container, half the spacing included. */
 type Extent = { minX: number; minY: number; maxX: number; maxY: number };
 
 /**
- * Returns the sheets that a layout uses, without empty ones. On a stock each sheet is replaced by the available one of least cost under
- * the cost rule that fits its parts in place, unless a part is pinned there; ties are decided by the least used share.
+ * Returns the sheets that a layout uses, without empty ones. On a stock each sheet is replaced by the available one of
+ * least cost under the cost rule that fits its parts in place, unless a part is pinned there; ties are decided by the
+ * least used share.
  */
 export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
   const { frame, stock, costRule } = problem;
   const { sheets } = positions;
   if (stock === null) {
-    // Parts past the last sheet are told as they are: the checker is to see them.
+    // Parts past the last sheet are reported unchanged, so that the checker detects them.
     const furthest = positions.sheet.reduce((most, sheet) => Math.max(most, sheet + 1), sheets);
     const isUsed = new Set(positions.sheet);
     let index = 0;
@@ -72,7 +73,7 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
   return { at, count: sizeOf.length, last, sizeOf };
 }
 
-/** The sheets of the plan, one for one. */
+/** Returns the sheets of the plan without exchange. */
 export function sheetsAsTheyAre({ frame, stock }: SheetProblem, { sheets }: Positions): TakenSheets {
   const sizeOf = stock === null ? null : stock.plan.slice(0, sheets);
   const at = Array.from({ length: sheets }, (_, index) => ({
@@ -82,7 +83,7 @@ export function sheetsAsTheyAre({ frame, stock }: SheetProblem, { sheets }: Posi
   return { at, count: sheets, last: sheets - 1, sizeOf };
 }
 
-/** Does what lies on a sheet of one size lie as well on one of another, at the same place? */
+/** Returns true when the parts of a sheet also fit on one of another size, at the same position. */
 function fits(
   { maxX, maxY }: Extent,
   size: number,
@@ -121,7 +122,7 @@ const united = (a: Extent, b: Extent): Extent => ({
   maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** The true box of what lies in a box of the container, in the sheet's frame. */
+/** Converts a box of the container to the true box in the sheet's frame. */
 function onSheet(frame: ContainerFrame, box: Extent): Extent {
   const half = frame.spacingIn / 2;
   const offset = frame.marginIn - half;

@@ -3,9 +3,10 @@ import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
 
 /**
- * A part that is too large, alone or with its group. Sizes in inches to a tenth, the sheet that would do rounded up.
+ * Returns the entry of a part that is too large, alone or with its group. Sizes in inches to a tenth, with the
+ * required sheet rounded up.
  *
- * @param rotationHelps it would fit this sheet if it might lie at any angle.
+ * @param rotationHelps true when it would fit this sheet at some angle.
  */
 export function tooLarge(
   item: number,
@@ -19,7 +20,7 @@ export function tooLarge(
   const boxes = group.items.map((member) => items[member]!.part.box);
   const width = Math.max(...boxes.map((b) => b.maxX)) - Math.min(...boxes.map((b) => b.minX));
   const height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
-  // A part that may turn needs the sheet's long side for its own.
+  // A part with free rotation needs the sheet's long side for its own.
   const mayTurn = group.allowed === '90' || group.allowed === 'any';
   const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
   const [along, across] = isTurned ? [height, width] : [width, height];
@@ -76,7 +77,7 @@ export function noRoomOnStock(item: number, count: number, items: readonly NestI
   };
 }
 
-/** Copies that a person took off the sheets. */
+/** Returns the entry of copies that a person removed from the sheets. */
 export const byHand = (item: number, count: number): Unplaced => ({
   item,
   count,

@@ -2,9 +2,9 @@ import type { Box } from '../../geometry/types.ts';
 import type { Layout, Sheet } from '../types.ts';
 
 /**
- * The straight cut on the last sheet and the usage it gives: full sheets + used share of the last one up to the cut, margin
- * included. Of the two directions the one that leaves more, which is the smaller share; equal shares cut across the
- * longer side.
+ * Returns the straight cut on the last sheet and the resulting usage: full sheets + used share of the last one up to
+ * the cut, margin included. Of the two directions it selects the one that leaves more, which is the smaller share;
+ * equal shares cut across the longer side.
  *
  * @param extent box of the true outlines on the last sheet, in its frame.
  */

@@ -11,11 +11,11 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
 
-/** A part that lies across the grain counts as one that lies outside altogether. */
+/** Loss of a part across the grain, equal to that of a part entirely outside. */
 const grainLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
 
 /**
- * A layout in which parts may overlap, with the overlap of every pair kept up to date. All sheets are in one state; only the
+ * A layout in which parts may overlap, with an up-to-date loss of every pair. All sheets are in one state; only the
  * last one's length is open. Parts and sheets are numbers, coordinates flat arrays.
  */
 export class LayoutState {
@@ -23,9 +23,8 @@ export class LayoutState {
   readonly shapes: readonly Shape[];
   readonly rasters: NoFitRasters;
   readonly container: Container;
-  /** How many sheets there can be. */
   readonly mostSheets: number;
-  /** Also the rounding allowance at the walls. */
+  /** Contact tolerance, also the rounding tolerance at the container's sides. */
   readonly contactTolerance: number;
   readonly overlaps: OverlapTracker;
 
@@ -42,16 +41,16 @@ export class LayoutState {
 
   sheets = 1;
   openLength: number;
-  /** Parts by sheet; a part not placed yet is in none. */
+  /** Parts by sheet; an unplaced part is in none. */
   readonly members: Int32Array[] = [];
   readonly memberCount: number[] = [];
-  /** Positions tried so far: what a search spends. */
+  /** Number of evaluated positions: the cost of a search. */
   evaluations = 0;
 
-  /** By part, 1 for one that never moves; null where all may. */
+  /** By part, 1 if it never moves; null when all may. */
   private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
-  /** minX, minY, maxX, maxY of each part side by side, for the inner loop. */
+  /** minX, minY, maxX, maxY of each part in sequence, for the inner loop. */
   private readonly boxes: Float64Array;
   private readonly index: BoxBitsetIndex;
   private readonly freeAnglePairs: FreeAnglePairs;
@@ -59,7 +58,7 @@ export class LayoutState {
   private readonly onSheet: Int32Array[] = [];
   /** By part, its oriented shape: shape x tabulated + rotation, or `rasters.free`. */
   private readonly oriented: Int32Array;
-  /** By part, its place in the list of its sheet. */
+  /** By part, its index in the list of its sheet. */
   private readonly slot: Int32Array;
 
   constructor(
@@ -107,7 +106,7 @@ export class LayoutState {
     return this.pinned !== null;
   }
 
-  /** The far end of the pinned parts on a sheet, which never becomes shorter than that; 0 when it has none. */
+  /** Returns the far end of the pinned parts on a sheet, a lower bound of its length; 0 without any. */
   pinnedLengthOf(sheet: number): number {
     if (this.pinned === null) return 0;
     let far = 0;
@@ -116,7 +115,7 @@ export class LayoutState {
     return far;
   }
 
-  /** Whether the sheets have several sizes. */
+  /** True when the sheets have several sizes. */
   get hasSizes(): boolean {
     return this.plan !== null;
   }
@@ -125,7 +124,7 @@ export class LayoutState {
     return this.plan === null ? this.container : this.plan.containers[sheet]!;
   }
 
-  /** May parts lie so on a sheet? Where there is grain, at half turns only. */
+  /** Returns true when a rotation is allowed on a sheet: with grain only half turns. */
   mayLieSo(rotation: number, sheet: number): boolean {
     if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
     const { tabulated } = this.rasters;
@@ -136,13 +135,13 @@ export class LayoutState {
     return sheet === this.sheets - 1 ? this.openLength : this.containerOf(sheet).length;
   }
 
-  /** The length of the first `sheets` sheets together. */
+  /** Returns the total length of the first `sheets` sheets. */
   lengthOfFirst(sheets: number): number {
     if (this.plan === null) return sheets * this.container.length;
     return this.plan.containers.slice(0, sheets).reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** The far end of the parts on a sheet; 0 when it is empty. */
+  /** Returns the far end of the parts on a sheet; 0 when it is empty. */
   usedLengthOf(sheet: number): number {
     const count = this.memberCount[sheet] ?? 0;
     let used = 0;
@@ -153,7 +152,7 @@ export class LayoutState {
     return used;
   }
 
-  /** Puts a part somewhere without touching the losses. Sheet -1 takes it off. */
+  /** Places a part without updating the losses. Sheet -1 removes it. */
   place(part: number, rotation: number, sheet: number, x: number, y: number): void {
     if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
     const shape = this.shapeOf(part);
@@ -197,7 +196,7 @@ export class LayoutState {
     this.members[sheet]![this.memberCount[sheet]!++] = part;
   }
 
-  /** Makes sure the lists of a sheet exist. */
+  /** Creates the lists of a sheet if necessary. */
   ensureSheet(sheet: number): void {
     while (this.members.length <= sheet) {
       this.members.push(new Int32Array(this.count));
@@ -206,7 +205,7 @@ export class LayoutState {
     }
   }
 
-  /** The outline of a part as it lies. */
+  /** Returns the outline of a part at its rotation. */
   outlineOf(part: number): Outline {
     const rotation = this.rotation[part]!;
     return rotation < this.rasters.tabulated
@@ -214,7 +213,7 @@ export class LayoutState {
       : this.freeAnglePairs.outlineOf(part);
   }
 
-  /** Keeps two parts apart as they lie relative to each other, because the checker found that they overlap after all. */
+  /** Marks the relative position of two parts as colliding, because the checker found an overlap. */
   forbid(positions: Positions, a: number, b: number): void {
     const { rasters, shape } = this;
     const { tabulated } = rasters;
@@ -226,7 +225,10 @@ export class LayoutState {
     }
   }
 
-  /** Loss of a part with outline `o` against another as that lies, which is `dx`, `dy` from it; Infinity if above `most`. */
+  /**
+   * Returns the loss of a part with outline `o` against another in its current position, at (`dx`, `dy`) from it;
+   * Infinity if above `most`.
+   */
   private lossWith(
     part: number,
     o: Outline,
@@ -242,7 +244,7 @@ export class LayoutState {
     return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
   }
 
-  /** Weighted loss of a part tried somewhere; Infinity as soon as it passes `bound`. */
+  /** Returns the weighted loss of a part at a candidate pose; Infinity as soon as it exceeds `bound`. */
   evaluate(part: number, rotation: number, sheet: number, x: number, y: number, bound: number): number {
     this.evaluations++;
     const type = this.shape[part]!;
@@ -307,7 +309,7 @@ export class LayoutState {
     return total;
   }
 
-  /** Would the part lie free there, inside the sheet and in contact at most? */
+  /** Returns true when the part would be free there, inside the sheet and in contact at most. */
   isFree(part: number, rotation: number, sheet: number, x: number, y: number): boolean {
     this.evaluations++;
     const type = this.shape[part]!;
@@ -348,7 +350,7 @@ export class LayoutState {
     return true;
   }
 
-  /** Brings the losses of one part up to date after it moved. */
+  /** Updates the losses of one part after it moved. */
   updateLosses(part: number): void {
     const { overlaps, contactTolerance } = this;
     overlaps.clearPairs(part);
@@ -362,7 +364,7 @@ export class LayoutState {
     const o = this.outlineOf(part);
     const shape = this.shapeOf(part);
     const { height } = this.containerOf(sheet);
-    // Where pinned parts lie the checker has agreed to; the search's outlines are a little larger.
+    // The checker has accepted pinned parts; the search's outlines are slightly larger.
     const isPinned = this.isPinned(part);
     const outside = isPinned
       ? 0
@@ -381,7 +383,7 @@ export class LayoutState {
     }
   }
 
-  /** Brings everything up to date after many parts or the container's length changed. */
+  /** Updates all losses after many parts or the container's length changed. */
   updateAllLosses(): void {
     const { index, container } = this;
     index.reset(this.sheets === 1 ? this.openLength : container.length, container.height);
@@ -389,7 +391,7 @@ export class LayoutState {
     for (let i = 0; i < this.count; i++) this.updateLosses(i);
   }
 
-  /** The layout as it is, in the memory of one that is needed no more if there is one. */
+  /** Returns a copy of the layout, in the memory of an unused one if provided. */
   save(over: Positions | null = null): Positions {
     const { x, y, rotation, sheet, sheets, openLength } = this;
     if (over === null) {
@@ -403,7 +405,7 @@ export class LayoutState {
     return { ...over, sheets, openLength };
   }
 
-  /** Takes up a layout; losses are computed again only where something moved. */
+  /** Restores a layout; losses are computed again only where something moved. */
   restore(saved: Positions): void {
     const { sheets, openLength } = saved;
     const isSameSize = sheets === this.sheets && openLength === this.openLength;

@@ -1,14 +1,14 @@
-/** Weights of what overlaps no more shrink by this factor, those of what does grow by one between the other two. */
+/** Weight factors: without overlap weights decay by the first, with overlap they grow by one between the other two. */
 const decay = 0.95;
 const growth = { least: 1.2, most: 2 };
 const mostWeight = 1e30;
 
 /**
- * The overlap of every pair of parts and of every part with the container's walls, and the weights of both. Knows nothing of
+ * Overlap of every pair of parts and of every part with the container's sides, and the weights of both. Independent of
  * geometry: the layout computes the losses.
  *
- * Weights are those of guided local search: a pair that keeps overlapping grows heavier until something gives (Voudouris
- * and Tsang 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025).
+ * Weights are those of guided local search: the weight of a pair grows as long as it overlaps (Voudouris and Tsang
+ * 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025).
  */
 export class OverlapTracker {
   /** Row by row, symmetric. */
@@ -17,7 +17,7 @@ export class OverlapTracker {
   readonly containerLoss: Float64Array;
   readonly containerWeight: Float64Array;
   private readonly count: number;
-  /** By part, how many others it overlaps: most overlap none, and their rows need no look. */
+  /** By part, the number of parts it overlaps: for most it is 0, and their rows are skipped. */
   private readonly overlaps: Int32Array;
   /** Rows with a weight other than 1. */
   private readonly weighted: Uint8Array;
@@ -32,7 +32,7 @@ export class OverlapTracker {
     this.weighted = new Uint8Array(parts);
   }
 
-  /** Takes off the losses of a part with all others. */
+  /** Removes the losses of a part with all others. */
   clearPairs(part: number): void {
     const { count, pairLoss, overlaps } = this;
     const row = part * count;
@@ -81,7 +81,7 @@ export class OverlapTracker {
     return sum;
   }
 
-  /** What overlaps grows heavier in proportion to its share of the worst overlap, the rest relaxes toward 1. */
+  /** Increases the weights of overlaps in proportion to their share of the worst one; the others decay toward 1. */
   updateWeights(): void {
     const { count, pairLoss, pairWeight, containerLoss, containerWeight, overlaps, weighted } = this;
     const worst = this.worstLoss();

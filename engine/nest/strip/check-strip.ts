@@ -5,10 +5,10 @@ import { interiorsOverlap } from '../check/check-overlap.ts';
 import { cos, sin } from '../../geometry/math.ts';
 import type { StripInstance, StripItem, StripLayout } from './strip-types.ts';
 
-/** Parts may overlap each other and the strip's edges by no more than this share of its height. */
+/** Maximum overlap of parts with each other and with the strip's edges, as a share of its height. */
 const stripTolerance = 1e-8;
 
-/** Proves a strip layout on the instance's own polygons: every copy once, inside the strip, free of overlap. */
+/** Verifies a strip layout on the instance's own polygons: every copy once, inside the strip, free of overlap. */
 export function checkStrip(instance: StripInstance, layout: StripLayout): boolean {
   const items = new Map(instance.items.map((item) => [item.id, item]));
   const depth = stripTolerance * instance.strip_height;

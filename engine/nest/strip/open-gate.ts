@@ -1,9 +1,9 @@
 import type { Gate } from '../check/layout-gate.ts';
 import type { Positions } from '../problem/positions.ts';
 
-/** The gate of strips: a shorter layout passes at once, since the checker looks at the last one only. */
+/** Gate of strips, which accepts a shorter layout immediately, since only the last one is checked. */
 export class OpenGate implements Gate {
-  /** The first layout that passed. */
+  /** First accepted layout. */
   first: Positions | null = null;
   verified: Positions | null = null;
   private readonly onBest: (positions: Positions) => void;

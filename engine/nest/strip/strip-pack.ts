@@ -21,9 +21,10 @@ type StripResult = {
 };
 
 /**
- * Packs polygons on a strip of fixed height with the least length it can find: the classical problem of the literature,
- * solved by the same search as sheets. Units are the instance's own. Returns the best layout if the checker accepts it, else
- * the first; throws EngineError when the instance cannot be read or a part is higher than the strip.
+ * Packs polygons on a strip of fixed height with the least length it can find: the classical problem of the
+ * literature, solved by the same search as sheets. Units are the instance's own. Returns the best layout if the
+ * checker accepts it, else the first; throws EngineError when the instance is invalid or a part is higher than the
+ * strip.
  */
 export function stripPack(instance: StripInstance, control: StripControl): StripResult {
   const { now, seed, partner, shouldStop } = control;

@@ -7,20 +7,20 @@ import type { RotationTable } from '../shape/rotation.ts';
 import { makeShape } from '../shape/search-shape.ts';
 import type { StripInstance, StripItem, StripLayout, StripPlacement } from './strip-types.ts';
 
-/** Edges within this share of the strip's height of each other touch. */
+/** Distance within which edges touch, as a share of the strip's height. */
 const contactShare = 1e-10;
-/** A strip this many times as long as the parts' area needs takes any initial layout. */
+/** Length of a strip for any initial layout, as a multiple of the length that the parts' area needs. */
 const roomyStrip = 6;
 
-/** The problem of packing a strip, and what is needed to state its layouts in the caller's terms. */
+/** Problem of packing a strip, with the data to express its layouts in the caller's terms. */
 type StripProblem = Problem & {
   readonly items: readonly StripItem[];
-  /** Of all parts, holes off. */
+  /** Area of all parts without holes. */
   readonly netArea: number;
 };
 
 /**
- * States an instance as a problem of the search. Throws EngineError when it cannot be read or a part is higher than the
+ * Converts an instance to a problem of the search. Throws EngineError when it is invalid or a part is higher than the
  * strip.
  */
 export function stripProblem(instance: StripInstance): StripProblem {
@@ -61,7 +61,7 @@ export function stripProblem(instance: StripInstance): StripProblem {
   };
 }
 
-/** A layout of the search in the caller's terms. */
+/** Returns a layout of the search in the caller's terms. */
 export function stripLayoutOf(problem: StripProblem, positions: Positions): StripLayout {
   const { shapes, shapeOfPart, rotations, container, items, netArea } = problem;
   const placements = Array.from(shapeOfPart, (k, part): StripPlacement => {
@@ -81,7 +81,7 @@ export function stripLayoutOf(problem: StripProblem, positions: Positions): Stri
 }
 
 const quarterTurns: readonly number[] = [0, 90, 180, 270];
-/** Instances that list no orientations allow quarter turns, as the literature has it. */
+/** Orientations of an item; instances that list none allow quarter turns, as in the literature. */
 const orientations = (item: StripItem): readonly number[] => item.allowed_orientations ?? quarterTurns;
 
 function rotationTableOf(items: readonly StripItem[]): RotationTable {

@@ -1,14 +1,19 @@
 import { floor, round, sqrt } from '../../../geometry/math.ts';
 import { directionOf } from '../../shape/edge-directions.ts';
 
-/** Lines whose directions and distances, the latter in cells, differ by less are one. What rounding parts counts as several. */
+/**
+ * Tolerance of directions and of distances in cells within which lines are equal. Lines that rounding separates count
+ * as several.
+ */
 const sameDirection = 1e-7;
 const sameDistance = 1e-5;
-/** Distances, in cells, stay below this: rasters are a hundred cells wide. */
+/** Upper bound of distances in cells: rasters are a hundred cells wide. */
 const farthest = 1000;
 const distances = (2 * farthest) / sameDistance;
 
-/** The straight lines along which convolution edges lie; parallel edges of the outlines give several edges along one line. */
+/**
+ * The straight lines that contain convolution edges; parallel edges of the outlines produce several edges on one line.
+ */
 export class OffsetLines {
   /** Lines from 1 on, three numbers each: points with nx * x + ny * y = c, the normal of length 1. */
   readonly numbers: number[] = [0, 0, 0];
@@ -19,7 +24,7 @@ export class OffsetLines {
     this.cellSize = cellSize;
   }
 
-  /** Takes an edge; returns the number of its line, 0 for a point. */
+  /** Adds an edge; returns the number of its line, or 0 for a point. */
   add(px: number, py: number, qx: number, qy: number): number {
     const { cellSize, known, numbers } = this;
     const length = sqrt((qx - px) ** 2 + (qy - py) ** 2);

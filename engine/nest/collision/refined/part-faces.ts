@@ -9,17 +9,17 @@ export const refinement = 1 << bits;
 export const partsPerCell = refinement * refinement;
 const lowBits = refinement - 1;
 
-/** Several lines pass the part. */
+/** Marks a part that several lines pass. */
 const several = -1;
-/** On which side of its part's line a corner lies, in two bits; 0 where it lies too near to tell. */
+/** Side of its part's line on which a corner is, in two bits; 0 when it is too near to decide. */
 const behind = 1;
 const beyond = 2;
 const sideBits = 3;
-/** Where the sides of a part's corners are in one number, the lower row and column first. */
+/** Bit positions of a part's corner sides in one number, the lower row and column first. */
 const corner = { lowLow: 0, highLow: 2, lowHigh: 4, highHigh: 6 };
 const allBehind = 0x55;
 
-/** Where a part adjoins another: its two corners there, and the same two as the other one's. */
+/** An edge along which parts adjoin: two corners of a part, and the same two corners of its neighbor. */
 type Edge = {
   readonly first: number;
   readonly second: number;
@@ -59,9 +59,10 @@ const highRow: Edge = {
 };
 
 /**
- * The faces of the parts of undecided cells: a part that no convolution edge passes is one face, a part that edges along one line
- * pass has one on either side of it. Faces that meet at a corner of their parts have one state; so have faces and the decided cells
- * beside them. The outlines are asked once for each component of what is left. Memory serves one raster after the other.
+ * Faces of the parts of undecided cells: a part that no convolution edge passes is one face, a part passed by edges on
+ * one line has one on either side of it. Faces that meet at a corner of their parts have one state; so do faces and
+ * the decided cells beside them. The outlines are tested once for each remaining component. The memory is reused from
+ * raster to raster.
  */
 export class PartFaces implements Passed {
   lines = new OffsetLines(1);
@@ -72,9 +73,12 @@ export class PartFaces implements Passed {
   /** By part: the number of the line that passes it alone, 0 for none, or `several`; and the sides of its corners. */
   private lineOf = new Int32Array(0);
   private corners = new Uint8Array(0);
-  /** By face, a later one of the same component. A part's faces are twice its number, behind its line, and one more. */
+  /**
+   * By face, its union-find parent, a later face. The faces of a part are twice its number (behind its line) and the
+   * next number.
+   */
   private parent = new Int32Array(0);
-  /** Faces that stand for all that is free, and for all that collides: the last two. */
+  /** The last two faces, which represent all free and all colliding cells. */
   private free = 0;
   private colliding = 0;
   private line = 0;
@@ -82,9 +86,9 @@ export class PartFaces implements Passed {
   private near = 0;
 
   /**
-   * Begins with a raster, whose edges are to be passed next.
+   * Begins a raster; its edges are passed next.
    *
-   * @param near what is nearer to a line than this lies on no side of it.
+   * @param near distance to a line within which a point is on neither side.
    */
   begin(grid: OffsetGrid, states: Uint8Array, near: number): void {
     const cells = grid.nx * grid.ny;
@@ -125,7 +129,7 @@ export class PartFaces implements Passed {
     }
   }
 
-  /** Joins the faces that meet, once all edges were passed. */
+  /** Merges adjacent faces, after all edges were passed. */
   join(): void {
     const { partsOf } = this;
     const { nx, ny } = this.grid;
@@ -146,24 +150,25 @@ export class PartFaces implements Passed {
     }
   }
 
-  /** The first part of an undecided cell. */
+  /** Returns the first part of an undecided cell. */
   firstPartOf(cell: number): number {
     return this.partsOf[cell]!;
   }
 
-  /** The number of the line that alone passes a part; 0 for none, less for several. */
+  /** Returns the number of the only line that passes a part; 0 for none, negative for several. */
   lineOfPart(part: number): number {
     return this.lineOf[part]!;
   }
 
-  /** Components of different states met: rounding got in the way, and nothing is known. */
+  /** True when components of different states met because of rounding; no state is then valid. */
   get isContradictory(): boolean {
     return this.parent[this.free] !== this.free;
   }
 
   /**
-   * FREE or COLLIDING for the face of a cell's part on one side of its line, 1 beyond it, 0 behind it or where no line passes;
-   * UNDECIDED where there is next to nothing on that side. Asks the outlines where nothing else says.
+   * Returns FREE or COLLIDING for the face of a cell's part on one side of its line: 1 beyond it, 0 behind it or
+   * without a line. Returns UNDECIDED when that side is almost empty. The outlines are tested where no neighbor
+   * decides.
    */
   stateOf(cell: number, k: number, face: number, outlines: AskedOutlines): number {
     const { free, colliding, grid } = this;
@@ -175,7 +180,7 @@ export class PartFaces implements Passed {
     let partRow = (row << bits) + (k >> bits) + 0.5;
     const line = this.lineOf[part]!;
     if (line > 0) {
-      // The corner that is farthest on that side.
+      // The farthest corner on that side.
       const sign = face === 1 ? 1 : -1;
       const isHighColumn = sign * this.lines.numbers[3 * line]! > 0;
       const isHighRow = sign * this.lines.numbers[3 * line + 1]! > 0;
@@ -195,7 +200,7 @@ export class PartFaces implements Passed {
     return collides ? COLLIDING : FREE;
   }
 
-  /** On which side of each part's line its corners lie. */
+  /** Computes the side of each part's line on which its corners are. */
   private placeCorners(first: number, column: number, row: number): void {
     const { lineOf, corners, side, near } = this;
     const { numbers } = this.lines;
@@ -221,7 +226,7 @@ export class PartFaces implements Passed {
     }
   }
 
-  /** Joins the faces of a cell with those of one beside it, or with its state if it is decided. */
+  /** Merges the faces of a cell with those of an adjacent one, or with its state if it is decided. */
   private joinCells(cell: number, other: number, at: Edge, theirAt: Edge): void {
     const theirs = this.partsOf[other]!;
     if (theirs < 0) {
@@ -244,7 +249,7 @@ export class PartFaces implements Passed {
     }
   }
 
-  /** Joins the faces of two parts at the two corners that both have. */
+  /** Merges the faces of two parts at their two common corners. */
   private joinParts(part: number, other: number, at: Edge): void {
     const mine = this.corners[part]!;
     const theirs = this.corners[other]!;
@@ -265,7 +270,7 @@ export class PartFaces implements Passed {
   }
 }
 
-/** The outlines of a pair, asked at an offset. */
+/** Collision test of the outlines of a pair at an offset. */
 export type AskedOutlines = { collide(x: number, y: number): boolean };
 
 const sideOf = (distance: number, near: number): number => (distance > near ? beyond : distance < -near ? behind : 0);

@@ -10,25 +10,25 @@ import { doublesPerUnit, intsPerUnit, unitBytes, unitsOf } from '../raster-arena
 import type { RasterScratch } from '../raster-scratch.ts';
 import { header } from '../no-fit-raster.ts';
 
-/** A line passes the part: one side of it collides, the other is free. */
+/** State of a part passed by a line: one side of it collides, the other is free. */
 const LINE = 3;
-/** What is nearer to a line than this, in cells, is undecided: more than the inset of the outlines. */
+/** Distance to a line in cells within which an offset is undecided: more than the inset of the outlines. */
 const near = 1e-4;
 
 /**
- * The refined cells of a pair: the undecided cells of its raster, in smaller parts. Most of these parts are passed by one
- * straight piece of the boundary of the colliding offsets, and the side of that piece decides; only where pieces meet the
- * outlines do.
+ * Refined cells of a pair: the undecided cells of its raster, divided into smaller parts. Most parts are passed by one
+ * straight piece of the boundary of the colliding offsets, and the side of that piece decides; only where pieces meet
+ * are the outlines tested.
  *
- * They lie in the `RasterArena`, in this order: a header; the lines, three doubles each, nx * x + ny * y > c collides; a bit
- * for every cell of the raster, set where it is undecided; the states of the parts of these cells, row by row from the
- * lowest, an int each; the number of undecided cells before each int of bits, a short; where the lines of each cell's parts
- * begin among the numbers of lines, a short; those numbers, shorts again.
+ * Layout in the `RasterArena`, in this order: a header; the lines, three doubles each, nx * x + ny * y > c collides; a
+ * bit for every cell of the raster, set where it is undecided; the states of the parts of these cells, row by row from
+ * the lowest, an int each; the number of undecided cells before each int of bits, a short; for each cell the start of
+ * its parts' lines among the numbers of lines, a short; those numbers, shorts again.
  */
 const refinedHeader = {
   /** Doubles. */
   near: 0,
-  /** Ints: bytes of it all, and where in the buffer, as doubles, ints or shorts, each following part begins. */
+  /** Integers: total bytes, and for each following part its start in the buffer, as doubles, integers or shorts. */
   bytes: 2,
   lines: 3,
   bits: 4,
@@ -41,8 +41,8 @@ const refinedHeader = {
 const mostInShort = 65535;
 
 /**
- * Makes the refined cells of a raster; returns their unit, 0 where the arena is full or the pair has more lines than two
- * bytes can number.
+ * Builds the refined cells of a raster; returns their unit, or 0 when the arena is full or the pair has more lines
+ * than two bytes can number.
  */
 export function buildRefinedCells(
   arena: RasterArena,
@@ -84,14 +84,16 @@ export function buildRefinedCells(
   return refined.store(arena, nearness);
 }
 
-/** Refined cells on their way into the arena. */
+/** Builder of refined cells before they are stored in the arena. */
 class RefinedCells {
   readonly parts: number[] = [];
   readonly lineOf: number[] = [];
   private readonly bits: Int32Array;
   private readonly before: number[] = [];
   private readonly firstLine: number[] = [];
-  /** Lines between what collides and what is free, the normal toward the former, and where they are by number and sign. */
+  /**
+   * Lines between colliding and free offsets, with the normal toward the former, and their indices by number and sign.
+   */
   private readonly lines: number[] = [];
   private readonly numbers = new Map<number, number>();
 
@@ -99,7 +101,7 @@ class RefinedCells {
     this.bits = new Int32Array((cells + 31) >> 5);
   }
 
-  /** To be called for every cell in order, before any of its other numbers. */
+  /** Begins a cell; called for every cell in order, before any of its other numbers. */
   beginCell(k: number): void {
     if ((k & 31) === 0) this.before.push(this.parts.length);
   }
@@ -127,7 +129,7 @@ class RefinedCells {
     this.parts.push(parts);
   }
 
-  /** The number of a line whose normal points, with sign 1, or away from what collides. */
+  /** Returns the number of a line with the normal toward the colliding side: unchanged with sign 1, else reversed. */
   private numberOf(line: number, sign: number, numbers: readonly number[]): number {
     const known = this.numbers.get(sign * line);
     if (known !== undefined) return known;
@@ -137,7 +139,7 @@ class RefinedCells {
     return number;
   }
 
-  /** Writes it all to the arena; returns the unit, 0 where there is no space or too many lines. */
+  /** Writes the refined cells to the arena; returns the unit, or 0 without space or with too many lines. */
   store(arena: RasterArena, nearness: number): number {
     const { bits, parts, before, firstLine, lineOf, lines } = this;
     if (lineOf.length > mostInShort || lines.length > 3 * mostInShort) return 0;
@@ -172,12 +174,12 @@ class RefinedCells {
   }
 }
 
-/** Bytes that refined cells take. */
+/** Returns the size of refined cells in bytes. */
 export const refinedBytes = ({ ints }: RasterArena, unit: number): number =>
   ints[intsPerUnit * unit + refinedHeader.bytes]!;
 
 /**
- * FREE, COLLIDING or, where the outlines have to decide, UNDECIDED: for the offset (x, y), which lies `column` and `row`
+ * Returns FREE, COLLIDING, or UNDECIDED where the outlines must decide, for the offset (x, y) at `column` and `row`
  * cells from the raster's corner, in the undecided cell `k`.
  */
 export function refinedStateAt(
@@ -207,10 +209,10 @@ export function refinedStateAt(
   return beyond > nearness ? COLLIDING : beyond < -nearness ? FREE : UNDECIDED;
 }
 
-/** How many bits are set. */
+/** Returns the number of set bits. */
 const bitsOf = (all: number): number => sumOfPairs(all - ((all >>> 1) & 0x55555555));
 
-/** The sum of sixteen numbers of two bits each. */
+/** Returns the sum of sixteen two-bit numbers. */
 function sumOfPairs(pairs: number): number {
   const twos = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   const fours = (twos + (twos >>> 4)) & 0x0f0f0f0f;

@@ -12,12 +12,14 @@ import { SpotsByOutline } from './spots-by-outline.ts';
 import { spreadOut } from './spread-out.ts';
 
 /**
- * What of an earlier layout this problem could begin from, the best to try first: where its parts would lie if they took the places
- * of equal parts there; sheet -1 for those that find none. Places on earlier sheets are taken first, so where there are fewer parts
- * now the last sheet loses them. Walls are kept, not sheet coordinates: what lay along a margin lies along the new one.
+ * Returns initial positions from a previous layout, the best first: each part has the position of an equal part there;
+ * sheet -1 for those without one. Earlier sheets are reused first, so with fewer parts the last sheet loses them.
+ * Distances to the sheet borders are preserved, not sheet coordinates: a part along a margin is placed along the new
+ * one.
  *
- * Where parts keep further apart than they did, hardly any would lie free so: then all are spread out, with a little room and with
- * more. Nothing is promised about overlap, nor that everything lies inside. Null on a stock of sizes, and where no part is the same.
+ * With a larger spacing hardly any part would be free in its old position; all are then spread out, with a little
+ * space and with more. Overlaps and positions outside are possible. Null on a stock of sizes, and when no part is the
+ * same.
  */
 export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout): Wanted | null {
   const { groups, copies, frame, items, rotations, stock } = problem;
@@ -71,7 +73,7 @@ export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout):
 
 const liesAcross = ({ widthIn, heightIn }: Sheet): boolean => widthIn >= heightIn;
 
-/** The rotation, or one that looks the same, if the shape may lie so; else null. */
+/** Returns the rotation, or one with the same outline, if it is allowed for the shape; else null. */
 function allowedRotation({ rotations: { tabulated }, contactTolerance }: SheetProblem, shape: Shape, wanted: number) {
   if (wanted >= tabulated) return shape.freeRotation !== null ? wanted : null;
   const { rotations, outlines } = shape;
@@ -81,20 +83,20 @@ function allowedRotation({ rotations: { tabulated }, contactTolerance }: SheetPr
   return rotations.find(looksSo) ?? null;
 }
 
-/** Of a group, the part that says where it lay. */
+/** Returns the largest part of a group, whose position represents the group. */
 function largestOf(members: readonly number[], parts: readonly Part[]): Part {
   const sizeOf = ({ box }: Part) => (box.maxX - box.minX) * (box.maxY - box.minY);
   return members.map((item) => parts[item]!).reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a));
 }
 
-/** A point of the drawing, rotated into one frame's container, in that of another. */
+/** Converts a point of the drawing from one frame's container to that of another. */
 function turned({ x, y }: { x: number; y: number }, of: ContainerFrame, to: ContainerFrame): { x: number; y: number } {
   const cos = of.cos * to.cos + of.sin * to.sin;
   const sin = of.cos * to.sin - of.sin * to.cos;
   return { x: cos * x - sin * y, y: sin * x + cos * y };
 }
 
-/** By how much a part turns on the sheet to lie in one container as it lay in the other. */
+/** Returns the rotation on the sheet that preserves a part's position relative to the container. */
 function turnBetween(from: ContainerFrame, to: ContainerFrame): number {
   if (from.axis === to.axis) return 0;
   return from.axis === 'y' ? -Math.PI / 2 : Math.PI / 2;

@@ -2,12 +2,12 @@ import { abs, sin } from '../../../geometry/math.ts';
 import type { Arc, Contour, Segment } from '../../../geometry/types.ts';
 import type { Part } from '../../../model/measurement.ts';
 
-/** Inches, and radians: what writing and reading leave of one ellipse. */
+/** Tolerance in inches and radians for arcs of one ellipse after serialization. */
 const SAME = 1e-6;
 
 /**
- * The part with arcs that go on along the same ellipse as one. Drawings have circles in halves, stored paths have long arcs in
- * quarters: as one they can be compared.
+ * Returns the part with consecutive arcs of one ellipse merged. Drawings have circles in halves, stored paths have
+ * long arcs in quarters: merged arcs can be compared.
  */
 export function joinedArcs<Of extends Pick<Part, 'outer' | 'holes'>>(part: Of): Of {
   return { ...part, outer: joined(part.outer), holes: part.holes.map(joined) };

@@ -3,15 +3,15 @@ import type { Part } from '../../../model/measurement.ts';
 import type { EarlierLayout, Placement } from '../../types.ts';
 import { joinedArcs } from './joined-arcs.ts';
 
-/** Where a part lay, and by how much the one that is to lie there is drawn further. */
+/** Slot of a part, and the translation between the drawings of the two parts. */
 type Spot = {
   readonly placement: Placement;
-  /** Of those that hold anything. */
+  /** Index among the sheets that contain parts. */
   readonly sheet: number;
   readonly offset: { readonly x: number; readonly y: number };
 };
 
-/** The places of an earlier layout, by outline; each is given away once. */
+/** Slots of a previous layout, by outline; each is assigned once. */
 export class SpotsByOutline {
   private readonly kinds: { readonly part: Part; readonly spots: Spot[] }[] = [];
   private readonly known = new Map<
@@ -37,7 +37,7 @@ export class SpotsByOutline {
     this.isFull = true;
   }
 
-  /** The next place for a part. */
+  /** Returns the next free slot of a part, or null. */
   take(part: Part): Spot | null {
     const found = this.kindOf(part);
     const spot = found?.spots.pop();
@@ -46,7 +46,10 @@ export class SpotsByOutline {
     return { ...spot, offset: { x: spot.offset.x + x, y: spot.offset.y + y } };
   }
 
-  /** The kind of a part, and by how much this one is drawn further; a new kind while the places are collected. */
+  /**
+   * Returns the kind of a part and its translation from the drawing of that kind; adds a new kind while the slots are
+   * collected.
+   */
   private kindOf(part: Part) {
     const known = this.known.get(part);
     if (known !== undefined) return known;
@@ -67,7 +70,7 @@ export class SpotsByOutline {
   }
 }
 
-/** How often all of these parts have places in an earlier layout; 0 where they are none. */
+/** Returns the number of complete sets of these parts in a previous layout; 0 without parts. */
 export function copiesIn(earlier: EarlierLayout, copy: readonly Part[]): number {
   if (copy.length === 0) return 0;
   const spots = new SpotsByOutline(earlier);

@@ -5,14 +5,13 @@ import type { ContainerFrame } from '../container-frame.ts';
 import type { SheetProblem } from '../sheet-problem.ts';
 
 /**
- * An earlier layout for parts that take more room now: its sheets end to end, stretched along their length by as much as the parts'
- * boxes have grown with the spacing, and by `room`, then cut into sheets again. So all parts keep their order, and about their
- * neighbors; they overlap where that is not enough across. Parts that the earlier layout did not have are on no sheet. Null for a
- * layout that is none: of no length, or of more sheets than parts.
+ * Returns a previous layout for parts that need more space now: its sheets end to end, stretched along their length by
+ * the growth of the parts' boxes with the spacing, and by `room`, then cut into sheets again. All parts remain in
+ * order and near their neighbors; they overlap where the stretching is not enough across. Parts that are not in the
+ * previous layout are on no sheet. Null for an invalid layout: of no length, or of more sheets than parts.
  *
- * @param wanted where they lay, as in `earlierPositions`, at least one on a sheet.
- * @param from the frame of the earlier sheets.
- * @param room times the length that the growth alone would need, above 1.
+ * @param wanted target positions, as in `earlierPositions`, at least one on a sheet. @param from the frame of the
+ * previous sheets. @param room factor of the length that the growth alone needs, above 1.
  */
 export function spreadOut(
   problem: SheetProblem,

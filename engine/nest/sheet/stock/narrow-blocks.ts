@@ -10,9 +10,9 @@ const heightsTried = 48;
 const mostBlocks = 4;
 
 /**
- * Returns the same problem restricted to a band of the sheets along the packing axis, for the heights at which shelves have the
- * smallest boxes around them on no more sheets. A search packs along one axis only, so it never makes a block narrower. Best first;
- * empty when the whole height is as good.
+ * Returns the same problem restricted to a band of the sheets along the packing axis, for the heights at which shelves
+ * have the smallest boxes around them on no more sheets. A search packs along one axis only, so it never makes a block
+ * narrower. Best first; empty when the whole height is as good.
  *
  * @param boxes boxes of each part at its allowed rotations.
  */

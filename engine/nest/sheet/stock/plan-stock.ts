@@ -30,11 +30,12 @@ export type PlanOptions = {
 };
 
 /**
- * Returns plans of the sheets to use, in order: remnants first, by size, then the sizes whose shelves of boxes cost least under the
- * cost rule, mostly of one size with other sizes for the last sheets. All other stock follows, for parts that do not fit.
+ * Returns plans of the sheets to use, in order: remnants first, by size, then the sizes whose shelves of boxes cost
+ * least under the cost rule, mostly of one size with other sizes for the last sheets. All other stock follows, for
+ * parts that do not fit.
  *
- * @param boxes boxes of each part at its allowed rotations.
- * @returns plans as the size of each sheet: the one of least cost, and for each of its sizes the best plan without that size.
+ * @param boxes boxes of each part at its allowed rotations. @returns plans as the size of each sheet: the one of least
+ * cost, and for each of its sizes the best plan without that size.
  */
 export function stockPlans(
   boxes: readonly (readonly RotatedBox[])[],

@@ -16,8 +16,8 @@ import type { StockSize } from './stock.ts';
 
 /**
  * States the nesting of parts on a stock of sizes as a problem of the search: the sizes of all sheets are chosen here
- * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its parts fit that
- * (sheetsOf).
+ * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its
+ * parts fit that (sheetsOf).
  */
 export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
   const sheets = stock.sizes;
@@ -52,7 +52,7 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
       container: frame.container,
       plan: onSheets,
       contactTolerance: contactToleranceIn,
-      // Which sizes a layout takes decides its cost, so no length is enough.
+      // The sizes used by a layout decide its cost, so no length is sufficient.
       sufficientLength: 0,
       fewestSheets: 0,
       safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
@@ -68,7 +68,10 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
 }
 
-/** Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are alternatives. */
+/**
+ * Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are
+ * alternatives.
+ */
 function withBlocks(
   problem: SheetProblem,
   boxes: Parameters<typeof narrowBlocks>[1],
@@ -104,11 +107,11 @@ function oneSizeProblem(
   return withBlocks(costed, boxesOfParts(problem), sheetPlan(plan, sizes), begin);
 }
 
-/** True area of all copies that fit, square inches. */
+/** Returns the true area of all copies that fit, square inches. */
 const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]): number =>
   groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
 
-/** The shape with the rotations at which it fits one size or another. */
+/** Returns the shape with the rotations at which it fits at least one size. */
 function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
   const areaOf = ({ length, height }: Container): number => length * height;
   const bySize = sizes.toSorted((a, b) => areaOf(b.frame.container) - areaOf(a.frame.container));
@@ -129,7 +132,7 @@ function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly St
   return { ...shape, rotations: shape.rotations.filter((rotation) => some.has(rotation)) };
 }
 
-/** A number of sheets no layout can do without: by area, on the largest size. */
+/** Returns a lower bound of the number of sheets, by area on the largest size. */
 function leastSheets(
   shapes: readonly Shape[],
   counts: readonly number[],

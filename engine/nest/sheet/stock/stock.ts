@@ -4,23 +4,23 @@ import type { CostRule, NestOptions, StockSheet } from '../../types.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 
-/** A size of the stock as the search has it. */
+/** A size of the stock in the search. */
 export type StockSize = {
   readonly frame: ContainerFrame;
-  /** Half turns only, because of its grain. */
+  /** True when the grain limits parts to half turns. */
   readonly halfTurns: boolean;
-  /** At hand; infinite where there are as many as it takes. */
+  /** Available number; infinite if unlimited. */
   readonly count: number;
-  /** Of a whole sheet; 0 for a remnant. */
+  /** Cost of a whole sheet; 0 for a remnant. */
   readonly cost: number;
 };
 
 /**
- * The sizes with their frames, all packed along one axis of the drawing. Parts lie as drawn along the grain of the first size
- * that has one; a size whose grain runs along the other side is packed along its other axis, which turns all that lies on it by a
- * quarter.
+ * Returns the sizes with their frames, all packed along one axis of the drawing. Parts are placed as drawn along the
+ * grain of the first size that has one; a size whose grain runs along the other side is packed along its other axis,
+ * which rotates its parts by a quarter turn.
  *
- * @throws EngineError sheet_out_of_range for sizes, counts and prices that are none.
+ * @throws EngineError sheet_out_of_range for invalid sizes, counts and prices.
  */
 export function stockSizes(
   stock: readonly StockSheet[],
@@ -43,14 +43,14 @@ const otherAxis = { x: 'y', y: 'x' } as const;
 
 export const isGrained = ({ grain = 'none' }: StockSheet): boolean => grain !== 'none';
 
-/** Whether the grain of a size runs along the other side than that of the first size with grain. */
+/** Returns true when the grain of a size runs along another side than that of the first size with grain. */
 function isTurned(stock: readonly StockSheet[], sheet: StockSheet): boolean {
   return isGrained(sheet) && sheet.grain !== stock.find(isGrained)!.grain;
 }
 
 /**
- * What a whole sheet of each size costs: its price; where no size has one its area, where only some have, its area at the mean
- * price a square inch of those. Remnants are paid for already.
+ * Returns the cost of a whole sheet of each size: its price; without any prices its area; with some prices, its area
+ * at their mean price per square inch. Remnants have no further cost.
  */
 function sheetCosts(stock: readonly StockSheet[]): number[] {
   const priced = stock.filter(({ remnant, price }) => remnant !== true && price !== undefined);
@@ -62,10 +62,10 @@ function sheetCosts(stock: readonly StockSheet[]): number[] {
 const areaOf = ({ widthIn, heightIn }: StockSheet): number => widthIn * heightIn;
 
 /**
- * Lower bound of the cost of a layout under a rule: the parts' area on remnants as far as they go, then on the sizes that are cheapest
- * by area, as far as those go. Where the margin is less than half the spacing outlines grow beyond the sheet, and true areas count;
- * also under the bounding box rule, which counts neither margin nor spacing. Where the remnants are too small, at least one whole
- * sheet is bought.
+ * Returns a lower bound of the cost of a layout under a rule: the parts' area on remnants as far as they suffice, then
+ * on the sizes that are cheapest by area, within their counts. Where the margin is less than half the spacing outlines
+ * grow beyond the sheet, and true areas count; also under the bounding box rule, which counts neither margin nor
+ * spacing. When the remnants are too small, at least one whole sheet is bought.
  *
  * @param grown area of all parts with half the spacing around them, `net` without it, square inches.
  */
@@ -100,7 +100,7 @@ function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (fram
   return sum;
 }
 
-/** A container as large as the largest of all, both ways. */
+/** Returns a container with the greatest length and the greatest height of all sizes. */
 export function containerAround(sizes: readonly StockSize[]): Container {
   let length = 0;
   let height = 0;
@@ -111,7 +111,7 @@ export function containerAround(sizes: readonly StockSize[]): Container {
   return { length, height };
 }
 
-/** Throws for a stock that holds nothing or is no stock. */
+/** Throws for an empty or invalid stock. */
 export function assertStock(stock: readonly StockSheet[]): void {
   const refuse = (message: string): never => {
     throw new EngineError('sheet_out_of_range', message);
