@@ -28,13 +28,20 @@ const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-na
 /** Programs whose plain numbers have a known size. */
 const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;
 
-const perInchOf: Record<string, number> = { in: 1, mm: 25.4, cm: 2.54, pt: 72, pc: 6, q: 101.6 };
+const perInchOf = new Map([
+  ['in', 1],
+  ['mm', 25.4],
+  ['cm', 2.54],
+  ['pt', 72],
+  ['pc', 6],
+  ['q', 101.6],
+]);
 
 function inches(value: string | null, pixelsPerInch: number): number | null {
   const found = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(value ?? '');
   if (found === null) return null;
   const unit = found[2]!.toLowerCase();
-  const perInch = unit === '' || unit === 'px' ? pixelsPerInch : perInchOf[unit];
+  const perInch = unit === '' || unit === 'px' ? pixelsPerInch : perInchOf.get(unit);
   return perInch === undefined ? null : unitsToInches(Number(found[1]), perInch);
 }
 

@@ -124,3 +124,7 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   hook_payload_over_size_limit: tryAgain,
   hook_payload_invalid_content_type: tryAgain,
 };
+
+/** Returns the sentence for a code of the auth service; null when the service's own message is shown, undefined for an unknown code. */
+export const authSentence = (code: string): string | null | undefined =>
+  Object.hasOwn(authSentences, code) ? authSentences[code] : undefined;

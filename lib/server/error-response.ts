@@ -1,7 +1,7 @@
 import { AuthError } from '@supabase/supabase-js';
 import type { ErrorBody } from '../contracts/error.ts';
 import { AppError } from '../errors/app-error.ts';
-import { authSentences } from '../errors/auth-sentences.ts';
+import { authSentence } from '../errors/auth-sentences.ts';
 import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { count } from '../counts/counters.ts';
@@ -45,7 +45,12 @@ function errorOf(error: unknown): { status: number; body: ErrorBody } {
     }
     const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 400;
     const code = error.code ?? 'auth_error';
-    return { status, body: { error: { code, message: authSentences[code] ?? error.message } } };
+    return {
+      status,
+      body: {
+        error: { code, message: authSentence(code) ?? error.message },
+      },
+    };
   }
   const known = error instanceof AppError ? error : new AppError('server_error');
   return { status: known.status, body: errorBody(known) };

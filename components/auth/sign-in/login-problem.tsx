@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { callApi, type ApiError } from '#lib/api-client.ts';
-import { authSentences } from '#lib/errors/auth-sentences.ts';
+import { authSentence } from '#lib/errors/auth-sentences.ts';
 import { specStrings } from '#lib/strings.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { ResendButton } from '../register/resend-button.tsx';
@@ -53,5 +53,5 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
   }
   if (!returned) return null;
   // Why Google, Microsoft or a mailed link sent the person back here.
-  return <ProblemAlert title={specStrings.loginFailedTitle} message={authSentences[returned] ?? unknownProblem} />;
+  return <ProblemAlert title={specStrings.loginFailedTitle} message={authSentence(returned) ?? unknownProblem} />;
 }

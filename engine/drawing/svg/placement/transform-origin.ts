@@ -2,8 +2,16 @@ import { multiply, translation } from '../../../geometry/affine.ts';
 import type { Affine, Point } from '../../../geometry/types.ts';
 import { cssLength, resolveLength, type LengthContext } from './length.ts';
 
-const horizontal: Readonly<Record<string, string>> = { left: '0%', center: '50%', right: '100%' };
-const vertical: Readonly<Record<string, string>> = { top: '0%', center: '50%', bottom: '100%' };
+const horizontal = new Map([
+  ['left', '0%'],
+  ['center', '50%'],
+  ['right', '100%'],
+]);
+const vertical = new Map([
+  ['top', '0%'],
+  ['center', '50%'],
+  ['bottom', '100%'],
+]);
 
 /**
  * The point of `transform-origin` in the box that `lengths` are relative to; null when it is not valid (CSS Transforms 1,
@@ -14,13 +22,13 @@ export function parseTransformOrigin(text: string, lengths: LengthContext, isAtt
   if (words.length > 3 || words[0] === '') return null;
   let [x, y] = [words[0]!, words[1] ?? 'center'];
   // Two keywords may be in either order when it is clear which is which.
-  if (x in vertical && x !== 'center') {
-    if (words.length > 1 && !(y in horizontal)) return null;
+  if (vertical.has(x) && x !== 'center') {
+    if (words.length > 1 && !horizontal.has(y)) return null;
     [x, y] = [y, x];
   } else if ((y === 'left' || y === 'right') && x === 'center') [x, y] = [y, x];
   const length = isAttribute ? resolveLength : cssLength;
-  const left = length(horizontal[x] ?? x, 'x', lengths);
-  const top = length(vertical[y] ?? y, 'y', lengths);
+  const left = length(horizontal.get(x) ?? x, 'x', lengths);
+  const top = length(vertical.get(y) ?? y, 'y', lengths);
   const [, , depth = '0'] = words;
   if (depth.includes('%') || length(depth, 'x', lengths) === null) return null;
   return left === null || top === null ? null : { x: left, y: top };

@@ -49,7 +49,11 @@ export function parseScale(text: string, lengths: LengthContext): Affine | null 
   return finite([given.share(0), 0, 0, given.share(1, given.share(0)), 0, 0]);
 }
 
-const axes: Readonly<Record<string, readonly [number, number, number]>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+const axes = new Map<string, readonly [number, number, number]>([
+  ['x', [1, 0, 0]],
+  ['y', [0, 1, 0]],
+  ['z', [0, 0, 1]],
+]);
 
 /** Returns the map of the `rotate` property, an angle with an optional axis before or after it; null when it is invalid. */
 export function parseRotate(text: string): Affine | null {
@@ -60,7 +64,7 @@ export function parseRotate(text: string): Affine | null {
   const axis = [...parts.slice(0, place), ...parts.slice(place + 1)];
   if (axis.length === 0) return rotation(angle);
   if (place !== 0 && place !== parts.length - 1) return null;
-  const named = axis.length === 1 ? axes[axis[0]!.toLowerCase()] : undefined;
+  const named = axis.length === 1 ? axes.get(axis[0]!.toLowerCase()) : undefined;
   const [x, y, z] = named ?? axis.map((part) => cssNumber(part) ?? Number.NaN);
   if (named === undefined && axis.length !== 3) return null;
   if (x === 0 && y === 0 && z! > 0) return rotation(angle);

@@ -3,17 +3,22 @@ import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsArray, PsDict, PsName, PsString, real, type PsObject } from '../../interpreter/objects.ts';
 import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
 
-const deviceSpaces: Readonly<Record<string, { space: Color['space']; count: number }>> = {
-  DeviceGray: { space: 'gray', count: 1 },
-  DeviceRGB: { space: 'rgb', count: 3 },
-  DeviceCMYK: { space: 'cmyk', count: 4 },
-};
-const countsOfCie: Readonly<Record<string, number>> = { CIEBasedA: 1, CIEBasedABC: 3, CIEBasedDEF: 3, CIEBasedDEFG: 4 };
+const deviceSpaces = new Map<string, { space: Color['space']; count: number }>([
+  ['DeviceGray', { space: 'gray', count: 1 }],
+  ['DeviceRGB', { space: 'rgb', count: 3 }],
+  ['DeviceCMYK', { space: 'cmyk', count: 4 }],
+]);
+const countsOfCie = new Map([
+  ['CIEBasedA', 1],
+  ['CIEBasedABC', 3],
+  ['CIEBasedDEF', 3],
+  ['CIEBasedDEFG', 4],
+]);
 
 function setDevice(m: Interpreter, name: string, count: number): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
-  m.state.color = colorOf(deviceSpaces[name]!.space, values);
+  m.state.color = colorOf(deviceSpaces.get(name)!.space, values);
   m.state.colorSpace = null;
   m.state.pattern = null;
 }
@@ -31,7 +36,7 @@ function familyOf(space: PsObject): { family: string; count: number } {
   const [name, second] = list;
   if (!(name instanceof PsName)) throw new PsError('typecheck');
   const family = name.text;
-  const device = deviceSpaces[family];
+  const device = deviceSpaces.get(family);
   if (device !== undefined) return { family, count: device.count };
   if (family === 'Separation' || family === 'Indexed') return { family, count: 1 };
   if (family === 'DeviceN') {
@@ -39,9 +44,9 @@ function familyOf(space: PsObject): { family: string; count: number } {
     return { family, count: second.length };
   }
   if (family === 'Pattern') return { family, count: 0 };
-  if (family === 'ICCBased' || countsOfCie[family] !== undefined) {
+  if (family === 'ICCBased' || countsOfCie.has(family)) {
     const inner = second instanceof PsDict ? second.entries.get('N') : undefined;
-    return { family, count: typeof inner === 'number' ? inner : (countsOfCie[family] ?? 3) };
+    return { family, count: typeof inner === 'number' ? inner : (countsOfCie.get(family) ?? 3) };
   }
   throw new PsError('undefined', family);
 }
@@ -62,7 +67,7 @@ function setColor(m: Interpreter): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
   m.state.pattern = null;
-  const device = deviceSpaces[family]?.space;
+  const device = deviceSpaces.get(family)?.space;
   m.state.color = device === undefined ? alternative(m, space, family, values) : colorOf(device, values);
 }
 
@@ -74,7 +79,7 @@ function alternative(m: Interpreter, space: PsObject, family: string, values: re
   const other = colorOf('other', values);
   if (!(space instanceof PsArray) || space.length !== 4) return other;
   const base = familyOf(space.at(family === 'Indexed' ? 1 : 2));
-  const device = deviceSpaces[base.family]?.space;
+  const device = deviceSpaces.get(base.family)?.space;
   const method = space.at(3);
   if (device === undefined) return other;
   let found: number[] = [];
@@ -110,7 +115,7 @@ function setSpace(m: Interpreter): void {
   const { family, count } = familyOf(given);
   m.state.colorSpace = given instanceof PsArray ? given : psArray([given]);
   m.state.pattern = null;
-  const device = deviceSpaces[family];
+  const device = deviceSpaces.get(family);
   const first = family === 'Separation' || family === 'DeviceN' ? 1 : 0;
   const initial = Array.from({ length: count }, () => first);
   if (family === 'DeviceCMYK') initial[3] = 1;

@@ -14,26 +14,29 @@ function keyText(value: PsObject): string {
 }
 
 /** Categories whose instances are only names of what there is. */
-const implicit: Readonly<Record<string, ReadonlySet<string>>> = {
-  Filter: filterNames,
-  ColorSpaceFamily: new Set([
-    'DeviceGray',
-    'DeviceRGB',
-    'DeviceCMYK',
-    'Separation',
-    'DeviceN',
-    'Indexed',
-    'Pattern',
-    'CIEBasedA',
-    'CIEBasedABC',
-  ]),
-  FontType: new Set(['0', '1', '2', '3', '9', '10', '11', '42']),
-  FMapType: new Set(['2', '3', '4', '9']),
-  FormType: new Set(['1']),
-  ImageType: new Set(['1', '3', '4']),
-  PatternType: new Set(['1', '2']),
-  HalftoneType: new Set(['1', '3', '5']),
-};
+const implicit = new Map<string, ReadonlySet<string>>([
+  ['Filter', filterNames],
+  [
+    'ColorSpaceFamily',
+    new Set([
+      'DeviceGray',
+      'DeviceRGB',
+      'DeviceCMYK',
+      'Separation',
+      'DeviceN',
+      'Indexed',
+      'Pattern',
+      'CIEBasedA',
+      'CIEBasedABC',
+    ]),
+  ],
+  ['FontType', new Set(['0', '1', '2', '3', '9', '10', '11', '42'])],
+  ['FMapType', new Set(['2', '3', '4', '5', '6', '7', '8', '9'])],
+  ['FormType', new Set(['1'])],
+  ['ImageType', new Set(['1', '3', '4'])],
+  ['PatternType', new Set(['1', '2'])],
+  ['HalftoneType', new Set(['1', '3', '5'])],
+]);
 
 const categories = [
   'Font',
@@ -64,7 +67,7 @@ function find(m: Interpreter, category: string, key: string): PsObject {
   if (category === 'Category') return categoryDict(m, key);
   const known = m.world.resources.get(category)?.get(key);
   if (known !== undefined) return known;
-  if (implicit[category]?.has(key) === true) return literal(key);
+  if (implicit.get(category)?.has(key) === true) return literal(key);
   const map = category === 'CMap' ? characterMapOf(m, key) : null;
   if (map !== null) return map;
   throw new PsError('undefinedresource', key);
@@ -72,7 +75,7 @@ function find(m: Interpreter, category: string, key: string): PsObject {
 
 /** The procedures of a category, which some programs call themselves. */
 function categoryDict(m: Interpreter, category: string): PsDict {
-  if (!categories.includes(category) && implicit[category] === undefined && !m.world.resources.has(category)) {
+  if (!categories.includes(category) && !implicit.has(category) && !m.world.resources.has(category)) {
     const own = m.world.resources.get('Category')?.get(category);
     if (own instanceof PsDict) return own;
     throw new PsError('undefinedresource', category);
@@ -130,8 +133,8 @@ function resourceStatus(m: Interpreter): void {
     category === 'Font'
       ? m.world.fonts.entries.has(key)
       : category === 'Category'
-        ? categories.includes(key) || implicit[key] !== undefined
-        : m.world.resources.get(category)?.has(key) === true || implicit[category]?.has(key) === true;
+        ? categories.includes(key) || implicit.has(key)
+        : m.world.resources.get(category)?.has(key) === true || implicit.get(category)?.has(key) === true;
   if (known) {
     m.operands.push(0);
     m.operands.push(0);

@@ -63,14 +63,18 @@ export const fontOperators: Operators = {
   },
 };
 
+/** Code of '>', which ends hexadecimal data. */
+const END_OF_HEX = 0x3e;
+const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
+
 /** Reads the binary data that stands in the program after the operator. */
 export function inlineData(m: Interpreter, count: number, hexadecimal: boolean): Uint8Array {
   const file = m.currentFile();
   m.budget.allocate(count);
   m.budget.work(count >> 4);
   const bytes = new Uint8Array(count);
-  // The one white space after the operator has been read with its name; some writers put a line end there too.
-  if (!(file instanceof Filter)) while (bytes.length > 0 && !hexadecimal && isWhite(file.peek())) file.read();
+  // The one white space after the operator has been read with its name; some writers add a line end. Other white space is data.
+  if (!(file instanceof Filter) && !hexadecimal) while (count > 0 && isLineEnd(file.peek())) file.read();
   for (let i = 0; i < count; i++) {
     let byte = file.read();
     if (hexadecimal) {
@@ -81,6 +85,10 @@ export function inlineData(m: Interpreter, count: number, hexadecimal: boolean):
     }
     if (byte < 0) throw new PsError('syntaxerror', 'endoffile');
     bytes[i] = byte;
+  }
+  if (hexadecimal && !(file instanceof Filter)) {
+    while (isWhite(file.peek())) file.read();
+    if (file.peek() === END_OF_HEX) file.read();
   }
   return bytes;
 }
