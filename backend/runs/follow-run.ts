@@ -6,13 +6,20 @@ import { eventLine } from './append-event.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { RunWatch } from './run-watch.ts';
 
-export type FollowOptions = { readonly db: Database; readonly signals: RunSignals; readonly watch: RunWatch };
+export type FollowOptions = {
+  readonly db: Database;
+  readonly signals: RunSignals;
+  readonly watch: RunWatch;
+  readonly keepOpenMs?: number;
+};
 
 /** A database that is away for less than this breaks no stream. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 1_000;
 /** An empty line this often keeps proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
+/** A run without a sign of its worker for longer than this is reported as waiting, in seconds; workers give one every second. */
+const SILENT_S = 15;
 
 /** Throws run_not_found unless the run is there and belongs to the person. */
 export async function assertOwnRun(db: Database, userId: string, runId: string): Promise<void> {
@@ -30,7 +37,7 @@ export async function assertOwnRun(db: Database, userId: string, runId: string):
  * not matter which machine works on the run, nor how often a stream is begun again.
  */
 export async function* followRun(
-  { db, signals, watch }: FollowOptions,
+  { db, signals, watch, keepOpenMs = KEEP_OPEN_MS }: FollowOptions,
   runId: string,
   afterSeq: number,
   signal: AbortSignal,
@@ -43,7 +50,7 @@ export async function* followRun(
     while (!signal.aborted) {
       // Begin to listen before reading: news that comes in between is not missed.
       const woken = new AbortController();
-      const news = signals.wait(runId, KEEP_OPEN_MS, AbortSignal.any([signal, woken.signal]));
+      const news = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
       const found = await newsOf(db, runId, cursor.seq).catch((error: unknown) => {
         if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
         return undefined;
@@ -59,9 +66,10 @@ export async function* followRun(
         // The last event was read before, or the run's day is over.
         if (found.events.length === 0 && found.isOver) return woken.abort();
       }
-      if (Date.now() - saidAt >= KEEP_OPEN_MS) {
+      if (Date.now() - saidAt >= keepOpenMs) {
         saidAt = Date.now();
-        yield '\n';
+        const isSilent = found !== undefined && found.silentS > SILENT_S;
+        yield isSilent ? eventLine(runId, cursor.seq, 'waiting', JSON.stringify({ sinceS: found.silentS })) : '\n';
       }
       if (found) await news;
       else {
@@ -76,16 +84,27 @@ export async function* followRun(
 
 type StoredEvent = { readonly seq: number; readonly type: string; readonly payload: string };
 
-/** Events after `seq`, and whether none will come any more. One statement. */
-async function newsOf(db: Database, runId: string, seq: number): Promise<{ events: StoredEvent[]; isOver: boolean }> {
-  const rows = await sql<{ state: string } & (StoredEvent | { seq: null })>`
-    select runs.state, event.seq, event.type, event.payload
+type News = {
+  readonly events: StoredEvent[];
+  /** True when no event will follow. */
+  readonly isOver: boolean;
+  /** Seconds since the last sign of the run's worker or, for a queued run, of any worker. */
+  readonly silentS: number;
+};
+
+/** Returns the events after `seq`, and the state of the run, with one statement. */
+async function newsOf(db: Database, runId: string, seq: number): Promise<News> {
+  const rows = await sql<{ state: string; silent_s: number } & (StoredEvent | { seq: null })>`
+    select runs.state, event.seq, event.type, event.payload,
+      floor(extract(epoch from now() - greatest(runs.created_at, runs.heartbeat_at, case when runs.state = 'queued'
+        then (select max(heartbeat_at) from runs working where working.state = 'running') end)))::integer as silent_s
     from runs left join run_events event on event.run_id = runs.id and event.seq > ${seq}
     where runs.id = ${runId} order by event.seq
   `.execute(db);
-  const state = rows.rows[0]?.state;
+  const { state, silent_s: silentS = 0 } = rows.rows[0] ?? {};
   return {
     events: rows.rows.filter((row) => row.seq !== null),
     isOver: state !== 'queued' && state !== 'running',
+    silentS,
   };
 }

@@ -19,7 +19,7 @@ export type ActiveRun = {
   runId: string;
   nesting: boolean;
   form: JobForm;
-  phase: 'uploading' | 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'reconnecting';
+  phase: 'uploading' | 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'waiting' | 'reconnecting';
   /** Number of the last event seen; a resumed stream repeats earlier ones. */
   lastSeq: number;
   /** Share of the drawing that has been sent, 0 to 1, while it is. */
@@ -155,7 +155,9 @@ function measuredResult(
 
 function applyEvent(state: RunState, event: RunEvent): RunState {
   const { active } = state;
-  if (active === null || event.runId !== active.runId || event.seq <= active.lastSeq) return state;
+  if (active === null || event.runId !== active.runId) return state;
+  if (event.type === 'waiting') return { ...state, active: { ...active, phase: 'waiting' } };
+  if (event.seq <= active.lastSeq) return state;
   const seen = { ...active, lastSeq: event.seq };
   switch (event.type) {
     case 'queued':

@@ -138,6 +138,8 @@ export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0
       return seconds < LONG_S ? 'Measuring.' : measuringText(seconds);
     case 'measured':
       return 'Measured. Nesting starts in a moment.';
+    case 'waiting':
+      return 'Waiting: we cannot work on your run right now. It continues by itself as soon as we can.';
     case 'reconnecting':
       return active.lastSeq < 0
         ? 'Connection lost. Your job is safe. Reconnecting.'

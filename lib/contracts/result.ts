@@ -214,6 +214,16 @@ const base = { seq: z.int(), runId: z.uuid() };
 export const runEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('queued'), position: z.int(), etaS: z.number().nullable() }),
   z.object({ ...base, type: z.literal('measuring') }),
+  /** Not stored: `seq` is that of the last event, and the next one ends the wait. */
+  z.object({
+    ...base,
+    type: z.literal('waiting'),
+    sinceS: z
+      .number()
+      .describe(
+        'Seconds without a sign of a worker, which cannot store results at the moment. The run continues by itself.',
+      ),
+  }),
   z.object({ ...base, type: z.literal('measured'), measurement: measurementResult }),
   z.object({
     ...base,

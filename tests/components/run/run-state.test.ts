@@ -190,3 +190,13 @@ test('a result is stale once the inputs ask for something else, and fresh again 
   const back = changeJob(other, { type: 'row-changed', id: 'row-1', change: { sizeText: '1 ft' } });
   expect(isStale(result, back)).toBe(false);
 });
+
+test('a run that waits says so until its next event', () => {
+  const before = play(events.slice(0, 2));
+  const waiting = play([{ seq: before.active!.lastSeq, runId, type: 'waiting', sinceS: 20 }], before);
+  expect(text(waiting)).toBe(
+    'Waiting: we cannot work on your run right now. It continues by itself as soon as we can.',
+  );
+  expect(waiting.active!.lastSeq).toBe(before.active!.lastSeq);
+  expect(runView(play(events.slice(2, 3), waiting))).toBe(runView(play(events.slice(2, 3), before)));
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { appendEvent } from '#backend/runs/append-event.ts';
+import { claimRun } from '#backend/runs/claim-run.ts';
+import { followRun } from '#backend/runs/follow-run.ts';
+import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { createRunWatch } from '#backend/runs/run-watch.ts';
+import { startRun } from '#backend/runs/start-run.ts';
+import { nestRequest } from '#lib/contracts/job.ts';
+import { runEvent, type RunEvent } from '#lib/contracts/result.ts';
+import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await startTestDatabase()));
+afterAll(async () => database.close());
+
+async function startedRun(): Promise<string> {
+  const request = nestRequest.parse({
+    runId: randomUUID(),
+    rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+    sheet: { widthIn: 96, heightIn: 48 },
+  });
+  await startRun(database.db, async () => {}, await database.addUser(), request, new Date());
+  return request.runId;
+}
+const age = (runId: string, interval: string) =>
+  sql`
+    update runs set created_at = created_at - ${interval}::interval, heartbeat_at = heartbeat_at - ${interval}::interval
+    where id = ${runId}
+  `.execute(database.db);
+
+/** Reads the stream of a run until `isLast` returns true for an event; null stands for an empty line. */
+async function readUntil(runId: string, isLast: (event: RunEvent | null, count: number) => boolean) {
+  const { db } = database;
+  const signals = createRunSignals();
+  const watch = createRunWatch(db, signals);
+  const events: (RunEvent | null)[] = [];
+  for await (const line of followRun({ db, signals, watch, keepOpenMs: 20 }, runId, -1, new AbortController().signal)) {
+    const event = line === '\n' ? null : runEvent.parse(JSON.parse(line));
+    events.push(event);
+    if (isLast(event, events.length)) break;
+  }
+  return events;
+}
+
+test('a run that no worker has reported on for 15 s is told to be waiting, running or queued', async () => {
+  const runId = await startedRun();
+  await age(runId, '20 seconds');
+  expect((await readUntil(runId, (event) => event?.type === 'waiting')).at(-1)).toMatchObject({
+    type: 'waiting',
+    runId,
+  });
+  await claimRun(database.db, runId);
+  await age(runId, '20 seconds');
+  const [last] = (await readUntil(runId, (event) => event?.type === 'waiting')).slice(-1) as [
+    Extract<RunEvent, { type: 'waiting' }>,
+  ];
+  expect(last.sinceS).toBeGreaterThanOrEqual(20);
+});
+
+test('a run with a worker, or queued behind a run with one, is not', async () => {
+  const working = await startedRun();
+  await claimRun(database.db, working);
+  const queued = await startedRun();
+  await age(queued, '20 seconds');
+  for (const runId of [working, queued]) {
+    const events = await readUntil(runId, (_, count) => count === 6);
+    expect(events.map((event) => event?.type)).not.toContain('waiting');
+  }
+});
+
+test('the next event ends the wait', async () => {
+  const runId = await startedRun();
+  const claimed = await claimRun(database.db, runId);
+  await age(runId, '20 seconds');
+  const events = await readUntil(runId, (event) => {
+    if (event?.type === 'waiting')
+      void appendEvent(database.db, runId, claimed!.attempt, 'nesting', '{"total":1,"budgetS":5}');
+    return event?.type === 'nesting';
+  });
+  expect(events.at(-1)).toMatchObject({ type: 'nesting', total: 1 });
+});
