@@ -146,7 +146,7 @@ export function bars(size: 'small' | 'full'): Bar[] {
     },
     {
       id: 'B24',
-      asked: 'signed out: no spending at once, no reading after 60 s',
+      asked: 'signed out: no spending after 1 s, no reading after 60 s',
       steps: [tests('backend/auth/authenticate', 'lib/server/auth/session-status', 'app/api/auth.test')],
     },
     {
