@@ -68,7 +68,7 @@ function withFields(value: unknown, fields: object): unknown {
 /** Returns the unparsed body of the request. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = await readBounded(request, maxBytes, () => tooLarge(maxBytes));
-  return Buffer.from(bytes.buffer);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Characters that no field but a file has, however wrong it is filled in. */

@@ -26,6 +26,10 @@ const rates = {
   /** Wrong API keys from one address, and from everywhere. */
   keyOfAddress: { name: 'keyOfAddress', times: 30, perS: 5 * 60 },
   keyOfAll: { name: 'keyOfAll', times: 300, perS: 5 * 60 },
+  /** One ended session sent again and again: a tab that nobody closed. */
+  session: { name: 'session', times: 30, perS: 5 * 60 },
+  /** Ended and forged sessions from one address, which a whole shop may share. */
+  sessionOfAddress: { name: 'sessionOfAddress', times: 300, perS: 5 * 60 },
   signUp: { name: 'signUp', times: 5, perS: 3600 },
   /** From the machine that the product runs on: its owner, trying things out. */
   signUpHere: { name: 'signUpHere', times: 60, perS: 3600 },
@@ -76,6 +80,30 @@ export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Prom
     return result;
   } catch (error) {
     if (isUnreachable(error)) takeBack();
+    throw error;
+  }
+}
+
+/**
+ * Answers a call that carries a session, unless ended or forged ones were sent too often. Throws `too_many_requests` before the auth
+ * service is called. Only refused sessions count.
+ */
+export async function countingRefusedSessions<T>(asked: Asked, attempt: () => Promise<T>): Promise<T> {
+  const address = clientAddress(asked.request, asked.env);
+  const cookies = asked.request.headers.get('cookie');
+  const tries: Tries = [
+    ...(cookies === null ? [] : [[rates.session, digestOfApiKey(cookies)] as const]),
+    ...(address === null ? [] : [[rates.sessionOfAddress, address] as const]),
+  ];
+  for (const [rate, who] of tries) {
+    limit(rate, who);
+    counted.giveBack(rate, who);
+  }
+  try {
+    return await attempt();
+  } catch (error) {
+    const isRefused = error instanceof AppError && (error.code === 'signed_out' || error.code === 'session_expired');
+    if (isRefused) for (const [rate, who] of tries) counted.spend(rate, who);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { v1Path } from '../../contracts/v1.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { product } from '../../product.ts';
 import type { AuthContext } from '../auth/auth-handler.ts';
+import { countingRefusedSessions } from '../auth/auth-limits.ts';
 import { productCalls } from './product-calls.ts';
 import { readJson } from '../read-json.ts';
 import { assertSameOrigin } from '../same-origin.ts';
@@ -21,7 +22,7 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   }
   assertSameOrigin(request, env);
   assertJsonBody(request);
-  const token = await accessToken(auth);
+  const token = await countingRefusedSessions({ request, env }, () => accessToken(auth));
   // An unexpected body is rejected, not ignored.
   if (call.body === 'token') await readJson(request, nothing);
   return handOn({ env, request, path: call.path, token, payload: { of: call.body === 'token' ? 'token' : 'body' } });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { limits } from '#lib/limits.ts';
 import { proxyCall } from '#lib/server/calls/proxy-call.ts';
 import type { AuthContext } from '#lib/server/auth/auth-handler.ts';
@@ -175,3 +175,47 @@ test.each(['user/info', 'user/remaining_credits', 'payments/subscribe', 'payment
     for (const body of ['null', '{}']) expect((await proxyCall(name, context(url, post(body)))).status).toBe(200);
   },
 );
+
+describe('ended sessions', () => {
+  // Rates are refilled by the clock.
+  beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.now()));
+  afterEach(() => void jest.restoreAllMocks());
+  const call = async (cookie: string, isSignedIn: boolean, address = '203.0.113.7') => {
+    const url = 'http://127.0.0.1:1';
+    const asked: string[] = [];
+    const { auth, env, request } = context(url, post('{}', { cookie, 'x-forwarded-for': address }), isSignedIn);
+    const getClaims = auth.getClaims.bind(auth);
+    Object.assign(auth, { getClaims: () => (asked.push(cookie), getClaims()) });
+    Object.assign(env, { trustedProxyHops: 0 });
+    const code = await proxyCall('measurements', { auth, env, request }).then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    );
+    return { code, isAsked: asked.length > 0 };
+  };
+
+  test('one that is sent again and again is refused before anybody is asked; another of the same address is served', async () => {
+    for (let i = 0; i < 30; i++) expect(await call('sb-x=ended', false)).toEqual({ code: 'signed_out', isAsked: true });
+    expect(await call('sb-x=ended', false)).toEqual({ code: 'too_many_requests', isAsked: false });
+    expect(await call('sb-x=good', true)).toMatchObject({ code: 'busy', isAsked: true });
+  });
+
+  test('many from one address are refused before anybody is asked; other addresses are served', async () => {
+    for (let i = 0; i < 300; i++) await call(`sb-x=forged ${i}`, false, '203.0.113.8');
+    expect(await call('sb-x=forged 300', false, '203.0.113.8')).toEqual({ code: 'too_many_requests', isAsked: false });
+    expect(await call('sb-x=forged 301', false, '203.0.113.9')).toMatchObject({ isAsked: true });
+  });
+
+  test('good sessions never count', async () => {
+    for (let i = 0; i < 400; i++) expect((await call('sb-x=same', true, '203.0.113.10')).isAsked).toBe(true);
+  });
+
+  test('calls without any session are refused one by one', async () => {
+    const url = 'http://127.0.0.1:1';
+    for (let i = 0; i < 40; i++) {
+      await expect(proxyCall('measurements', context(url, post('{}'), false))).rejects.toMatchObject({
+        code: 'signed_out',
+      });
+    }
+  });
+});
