@@ -84,9 +84,11 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     const { processorMs, totalMs } = jobLimits[job.kind];
     const until = now() + totalMs;
     const lane = job.kind === 'lettering' ? lettering : drawing;
+    // Among accounts with equally many slow jobs, smaller inputs are served first.
+    const sizeShare = Math.min(MAX_SIZE_SHARE, sizeOf(job) / shortLaneLimits.sizeBytes);
     const how = (): PoolRun => ({
       person,
-      rankOf: () => (lane.speeds.classOf(person) === 'quick' ? 0 : 1 + lane.speeds.strikesOf(person)),
+      rankOf: () => (lane.speeds.classOf(person) === 'quick' ? 0 : 1 + lane.speeds.strikesOf(person) + sizeShare),
       signal,
       processorMs,
       wallMs: until - now(),
@@ -128,5 +130,6 @@ function sizeOf(job: QuickJob): number {
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
   return (artwork.layout?.placements.length ?? 0) * PLACEMENT_BYTES;
 }
+const MAX_SIZE_SHARE = 0.99;
 /** Equivalent size of a placement, which is drawn in every file of an export. */
 const PLACEMENT_BYTES = 1024;
