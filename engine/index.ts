@@ -20,7 +20,7 @@ export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from
 export { measureDrawing } from './measure/measure-drawing.ts';
 export { checkLayout } from './nest/check/check-layout.ts';
 export { nest } from './nest/nest.ts';
-export { RasterMemory } from './nest/collision/raster-memory.ts';
+export { RasterCache } from './nest/collision/raster-cache.ts';
 export { sharedRasterBytes } from './nest/collision/raster-budget.ts';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';

@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/hands/',
-    mayImport: ['lib/', 'engine/geometry/', 'engine/nest/hands/'],
+    mayImport: ['lib/', 'engine/geometry/', 'engine/nest/manual-layout/'],
     reason: "parts moved by hand are judged by the engine's own tests, in a worker of the browser",
   },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
@@ -194,7 +194,7 @@ const houses: readonly {
       ['shape'],
       ['problem'],
       ['prepare', 'collision', 'check'],
-      ['state', 'hands'],
+      ['state', 'manual-layout'],
       ['construct', 'compaction', 'separation'],
       ['search', 'sheet'],
       ['try-plans.ts', 'construct-fill.ts'],

@@ -26,14 +26,14 @@ export type Arrangement = {
   /** Returns the lengths of an edge's curves as drawn, before their ends were moved onto vertices. */
   readonly drawnIn: (edge: number) => number[];
   /** Spurs: chains that belong to no edge, because they are no longer than a vertex is wide. */
-  readonly hairs: readonly { readonly loop: number; readonly drawnIn: number }[];
+  readonly spurs: readonly { readonly loop: number; readonly drawnIn: number }[];
   readonly stars: VertexStars;
   /** Path that crosses both sides of every edge. */
   readonly traversal: Traversal;
 };
 
 /** Closed contours prepared for arrangement at one or more tolerances. */
-export type Arranging = {
+export type PreparedContours = {
   readonly contours: readonly Contour[];
   readonly runs: readonly Monotone[];
   /** Index of each contour's first run. */
@@ -42,7 +42,7 @@ export type Arranging = {
   readonly contourIndex: ContourIndex;
 };
 
-export function toArrange(contours: readonly Contour[]): Arranging {
+export function prepareContours(contours: readonly Contour[]): PreparedContours {
   const runs: Monotone[] = [];
   const firstRun = contours.map((contour, loop) => {
     const first = runs.length;
@@ -59,15 +59,15 @@ export function toArrange(contours: readonly Contour[]): Arranging {
  * too_complex beyond MOST_CROSSINGS.
  */
 export function arrange(
-  { contours, runs, firstRun, boxes, contourIndex }: Arranging,
+  { contours, runs, firstRun, boxes, contourIndex }: PreparedContours,
   tolerance: number,
   work: Work = newWork(),
 ): Arrangement {
   const cuts = findCuts(runs, boxes, contourIndex, tolerance, work);
   const chains: Chain[] = [];
-  const hairs: Chain[] = [];
+  const spurs: Chain[] = [];
   contours.forEach((_, loop) => {
-    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, tolerance, { chains, hairs });
+    appendChains(loop, firstRun[loop]!, firstRun[loop + 1] ?? runs.length, runs, cuts, tolerance, { chains, spurs });
   });
   const vertices = cuts.x.length;
   const coincident = groupCoincident(chains, runs, tolerance);
@@ -97,7 +97,7 @@ export function arrange(
       const { chain, copies } = coincident[edge]!;
       return [chain, ...copies.map((copy) => copy.chain)].map(lengthOf);
     },
-    hairs: hairs.map((hair) => ({ loop: hair.loop, drawnIn: lengthOf(hair) })),
+    spurs: spurs.map((spur) => ({ loop: spur.loop, drawnIn: lengthOf(spur) })),
     stars,
     traversal: traversalOf(edges, stars, sides),
   };
@@ -111,7 +111,7 @@ function curveOf(
   cuts: Cuts,
 ): Edge['curves'][number] {
   const { loop, start } = chain;
-  return { loop, segments: start < 0 ? contours[loop]!.segments : cutOut(chain, runs, cuts), forward };
+  return { loop, segments: start < 0 ? contours[loop]!.segments : exactPieces(chain, runs, cuts), forward };
 }
 
 function sidesOf({ chain, copies }: CoincidentChains, runs: readonly Monotone[], winding: Winding): Sides {
@@ -146,7 +146,7 @@ function spanLength(segment: Segment, from: number, to: number): number {
 }
 
 /** Returns the exact curve pieces of a chain; its two ends are moved onto their vertices. */
-function cutOut(chain: Chain, runs: readonly Monotone[], cuts: Cuts): Segment[] {
+function exactPieces(chain: Chain, runs: readonly Monotone[], cuts: Cuts): Segment[] {
   const [x0, y0, x1, y1] = [cuts.x[chain.start]!, cuts.y[chain.start]!, cuts.x[chain.end]!, cuts.y[chain.end]!];
   if (chain.pieces.length === 1 && runs[chain.pieces[0]!.run]!.segment.kind === 'line') {
     return [{ kind: 'line', x0, y0, x1, y1 }];

@@ -1,8 +1,8 @@
 import type { Contour, Segment } from '../geometry/types.ts';
 import type { Arrangement } from './arrangement.ts';
-import { balanced } from './balance.ts';
+import { repairDegreeParity } from './repair-degree-parity.ts';
 import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
-import { angleAt, backwards, extent } from './directions.ts';
+import { angleAt, reverseSegments, extent } from './directions.ts';
 import type { Region } from './winding/fill-region.ts';
 import { propagateWindings } from './winding/winding-propagation.ts';
 import type { HalfEdge } from './vertex-order.ts';
@@ -54,7 +54,7 @@ export function boundaryOf(
   sides: InsideBits,
   farthest = 0,
 ): Boundary {
-  const inside = balanced(edges, sides, farthest) ?? sides;
+  const inside = repairDegreeParity(edges, sides, farthest) ?? sides;
   const loops: BoundaryLoop[] = [];
   const leaving = new Map<number, Directed[]>();
   let open = 0;
@@ -64,7 +64,7 @@ export function boundaryOf(
     const directed: Directed =
       inside[i] === LEFT_INSIDE
         ? { half: 2 * i, segments, start: edge.start, end: edge.end }
-        : { half: 2 * i + 1, segments: backwards(segments), start: edge.end, end: edge.start };
+        : { half: 2 * i + 1, segments: reverseSegments(segments), start: edge.end, end: edge.start };
     if (directed.start < 0) {
       loops.push({ contour: { segments: directed.segments, closed: true }, edges: [i] });
       return;
@@ -148,7 +148,7 @@ class Fan {
  * distances from the vertex, so that the curvature distinguishes curves with a common tangent there.
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
-  const back = backwards(arriving.segments);
+  const back = reverseSegments(arriving.segments);
   const distance = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
   const from = angleAt(back, distance);
   let best = choices[0]!;

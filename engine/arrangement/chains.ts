@@ -26,7 +26,7 @@ type Copy = { readonly chain: Chain; readonly forward: boolean; readonly at: Sam
 
 /**
  * Appends a contour's chains: its pieces between consecutive cuts, around to the first one, or the whole contour
- * without intersections. Chains without extent are added to `hairs`.
+ * without intersections. Chains without extent are added to `spurs`.
  */
 export function appendChains(
   loop: number,
@@ -35,7 +35,7 @@ export function appendChains(
   runs: readonly Monotone[],
   cuts: Cuts,
   tolerance: number,
-  { chains, hairs }: { readonly chains: Chain[]; readonly hairs: Chain[] },
+  { chains, spurs }: { readonly chains: Chain[]; readonly spurs: Chain[] },
 ): void {
   if (cuts.first[first] === cuts.first[end]) {
     // A contour without intersections is represented by its widest run. One without extent has no runs and bounds
@@ -69,7 +69,7 @@ export function appendChains(
       const vertex = cuts.vertex[cut]!;
       if (pieces.length > 0) {
         const dust = start === vertex && extentOf(pieces, runs) <= 16 * tolerance;
-        (dust ? hairs : chains).push({ loop, pieces, start, end: vertex });
+        (dust ? spurs : chains).push({ loop, pieces, start, end: vertex });
         pieces = [];
       }
       start = vertex;
@@ -119,7 +119,10 @@ export function groupCoincident(
     let along = others.length - 1;
     while (
       along >= 0 &&
-      !(boxesAgree(one.box, others[along]!.box, 64 * tolerance) && joins(chain, others[along]!, runs, 16 * tolerance))
+      !(
+        boxesAgree(one.box, others[along]!.box, 64 * tolerance) &&
+        joinIfCoincident(chain, others[along]!, runs, 16 * tolerance)
+      )
     ) {
       along--;
     }
@@ -155,7 +158,7 @@ const boxesAgree = (a: Box, b: Box, tolerance: number): boolean =>
   Math.abs(a.maxY - b.maxY) <= tolerance;
 
 /** Adds the chain to the copies of another one between the same vertices if they coincide. */
-function joins(
+function joinIfCoincident(
   chain: Chain,
   { chain: first, copies }: { readonly chain: Chain; readonly copies: Copy[] },
   runs: readonly Monotone[],

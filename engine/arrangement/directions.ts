@@ -1,9 +1,9 @@
-import { bendBound } from '../geometry/flatten.ts';
+import { secondDerivativeBound } from '../geometry/flatten.ts';
 import { derivativeAt, pointAt, reverseSegment } from '../geometry/segment.ts';
 import type { Segment } from '../geometry/types.ts';
 
 /** Returns the run of segments in reverse. */
-export const backwards = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
+export const reverseSegments = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
 
 /**
  * Returns the greatest distance of a run of segments from its first point (or from its last), at its segments' ends
@@ -36,7 +36,7 @@ export function tangent(
   const speed = x * x + y * y;
   return {
     angle: fromEnd ? Math.atan2(-y, -x) : Math.atan2(y, x),
-    turn: speed > 0 ? (bendBound(segment) * distance) / speed : Infinity,
+    turn: speed > 0 ? (secondDerivativeBound(segment) * distance) / speed : Infinity,
   };
 }
 

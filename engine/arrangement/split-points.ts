@@ -1,8 +1,8 @@
-import { clusters } from './vertex-clusters.ts';
-import { forecast } from './intersections/forecast-crossings.ts';
+import { clusterPoints } from './vertex-clusters.ts';
+import { rejectTooManyCrossings } from './intersections/forecast-crossings.ts';
 import { isAtEnds, intersections } from './intersections/curve-intersections.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
-import { nearbyRuns, pairsNear } from './intersections/candidate-pairs.ts';
+import { nearbyRuns, findNearPairs } from './intersections/candidate-pairs.ts';
 import type { ContourIndex } from './intersections/run-index.ts';
 import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
 
@@ -53,8 +53,8 @@ export function findCuts(
   let crossings = 0;
   const intersecting = new Set<number>();
   const nearby = nearbyRuns(runs, boxes, contourIndex, tolerance);
-  forecast(nearby, runs, tolerance);
-  const pairs = pairsNear(nearby, runs, tolerance, work);
+  rejectTooManyCrossings(nearby, runs, tolerance);
+  const pairs = findNearPairs(nearby, runs, tolerance, work);
   for (let k = 0; k < pairs.length; k += 2) {
     const [i, j] = [pairs[k]!, pairs[k + 1]!];
     const a = runs[i]!;
@@ -75,7 +75,7 @@ export function findCuts(
     }
     if (work.left < 0) throw tooComplex();
   }
-  const places = clusters(x, y, 4 * tolerance);
+  const places = clusterPoints(x, y, 4 * tolerance);
   return { ...sorted(runs.length, where, t, place, places.numbers), x: places.x, y: places.y, intersecting };
 }
 

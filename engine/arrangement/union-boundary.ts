@@ -1,8 +1,8 @@
 import { contourArea } from '../geometry/area.ts';
 import { contoursBox } from '../geometry/bounds.ts';
 import type { Contour } from '../geometry/types.ts';
-import { holdsAll } from './holds-all.ts';
-import { arrange, toArrange, type Arrangement } from './arrangement.ts';
+import { isArrangementComplete } from './completeness.ts';
+import { arrange, prepareContours, type Arrangement } from './arrangement.ts';
 import type { Edge } from './edge.ts';
 import { boundaryOf, insideOf, type Boundary } from './boundary.ts';
 import { LEFT_INSIDE, RIGHT_INSIDE, type InsideBits } from './inside-bits.ts';
@@ -17,10 +17,10 @@ const TOLERANCE = 1e-9;
  * Factors of the tolerance, tried in turn until the outline closes: drawings made of near misses need a wider one. Two
  * factors, so that no drawing costs more than twice a plain one.
  */
-export const WIDENINGS = [1, 1e3];
+export const TOLERANCE_FACTORS = [1, 1e3];
 
 /** Maximum gap, as a share of the drawing's size, that is closed along existing edges. */
-const CLOSES = 1e-5;
+const MAX_CLOSED_GAP = 1e-5;
 
 export type Outline = {
   readonly edges: readonly Edge[];
@@ -28,7 +28,7 @@ export type Outline = {
   /** Lengths of every edge's curves as drawn. */
   readonly drawnIn: readonly (readonly number[])[];
   /** Chains too short to be an edge. */
-  readonly hairs: Arrangement['hairs'];
+  readonly spurs: Arrangement['spurs'];
   /** Windings around the two sides of an edge, computed at the first call. */
   readonly sidesOf: Arrangement['sidesOf'];
   /** For each edge, 1 when it is inside a shape of which it is no edge. */
@@ -46,15 +46,15 @@ export type Outline = {
 export function outline(loops: readonly Loop[]): Outline {
   const contours = loops.map((loop) => loop.contour);
   const size = sizeOf(contours);
-  const ready = toArrange(contours);
-  for (const widening of WIDENINGS) {
+  const ready = prepareContours(contours);
+  for (const widening of TOLERANCE_FACTORS) {
     const tolerance = size * TOLERANCE * widening;
     const arrangement = arrange(ready, tolerance);
-    const { edges, hairs } = arrangement;
+    const { edges, spurs } = arrangement;
     const drawnIn = edges.map(({ start, curves }, edge) =>
       start < 0 ? curves.map(({ loop }) => loops[loop]!.drawnIn + loops[loop]!.addedIn) : arrangement.drawnIn(edge),
     );
-    if (!holdsAll(loops, arrangement, drawnIn, tolerance)) continue;
+    if (!isArrangementComplete(loops, arrangement, drawnIn, tolerance)) continue;
     const region = drawingRegion(loops, arrangement);
     const covered = new Uint8Array(edges.length);
     const cutOutSides = new Uint8Array(edges.length);
@@ -63,14 +63,14 @@ export function outline(loops: readonly Loop[]): Outline {
       if (region.coveredByOther(curves.length === 1 ? loops[curves[0]!.loop]!.shape : -1)) covered[edge] = 1;
       if (region.cutOut()) cutOutSides[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
     });
-    const boundary = boundaryOf(arrangement, bits, CLOSES * size);
+    const boundary = boundaryOf(arrangement, bits, MAX_CLOSED_GAP * size);
     if (!boundary.sound) continue;
     const wide = boundary.loops.filter(({ contour }) => !isThin(contour, tolerance));
     const { sidesOf } = arrangement;
     return {
       edges,
       drawnIn,
-      hairs,
+      spurs,
       sidesOf,
       boundary: { ...boundary, loops: wide },
       covered,
@@ -81,7 +81,7 @@ export function outline(loops: readonly Loop[]): Outline {
   return {
     ...polygonOutline(loops, size),
     drawnIn: [],
-    hairs: [],
+    spurs: [],
     sidesOf: () => ({ left: new Map(), right: new Map() }),
     covered: new Uint8Array(0),
     cutOut: new Set(),

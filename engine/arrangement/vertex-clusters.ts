@@ -1,11 +1,11 @@
-import { cellSlot, slotsFor } from '../geometry/cell-slot.ts';
+import { cellSlot, slotCount } from '../geometry/cell-slot.ts';
 
 /**
  * Numbers points so that those within `tolerance` of each other share a number (also through chains of them). Points
  * are stored in cells of a hashed grid; hash collisions are harmless, since distances decide. Of points much nearer
  * than the tolerance only one is stored, so that a thousand lines through one point need no million comparisons.
  */
-export function clusters(
+export function clusterPoints(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
   tolerance: number,
@@ -15,7 +15,7 @@ export function clusters(
   for (let i = 0; i < count; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
   // Cell numbers must be exact integers, including their neighbors, however far out points are.
   const cell = Math.max(4 * tolerance, far * 2 ** -48);
-  const slots = slotsFor(count);
+  const slots = slotCount(count);
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(count);
   const parent = Int32Array.from({ length: count }, (_, i) => i);

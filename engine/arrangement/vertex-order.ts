@@ -1,5 +1,5 @@
 import type { Edge } from './edge.ts';
-import { angleAt, backwards, extent, tangent } from './directions.ts';
+import { angleAt, reverseSegments, extent, tangent } from './directions.ts';
 
 /** Edge with direction: 2 * edge from start to end, 2 * edge + 1 from end to start. */
 export type HalfEdge = number;
@@ -60,7 +60,7 @@ function inOrder(list: readonly HalfEdge[], edges: readonly Edge[], tolerance: n
   if (byTangent) return byTangent;
   const angles = list.map((half) => {
     const segments = segmentsOf(half);
-    return angleAt((half & 1) === 0 ? segments : backwards(segments), radius);
+    return angleAt((half & 1) === 0 ? segments : reverseSegments(segments), radius);
   });
   return sorted(list, angles, (gap) => gap * radius > clear);
 }

@@ -131,7 +131,7 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   for (let i = 0; i < count; i++) {
     const column = cell(boxes[4 * i]! + boxes[4 * i + 2]! - minX);
     const row = cell(boxes[4 * i + 1]! + boxes[4 * i + 3]! - minY);
-    places[i] = alongHilbertCurve(column, row) * MOST_ITEMS + i;
+    places[i] = hilbertIndex(column, row) * MOST_ITEMS + i;
   }
   places.sort();
   const order = new Uint32Array(count);
@@ -140,7 +140,7 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
 }
 
 /** Returns the number of curve cells before this one. */
-function alongHilbertCurve(column: number, row: number): number {
+function hilbertIndex(column: number, row: number): number {
   let x = column;
   let y = row;
   let passed = 0;

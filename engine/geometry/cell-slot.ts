@@ -9,4 +9,4 @@ export function cellSlot(column: number, row: number, slots: number): number {
 }
 
 /** Returns the number of slots for efficient look-up of `count` cells. */
-export const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(2 * count + 2));
+export const slotCount = (count: number): number => 2 ** Math.ceil(Math.log2(2 * count + 2));

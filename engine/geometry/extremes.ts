@@ -14,8 +14,8 @@ export function extremeParameters(segment: Segment): number[] {
       addLinearRoot(segment.y0 - 2 * segment.cy + segment.y1, segment.cy - segment.y0, found);
       break;
     case 'cubic':
-      addCubicTurns(segment.x0, segment.ax, segment.bx, segment.x1, found);
-      addCubicTurns(segment.y0, segment.ay, segment.by, segment.y1, found);
+      addCubicExtremes(segment.x0, segment.ax, segment.bx, segment.x1, found);
+      addCubicExtremes(segment.y0, segment.ay, segment.by, segment.y1, found);
       break;
     case 'arc': {
       const cos = Math.cos(segment.rotation);
@@ -36,7 +36,7 @@ function addLinearRoot(a: number, b: number, found: number[]): void {
 /**
  * Adds the roots of the derivative of a cubic Bezier in one coordinate, by the quadratic formula without cancellation.
  */
-function addCubicTurns(p: number, c: number, d: number, q: number, found: number[]): void {
+function addCubicExtremes(p: number, c: number, d: number, q: number, found: number[]): void {
   const a = q - p + 3 * (c - d);
   const halfB = d - 2 * c + p;
   const constant = c - p;

@@ -32,7 +32,7 @@ export function appendFlattened(segment: Segment, tolerance: number, side: Flatt
     points.push({ x: segment.x1, y: segment.y1 });
     return;
   }
-  const bend = bendBound(segment);
+  const bend = secondDerivativeBound(segment);
   if (side === 'chord') {
     const pieces = Math.min(2 ** MAX_DEPTH, Math.max(1, Math.ceil(Math.sqrt(bend / (8 * tolerance)))));
     for (let i = 1; i <= pieces; i++) points.push(pointAt(segment, i / pieces));
@@ -95,7 +95,7 @@ function tangentsMeet(segment: Segment, from: number, to: number, start: Point, 
  * Returns an upper bound of the second derivative's length by the parameter. A chord over a parameter step h deviates
  * from the curve by at most h² / 8 times this (Wang's bound).
  */
-export function bendBound(segment: Segment): number {
+export function secondDerivativeBound(segment: Segment): number {
   switch (segment.kind) {
     case 'line':
       return 0;

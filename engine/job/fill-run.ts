@@ -1,7 +1,7 @@
 import type { Layout, NestResult } from '../nest/types.ts';
 import type { JobLayout } from '../model/answer.ts';
 import { constructFill } from '../nest/construct-fill.ts';
-import { copiesIn } from '../nest/sheet/earlier/spots-by-outline.ts';
+import { countCopySets } from '../nest/sheet/previous-layout/slots-by-shape.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
 import type { JobSheets } from './job-stock.ts';
@@ -202,7 +202,7 @@ export class FillRun {
     if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
     const earlier = earlierLayout(control.earlier);
     const copy = fillItems.map((item) => one.items[item]!.part);
-    const copies = Math.min(copiesIn(earlier, copy), mostCopies);
+    const copies = Math.min(countCopySets(earlier, copy), mostCopies);
     if (copies <= placed) return;
     const { startedFrom, layout } = this.searches.lay(this.jobWith(copies), 0, () => undefined, { earlier });
     if (startedFrom !== 'earlier') return;

@@ -1,5 +1,5 @@
 import { nest } from '../nest/nest.ts';
-import type { EarlierLayout, Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
+import type { PreviousLayout, Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
 import type { JobSheets, JobStockSheet } from './job-stock.ts';
 import type { Job, NestJobControl } from './nest-job.ts';
 import type { Kept } from './whole-copies.ts';
@@ -13,7 +13,7 @@ const PAST_ALL = 1e6;
 type LayFrom = {
   readonly isFound?: () => boolean;
   readonly start?: Kept | null;
-  readonly earlier?: EarlierLayout | undefined;
+  readonly earlier?: PreviousLayout | undefined;
 };
 
 /** The searches of one fill, which share its budget. */

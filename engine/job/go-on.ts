@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobPlacement } from '../model/answer.ts';
 import { nest } from '../nest/nest.ts';
-import { byHand } from '../nest/sheet/unplaced.ts';
+import { removedManually } from '../nest/sheet/unplaced.ts';
 import type { Layout, NestControl, NestItem, NestOptions, Placement, Sheet, Stock } from '../nest/types.ts';
 import { sheetsByHand, togetherAgain, type HandPlacements } from './hand-placements.ts';
 import type { JobSheets } from './job-stock.ts';
@@ -92,7 +92,7 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
   takenOff.flatMap(({ rowId, partId, count }) => {
     const item = job.rowIds.findIndex((id, k) => id === rowId && job.partIds[k] === partId);
     if (item < 0 || count <= 0) return [];
-    const { reason, message } = byHand(item, count);
+    const { reason, message } = removedManually(item, count);
     return [{ rowId, partId, name: job.items[item]!.part.name, count, reason, message }];
   });
 

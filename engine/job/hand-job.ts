@@ -1,5 +1,5 @@
 import type { NestItem, Placement } from '../nest/types.ts';
-import { layByHand } from '../nest/sheet/hand-layout.ts';
+import { verifyManualLayout } from '../nest/sheet/verify-manual-layout.ts';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { groupOf, sheetsByHand, togetherAgain, type HandPlacements, type JobCollision } from './hand-placements.ts';
@@ -47,7 +47,7 @@ export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobR
   const laid = mayPart ? inOrder : togetherAgain(job, inOrder);
   const apart = mayPart ? [] : brokenGroups(job, own, laid);
   if (apart.length > 0) return { layout: null, collisions: apart, isAsNested: false };
-  const { layout, violations } = layByHand(job.items, sheets, nestOptions(options), laid);
+  const { layout, violations } = verifyManualLayout(job.items, sheets, nestOptions(options), laid);
   if (layout === null) return { layout: null, collisions: violations, isAsNested: false };
   const made = jobLayout(layout, job, on, options, own.lowerBoundSheets);
   return {

@@ -1,9 +1,9 @@
 import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '../errors.ts';
 import { partKey } from '../model/part-key.ts';
-import { nest, type RememberingControl } from '../nest/nest.ts';
+import { nest, type CachedNestControl } from '../nest/nest.ts';
 import type {
-  EarlierLayout,
+  PreviousLayout,
   Layout,
   NestItem,
   NestOptions,
@@ -25,7 +25,7 @@ export type EarlierJob = {
   readonly spacingIn: number;
 };
 
-export type NestJobControl = Omit<RememberingControl, 'onBest' | 'start' | 'earlier'> & {
+export type NestJobControl = Omit<CachedNestControl, 'onBest' | 'start' | 'earlier'> & {
   readonly onBest: (layout: JobLayout) => void;
   /** See NestControl. */
   readonly earlier?: EarlierJob;
@@ -93,7 +93,7 @@ export function nestJob(
 }
 
 /** The same in the terms of nest(). */
-export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): EarlierLayout {
+export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): PreviousLayout {
   const job = itemsOf(storedArtwork(measurement, new Set()), 'piece');
   const { marginIn, ...sheet } = layout.sheet;
   const parts = job.items.map(({ part }) => part);

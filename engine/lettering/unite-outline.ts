@@ -1,5 +1,5 @@
 import type { Contour } from '../geometry/types.ts';
-import { arrange, toArrange } from '../arrangement/arrangement.ts';
+import { arrange, prepareContours } from '../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../arrangement/boundary.ts';
 import { fillRegion } from '../arrangement/winding/fill-region.ts';
 
@@ -12,7 +12,7 @@ const reachUnits = 1e-5;
  * to be united comes back as it is.
  */
 export function uniteOutline(contours: readonly Contour[]): readonly Contour[] {
-  const arrangement = arrange(toArrange(contours), reachUnits);
+  const arrangement = arrange(prepareContours(contours), reachUnits);
   const { loops, sound } = boundaryOf(arrangement, insideOf(arrangement, fillRegion('nonzero')));
   return sound ? loops.map(({ contour }) => contour) : contours;
 }

@@ -30,7 +30,7 @@ export function differencesOf(of: {
   readonly covered: Uint8Array;
   /** Of every curve of every edge. */
   readonly lengths: readonly (readonly number[])[];
-  readonly hairs: Outline['hairs'];
+  readonly spurs: Outline['spurs'];
   readonly duplicates: readonly Duplicate[];
   readonly lines: readonly OpenLine[];
 }): Difference[] {
@@ -51,7 +51,7 @@ export function differencesOf(of: {
       add(copy > 0 ? 'double_lines' : kindOf(edge, of.covered[i] === 1), of.lengths[i]![copy]!, segments);
     });
   });
-  for (const { loop, drawnIn } of of.hairs) add('inner_edges', drawnIn, of.loops[loop]!.contour.segments);
+  for (const { loop, drawnIn } of of.spurs) add('inner_edges', drawnIn, of.loops[loop]!.contour.segments);
   if (of.edges.length === 0 && of.loops.length > 0) {
     // A polygon outline names no edges: all that can be told is how much of the contours is no finished edge.
     const drawnIn = neumaierSum(of.loops, (loop) => loop.drawnIn + loop.addedIn);

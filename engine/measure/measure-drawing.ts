@@ -30,7 +30,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
   );
   const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
-  const { edges, drawnIn: lengths, hairs, sidesOf, boundary, covered, cutOut, repaired } = outline(kept);
+  const { edges, drawnIn: lengths, spurs, sidesOf, boundary, covered, cutOut, repaired } = outline(kept);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
@@ -71,7 +71,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     boundary,
     covered,
     lengths,
-    hairs,
+    spurs,
     duplicates,
     lines: collected.lines,
   });

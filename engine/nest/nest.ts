@@ -2,16 +2,16 @@ import { EngineError } from '../errors.ts';
 import { createLayoutChecker } from './check/check-layout.ts';
 import { LayoutGate } from './check/layout-gate.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
-import type { RasterMemory } from './collision/raster-memory.ts';
-import { settledLayout } from './construct/settle-layout.ts';
+import type { RasterCache } from './collision/raster-cache.ts';
+import { settleLayout } from './construct/settle-layout.ts';
 import { idleShare } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
-import { earlierPositions } from './sheet/earlier/earlier-positions.ts';
+import { warmStartPositions } from './sheet/previous-layout/warm-start-positions.ts';
 import { importLayout } from './sheet/import-layout.ts';
-import { emptyLayout, layoutInCuttingOrder, layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
-import { startByHand } from './sheet/start-by-hand.ts';
+import { emptyLayout, layoutInCuttingOrder, layoutOf, violatingPairs } from './sheet/layout-codec.ts';
+import { prepareManualStart } from './sheet/manual-start.ts';
 import { stockProblem } from './sheet/stock/stock-problem.ts';
 import { assertStock } from './sheet/stock/stock.ts';
 import { tryPlans } from './try-plans.ts';
@@ -19,7 +19,7 @@ import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-proble
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /** `memory` is the cache of pair results from earlier runs, extended by this one. It does not change results. */
-export type RememberingControl = NestControl & { readonly memory?: RasterMemory | undefined };
+export type CachedNestControl = NestControl & { readonly memory?: RasterCache | undefined };
 
 /**
  * Nests parts on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On
@@ -34,7 +34,7 @@ export function nest(
   items: readonly NestItem[],
   on: Sheet | Stock,
   options: NestOptions,
-  control: RememberingControl,
+  control: CachedNestControl,
 ): NestResult {
   return nestWith(new ExactCollision(), items, on, options, control);
 }
@@ -45,7 +45,7 @@ export function nestWith(
   items: readonly NestItem[],
   on: Sheet | Stock,
   options: NestOptions,
-  control: RememberingControl,
+  control: CachedNestControl,
 ): NestResult {
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
@@ -53,7 +53,7 @@ export function nestWith(
   const stated = statedOn(items, on, options);
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
-  const byHand = start?.isByHand === true ? startByHand(stated, start.placements, check) : null;
+  const byHand = start?.isByHand === true ? prepareManualStart(stated, start.placements, check) : null;
   let firstMs: number | null = null;
   const onBest = (layout: Layout): void => {
     firstMs ??= now();
@@ -76,16 +76,16 @@ export function nestWith(
     onRejected: (positions, violations) => {
       // The search starts over from an older layout and receives its full time again.
       budget.improved();
-      search.reject(positions, pairsAtFault(problem, positions, violations));
+      search.reject(positions, violatingPairs(problem, positions, violations));
     },
   });
   const earlier = start === undefined ? control.earlier : undefined;
-  const wanted = earlier === undefined ? null : earlierPositions(problem, earlier);
-  const asked = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
-  const search = new Search(problem, { ...asked, budget, gate, collision });
+  const wanted = earlier === undefined ? null : warmStartPositions(problem, earlier);
+  const searchOptions = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
+  const search = new Search(problem, { ...searchOptions, budget, gate, collision });
 
   /** Submits the start layout to the gate; returns the reason when it is rejected. */
-  const takeUpStart = (): string | null => {
+  const submitStart = (): string | null => {
     if (start === undefined) return null;
     const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;
     if (positions === null) return 'No part of it can stay where it lies.';
@@ -97,13 +97,13 @@ export function nestWith(
     return null;
   };
 
-  const startIgnored = takeUpStart();
+  const startIgnored = submitStart();
   if (trial !== null) gate.submitFinal(trial.positions);
-  const isGoneOnFrom = start !== undefined && startIgnored === null;
+  const isContinued = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
   const hasConverged = budget.ranIdle || search.isStagnant();
   gate.verifyPending();
-  if (gate.verified !== null) gate.submitFinal(settledLayout(search.state, gate.verified));
+  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified));
   return {
     layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
     lowerBoundSheets: problem.lowerBoundSheets,
@@ -111,7 +111,7 @@ export function nestWith(
     elapsedMs: now() - startedMs,
     evaluations: search.state.evaluations,
     startIgnored,
-    startedFrom: isGoneOnFrom ? 'start' : search.isCarriedOver ? 'earlier' : 'fresh',
+    startedFrom: isContinued ? 'start' : search.isWarmStarted ? 'earlier' : 'fresh',
     ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
   };
 }

@@ -143,7 +143,7 @@ export const infeasiblePool = { most: 500, spread: 0.25 };
  * Warm start from a layout whose spacing was smaller: spread out over slightly more length than the parts need, then
  * over more.
  */
-export const carriedOver = {
+export const warmStart = {
   /** Factors of the growth of the parts' boxes: parts grow by more than their boxes, the more they interlock. */
   room: [1.1, 1.16],
   /** Maximum share of the budget for one separation. */

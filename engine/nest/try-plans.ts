@@ -7,7 +7,7 @@ import { stockTrials } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
-import { layoutOf, pairsAtFault } from './sheet/layout-codec.ts';
+import { layoutOf, violatingPairs } from './sheet/layout-codec.ts';
 import { costOrder, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl } from './types.ts';
 
@@ -32,16 +32,16 @@ export function tryPlans(
   );
   let trials: readonly Trial[] = [];
   const order = costOrder(problem);
-  let told: Layout | null = null;
-  const tell = (layout: Layout): void => {
-    if (told !== null && !isBetter(layout, told, costOrder(problem))) return;
-    told = layout;
+  let reported: Layout | null = null;
+  const report = (layout: Layout): void => {
+    if (reported !== null && !isBetter(layout, reported, costOrder(problem))) return;
+    reported = layout;
     onBest(layout);
   };
   for (const { most, evaluations } of stockTrials.rounds) {
     const round = plans.slice(0, most).flatMap((plan) => {
       if (shouldStop()) return [];
-      return tryPlan(plan.problem, plan.positions ?? null, evaluations, { collision, check, shouldStop, tell }) ?? [];
+      return tryPlan(plan.problem, plan.positions ?? null, evaluations, { collision, check, shouldStop, report }) ?? [];
     });
     if (shouldStop() && trials.length > 0) break;
     trials = round.sort(
@@ -56,14 +56,14 @@ type Shared = {
   readonly collision: ExactCollision;
   readonly check: LayoutChecker;
   readonly shouldStop: () => boolean;
-  readonly tell: (layout: Layout) => void;
+  readonly report: (layout: Layout) => void;
 };
 
 function tryPlan(
   problem: SheetProblem,
   start: Positions | null,
   evaluations: number,
-  { collision, check, shouldStop, tell }: Shared,
+  { collision, check, shouldStop, report }: Shared,
 ): Trial | null {
   const now = () => 0;
   const control = { now, shouldStop, budgetMs: infinity, maxEvaluations: evaluations };
@@ -78,9 +78,9 @@ function tryPlan(
     byEvaluations: true,
     onVerified: (better) => {
       layout = better;
-      tell(better);
+      report(better);
     },
-    onRejected: (positions, violations) => search.reject(positions, pairsAtFault(problem, positions, violations)),
+    onRejected: (positions, violations) => search.reject(positions, violatingPairs(problem, positions, violations)),
   });
   const rest = { seed: 0, budget, gate, collision, partner: undefined, shouldStop, endsWhenIdle: true };
   const search = new Search(problem, rest);

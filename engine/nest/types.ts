@@ -127,7 +127,7 @@ export type Partner = {
 };
 
 /** Result of an earlier job, for a warm start: parts that occur again may start at their previous positions. */
-export type EarlierLayout = {
+export type PreviousLayout = {
   /** Parts placed by it: the items of its placements. */
   readonly parts: readonly Part[];
   readonly placements: readonly Placement[];
@@ -157,7 +157,7 @@ export type NestControl = {
    * Layout of a similar earlier job, for a warm start. The search begins from its valid part, with the rest placed
    * again, or from a fresh layout, whichever is better. Not used on a stock of sizes, nor with a start.
    */
-  readonly earlier?: EarlierLayout;
+  readonly earlier?: PreviousLayout;
   /** Other searches of the same job; if omitted, this one searches alone. */
   readonly partner?: Partner;
   /** Called often; true ends the search immediately with the best layout so far. */

@@ -1,9 +1,9 @@
 import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
-import { HandLayout, type HandPart } from '#engine/nest/hands/hand-layout.ts';
-import { HeldParts } from '#engine/nest/hands/held-parts.ts';
-import { slideToContact } from '#engine/nest/hands/slide.ts';
-import { findRoom, snap } from '#engine/nest/hands/snap.ts';
-import type { HandAnswer, HandPlacement, HandQuestion, HandRules, Judgment, Shift } from './protocol.ts';
+import { ManualLayout, type ManualPart } from '#engine/nest/manual-layout/manual-layout.ts';
+import { DraggedParts } from '#engine/nest/manual-layout/dragged-parts.ts';
+import { contactDistance } from '#engine/nest/manual-layout/slide.ts';
+import { findFreePosition, snap } from '#engine/nest/manual-layout/snap.ts';
+import type { HandAnswer, ManualPlacement, HandQuestion, ManualLayoutRules, Judgment, Shift } from './protocol.ts';
 
 /** Clearances are told up to this, inches. */
 const CLEARANCE_IN = 12;
@@ -11,9 +11,9 @@ const still: Shift = { x: 0, y: 0 };
 
 /** Answers with the engine's own tests; keeps the layout at hand. */
 export class HandJudge {
-  #parts: readonly HandPart[] = [];
-  #rules: HandRules = { spacingIn: 0, marginIn: 0 };
-  #layout = new HandLayout([], [], this.#rules, []);
+  #parts: readonly ManualPart[] = [];
+  #rules: ManualLayoutRules = { spacingIn: 0, marginIn: 0 };
+  #layout = new ManualLayout([], [], this.#rules, []);
 
   answer(question: HandQuestion): HandAnswer {
     switch (question.ask) {
@@ -24,22 +24,22 @@ export class HandJudge {
         return {};
       }
       case 'layout':
-        this.#layout = new HandLayout(this.#parts, question.sheets, this.#rules, question.placements, this.#layout);
+        this.#layout = new ManualLayout(this.#parts, question.sheets, this.#rules, question.placements, this.#layout);
         return { collisions: this.#layout.collisions() };
       case 'judge':
         return { judgment: judged(this.#hold(question), question.reachIn) };
       case 'slide': {
         const { x, y } = question.way;
-        const way = slideToContact(this.#hold(question), still, x, y, this.#longestWay());
+        const way = contactDistance(this.#hold(question), still, x, y, this.#longestWay());
         return { to: way === null ? null : { x: x * way, y: y * way } };
       }
       case 'room':
-        return { to: findRoom(this.#hold(question)) };
+        return { to: findFreePosition(this.#hold(question)) };
     }
   }
 
-  #hold({ held, at }: { held: readonly number[]; at: readonly HandPlacement[] }): HeldParts {
-    return new HeldParts(this.#layout, held, at);
+  #hold({ held, at }: { held: readonly number[]; at: readonly ManualPlacement[] }): DraggedParts {
+    return new DraggedParts(this.#layout, held, at);
   }
 
   #longestWay(): number {
@@ -47,7 +47,7 @@ export class HandJudge {
   }
 }
 
-function judged(parts: HeldParts, reachIn: number): Judgment {
+function judged(parts: DraggedParts, reachIn: number): Judgment {
   const { parts: collides, edge } = parts.collisions(still);
   const clearanceIn = collides.length > 0 ? null : parts.clearanceIn(still, CLEARANCE_IN);
   return { collides, edge, clearanceIn, rest: reachIn > 0 ? snap(parts, still, reachIn) : null };

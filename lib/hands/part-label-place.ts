@@ -1,7 +1,7 @@
 import { contoursBox } from '#engine/geometry/bounds.ts';
 import { transformContour } from '#engine/geometry/affine.ts';
 import { flattenContour } from '#engine/geometry/flatten.ts';
-import { isRoomFree } from '#engine/geometry/label/label-room.ts';
+import { isLabelAreaFree } from '#engine/geometry/label/label-area.ts';
 import { labelSpot } from '#engine/geometry/label/label-spot.ts';
 import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
 import type { Point } from '#engine/geometry/types.ts';
@@ -39,6 +39,6 @@ function findPlace(path: string, angleDeg: number): PartLabelPlace | null {
   return {
     x,
     y,
-    fits: (widthIn, heightIn) => isRoomFree(rings, { x, y, halfWidth: widthIn / 2, halfHeight: heightIn / 2 }),
+    fits: (widthIn, heightIn) => isLabelAreaFree(rings, { x, y, halfWidth: widthIn / 2, halfHeight: heightIn / 2 }),
   };
 }

@@ -1,4 +1,4 @@
-import type { HandPlacement, HandRules } from '#engine/nest/hands/hand-layout.ts';
+import type { ManualPlacement, ManualLayoutRules } from '#engine/nest/manual-layout/manual-layout.ts';
 
 /** What the page and its worker say to each other about parts that are moved by hand. Inches, y down, angles in radians. */
 
@@ -7,25 +7,30 @@ export type Shift = { readonly x: number; readonly y: number };
 
 export type HandQuestion =
   /** The shapes of a job, as SVG path data; first of all. Holes are left out where nothing may lie in them. */
-  | { readonly ask: 'parts'; readonly paths: readonly string[]; readonly rules: HandRules; readonly holes: boolean }
+  | {
+      readonly ask: 'parts';
+      readonly paths: readonly string[];
+      readonly rules: ManualLayoutRules;
+      readonly holes: boolean;
+    }
   /** The layout at hand. Answered with the placements that collide. */
-  | { readonly ask: 'layout'; readonly sheets: readonly HandSheet[]; readonly placements: readonly HandPlacement[] }
+  | { readonly ask: 'layout'; readonly sheets: readonly HandSheet[]; readonly placements: readonly ManualPlacement[] }
   /** What would be so with the held placements lying `at`. */
   | {
       readonly ask: 'judge';
       readonly held: readonly number[];
-      readonly at: readonly HandPlacement[];
+      readonly at: readonly ManualPlacement[];
       readonly reachIn: number;
     }
   /** How far they may go that way until they touch. */
   | {
       readonly ask: 'slide';
       readonly held: readonly number[];
-      readonly at: readonly HandPlacement[];
+      readonly at: readonly ManualPlacement[];
       readonly way: Shift;
     }
   /** Where there is room for them on their sheet. */
-  | { readonly ask: 'room'; readonly held: readonly number[]; readonly at: readonly HandPlacement[] };
+  | { readonly ask: 'room'; readonly held: readonly number[]; readonly at: readonly ManualPlacement[] };
 
 export type Judgment = {
   /** Placements in the way, by index. */
@@ -47,4 +52,4 @@ export type HandAnswer = {
 
 export type HandCall = { readonly call: number; readonly question: HandQuestion };
 export type HandNews = 'ready' | { readonly call: number; readonly answer: HandAnswer };
-export type { HandPlacement, HandRules };
+export type { ManualPlacement, ManualLayoutRules };

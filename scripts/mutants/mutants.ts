@@ -13,7 +13,11 @@ const pairEnds = 'engine/measure/join/pair-ends.ts';
 /** Coincidence of chains asked one way only: a whole outline is taken for the double of a hair on it. */
 const oneWay = [
   { file: chains, from: ' && runsAlong(chain, first, runs, tolerance)', to: '' },
-  { file: chains, from: 'boxesAgree(one.box, others[along]!.box, 64 * tolerance) && joins(', to: 'joins(' },
+  {
+    file: chains,
+    from: 'boxesAgree(one.box, others[along]!.box, 64 * tolerance) &&\n        joinIfCoincident(',
+    to: 'joinIfCoincident(',
+  },
 ] as const;
 
 /** Neighboring cells found by adding to coordinates: two of them coincide in floating point. */
@@ -43,7 +47,7 @@ export const mutants: readonly Mutant[] = [
       ...oneWay,
       {
         file: 'engine/arrangement/union-boundary.ts',
-        from: 'if (!holdsAll(loops, arrangement, drawnIn, tolerance)) continue;',
+        from: 'if (!isArrangementComplete(loops, arrangement, drawnIn, tolerance)) continue;',
         to: '',
       },
     ],

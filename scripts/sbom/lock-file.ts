@@ -10,6 +10,7 @@ const lockFile = z.object({
       version: z.string().optional(),
       license: z.string().optional(),
       integrity: z.string().optional(),
+      inBundle: z.boolean().default(false),
       dev: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
     }),
@@ -22,7 +23,7 @@ export type LockedPackage = {
   readonly version: string;
   /** As its own package.json says it; '' where it says nothing. */
   readonly license: string;
-  /** 'sha512-' and base64. */
+  /** 'sha512-' and base64; of a bundled package, that of the package it comes in. */
   readonly integrity: string;
   /** For building and testing only. */
   readonly isDev: boolean;
@@ -38,13 +39,15 @@ export function readLockFile(file: string): Locked {
   for (const [folder, entry] of Object.entries(packages)) {
     if (folder === '') continue;
     const own = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const parent = packages[folder.slice(0, folder.lastIndexOf('/node_modules/'))];
+    const integrity = entry.inBundle ? parent?.integrity : entry.integrity;
     const key = `${own}@${entry.version}`;
     const other = found.get(key);
     found.set(key, {
       name: own,
       version: entry.version ?? '',
       license: entry.license ?? '',
-      integrity: entry.integrity ?? '',
+      integrity: (entry.inBundle && other?.integrity) || (integrity ?? ''),
       // Shipped once is shipped.
       isDev: entry.dev && (other?.isDev ?? true),
       hasInstallScript: entry.hasInstallScript,

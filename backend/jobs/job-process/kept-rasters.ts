@@ -1,4 +1,4 @@
-import { RasterMemory } from '#engine';
+import { RasterCache } from '#engine';
 
 /** Of a hundred different letters all rasters take 20 MB. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -7,13 +7,13 @@ const KEPT_MS = 10 * 60_000;
 /** A process with more than this share of the memory it may have keeps nothing; from half on it is replaced after the job. */
 const LARGE_SHARE = 0.4;
 
-const memory = new RasterMemory(MOST_BYTES);
+const memory = new RasterCache(MOST_BYTES);
 let forget: NodeJS.Timeout | undefined;
 
 /** What the nests of this process found out about pairs of outlines, for the next ones. */
 export const keptRasters = {
   /** For a run that begins now. @param mostMb what the process may have. */
-  take(mostMb: number): RasterMemory {
+  take(mostMb: number): RasterCache {
     clearTimeout(forget);
     this.dropIfLarge(mostMb);
     return memory;

@@ -3,12 +3,12 @@ import type { MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/
 import type { StockEntry } from '#lib/contracts/job.ts';
 import { buildRequest } from '#lib/draft/build-request.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
-import type { HandPlacement, HandRules } from '#lib/hands/protocol.ts';
+import type { ManualPlacement, ManualLayoutRules } from '#lib/hands/protocol.ts';
 import { togetherKey, type HandSheets } from './hand-sheets.ts';
 
 /** What a run asked for, as far as it matters to who moves its parts. */
 export type HandJob = {
-  readonly rules: HandRules;
+  readonly rules: ManualLayoutRules;
   /** Whether parts may lie in the holes of others. */
   readonly holes: boolean;
   /** Of each part, by index. */
@@ -84,7 +84,7 @@ export function sheetSize({ sizes }: HandJob, at: HandSheets, sheet: number): Ha
 }
 
 /** A placement in the judge's terms. */
-export function toJudge(job: HandJob, placement: Placement): HandPlacement {
+export function toJudge(job: HandJob, placement: Placement): ManualPlacement {
   const { rowId, partId, sheet, xIn, yIn, angleDeg } = placement;
   const part = job.indexOf.get(partKey(rowId, partId)) ?? 0;
   return { part, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180, group: job.together(placement) };

@@ -56,7 +56,7 @@ export function nearbyRuns(
  * only at a common end it includes just enough pairs to find that end. Throws too_complex beyond the limits of work,
  * pairs and boxes.
  */
-export function pairsNear(
+export function findNearPairs(
   { eachNear, neighbors }: Nearby,
   runs: readonly Monotone[],
   tolerance: number,

@@ -1,4 +1,4 @@
-import { bendBound } from '../../geometry/flatten.ts';
+import { secondDerivativeBound } from '../../geometry/flatten.ts';
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
 import type { Point } from '../../geometry/types.ts';
 import { crossingsAlongside } from './overlapping-runs.ts';
@@ -48,7 +48,7 @@ export function intersections(
       for (const crossing of crossings)
         if (!isKnown(found, crossing.x, crossing.y, 8 * tolerance)) found.push(crossing);
     } else {
-      const [bendA, bendB] = [bendBound(a.segment), bendBound(b.segment)];
+      const [bendA, bendB] = [secondDerivativeBound(a.segment), secondDerivativeBound(b.segment)];
       const state = { a, b, bendA, bendB, tolerance, found, left: BUDGET };
       search(state, rangeOf(a), rangeOf(b));
       work.left -= BUDGET - state.left;

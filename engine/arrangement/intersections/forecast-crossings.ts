@@ -14,22 +14,26 @@ const MOST = 2000;
 const MOST_NEAR = 4000;
 const PARTNERS = 4;
 /** Work in boxes and halves of runs after which the sample is limited to LEAST runs: some hundredths of a second. */
-const MOST_LOOKS = 1_000_000;
+const MAX_SAMPLE_WORK = 1_000_000;
 /** Number of standard errors by which a forecast must exceed a limit. */
-const SURE = 4;
+const STANDARD_ERRORS = 4;
 
 /**
  * Throws too_complex when a sample of the runs indicates that there are far too many pairs, intersections or steps,
  * before any of that work. The mean of the sample must exceed the limit by four standard errors, so a drawing within
  * the limits is not rejected; one beyond them that the sample accepts is rejected by the count itself.
  */
-export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monotone[], tolerance: number): void {
+export function rejectTooManyCrossings(
+  { eachNear, neighbors }: Nearby,
+  runs: readonly Monotone[],
+  tolerance: number,
+): void {
   if (runs.length < FEW) return;
   const next = randomRuns(runs.length);
-  const asked = Math.min(MOST, Math.max(LEAST, Math.floor(runs.length / ONE_OF)));
-  const work = { left: MOST_LOOKS };
+  const sampleSize = Math.min(MOST, Math.max(LEAST, Math.floor(runs.length / ONE_OF)));
+  const work = { left: MAX_SAMPLE_WORK };
   const perRun = { boxes: new Mean(), pairs: new Mean(), looks: new Mean(), crossings: new Mean() };
-  for (let k = 0; k < asked && (k < LEAST || work.left > 0); k++) {
+  for (let k = 0; k < sampleSize && (k < LEAST || work.left > 0); k++) {
     const i = next(runs.length);
     const a = runs[i]!;
     const near: number[] = [];
@@ -53,7 +57,7 @@ export function forecast({ eachNear, neighbors }: Nearby, runs: readonly Monoton
     perRun.crossings.add(crossings * share);
     work.left -= boxes;
   }
-  const tooMany = (mean: Mean, most: number): boolean => runs.length * mean.atLeast(SURE) > most;
+  const tooMany = (mean: Mean, most: number): boolean => runs.length * mean.atLeast(STANDARD_ERRORS) > most;
   const { boxes, pairs, looks, crossings } = perRun;
   if (
     tooMany(boxes, MOST_BOXES) ||

@@ -1,5 +1,5 @@
 import { BoxIndex } from '../../geometry/box-index.ts';
-import { bendBound } from '../../geometry/flatten.ts';
+import { secondDerivativeBound } from '../../geometry/flatten.ts';
 import { pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
@@ -32,7 +32,7 @@ export class ContourIndex {
   /** Boxes of the contours, four numbers each. */
   readonly boxes: Float64Array;
   /** Number of boxes and runs inspected by rays: the cost of winding numbers. */
-  looked = 0;
+  inspected = 0;
   readonly #runs: readonly Monotone[];
   readonly #runBoxes: Float64Array;
   readonly #index: BoxIndex;
@@ -76,7 +76,7 @@ export class ContourIndex {
     const runs = this.#runs;
     /** Returns the crossings of the runs under box `node` of a level; level 0 consists of the runs themselves. */
     const under = (level: number, node: number): number => {
-      this.looked++;
+      this.inspected++;
       if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
       const b = levels[level - 1]!;
       const k = 4 * node;
@@ -193,7 +193,7 @@ function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
  */
 function sideOfRun({ segment, from, to, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
   const width = to - from;
-  const strip = (bendBound(segment) * width * width) / 8;
+  const strip = (secondDerivativeBound(segment) * width * width) / 8;
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
   // Twice the strip, plus rounding.

@@ -179,7 +179,10 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
     },
   };
   /** Calls `visit` for every edge of an outline with every region in `among` that passes one of its ends. */
-  const look = (among: (outline: number) => ReadonlySet<number> | undefined, visit: (a: number, b: number) => void) =>
+  const visitAdjacent = (
+    among: (outline: number) => ReadonlySet<number> | undefined,
+    visit: (a: number, b: number) => void,
+  ) =>
     propagateWindings(arrangement, counts, (edge, side) => {
       const { curves, start, end } = edges[edge]!;
       if (side === 'right' || start < 0) return;
@@ -193,13 +196,13 @@ function crossings(loops: readonly Loop[], arrangement: Arrangement): [outline: 
       }
     });
   const inside = new Map<number, Set<number>>();
-  look(
+  visitAdjacent(
     () => around,
     (loop, region) => inside.set(loop, (inside.get(loop) ?? new Set()).add(region)),
   );
   if (inside.size === 0) return [];
   const crossing = new Map<number, Set<number>>();
-  look(
+  visitAdjacent(
     (loop) => inside.get(loop),
     (loop, region) => {
       if (inRegion[region] === 0) crossing.set(loop, (crossing.get(loop) ?? new Set()).add(region));

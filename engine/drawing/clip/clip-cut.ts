@@ -1,7 +1,7 @@
 import { BoxIndex } from '../../geometry/box-index.ts';
 import { closeContour } from '../../geometry/contour.ts';
 import type { Contour, FillRule } from '../../geometry/types.ts';
-import { arrange, toArrange } from '../../arrangement/arrangement.ts';
+import { arrange, prepareContours } from '../../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../../arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
 import { isStraight } from '../../arrangement/straight.ts';
@@ -47,7 +47,7 @@ function cutFill(
   size: number,
 ): ClipOutcome | null {
   const own = shape.contours.map(closeContour);
-  const ready = toArrange([...own, ...near.map(closeContour)]);
+  const ready = prepareContours([...own, ...near.map(closeContour)]);
   for (const reach of reaches) {
     const arrangement = arrange(ready, reach * size);
     const inShape = fillRegion(fill, 0, own.length);

@@ -1,7 +1,7 @@
 import { closeContour } from '../../geometry/contour.ts';
 import { contoursBox } from '../../geometry/bounds.ts';
 import type { Contour, FillRule } from '../../geometry/types.ts';
-import { arrange, toArrange } from '../../arrangement/arrangement.ts';
+import { arrange, prepareContours } from '../../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../../arrangement/boundary.ts';
 import type { Region } from '../../arrangement/winding/fill-region.ts';
 import { reaches } from './clip-cut.ts';
@@ -35,7 +35,7 @@ export function regionWhere(
   if (contours.length === 0) return [];
   const box = contoursBox(contours);
   const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-  const ready = toArrange(contours);
+  const ready = prepareContours(contours);
   for (const reach of reaches) {
     const arrangement = arrange(ready, reach * size);
     const turns = new Int32Array(groupOf.length);

@@ -1,6 +1,6 @@
 import { flattenContour } from '../../geometry/flatten.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
-import { isRoomFree } from '../../geometry/label/label-room.ts';
+import { isLabelAreaFree } from '../../geometry/label/label-area.ts';
 import { labelSpot } from '../../geometry/label/label-spot.ts';
 import { numberedName } from '../../model/part-numbers.ts';
 import type { PlacedPart } from './placed-part.ts';
@@ -32,7 +32,7 @@ export function partLabel({
     for (const height of HEIGHTS_IN) {
       const width = text.length * LETTER * height;
       const room = { x, y, halfWidth: width / 2 + CLEAR * height, halfHeight: height / 2 + CLEAR * height };
-      if (isRoomFree(rings, room)) return { x, y, text, heightIn: height, widthIn: width };
+      if (isLabelAreaFree(rings, room)) return { x, y, text, heightIn: height, widthIn: width };
     }
   }
   return null;

@@ -11,7 +11,7 @@ export type PathData = {
 };
 
 /** Length of a closing line, as a share of the coordinates, below which it is rounding of relative coordinates. */
-const dust = 1e-13;
+const ROUNDING_SHARE = 1e-13;
 
 /**
  * Converts path data to contours in user units: every command of SVG 2, 9.3, arcs retained. Segments of no length are
@@ -284,7 +284,7 @@ class PathReader {
     if (close && !closed) {
       closed = true;
       const gap = Math.hypot(last.x1 - first.x0, last.y1 - first.y0);
-      if (gap <= dust * reachOf(segments)) {
+      if (gap <= ROUNDING_SHARE * reachOf(segments)) {
         segments[segments.length - 1] = { ...last, x1: first.x0, y1: first.y0 };
       } else {
         segments.push({ kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 });

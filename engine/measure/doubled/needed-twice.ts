@@ -1,5 +1,5 @@
-import { cutEdges } from '../../arrangement/split-edges.ts';
-import { clusters } from '../../arrangement/vertex-clusters.ts';
+import { findBridges } from '../../arrangement/bridges.ts';
+import { clusterPoints } from '../../arrangement/vertex-clusters.ts';
 import type { OpenLine } from '../open-line.ts';
 
 /** Ends this near to each other are one place here (inches): what drawing programs commonly round by. */
@@ -14,7 +14,7 @@ const PLACE_IN = 2e-5;
  */
 export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number) => boolean): number[] {
   const { from, to, count } = placesOf(lines);
-  const cut = cutEdges(count, from, to);
+  const cut = findBridges(count, from, to);
   const odd = new Uint8Array(count);
   const doubledAt = new Map<number, number[]>();
   lines.forEach((_, line) => {
@@ -80,7 +80,7 @@ function placesOf(lines: readonly OpenLine[]): { from: Int32Array; to: Int32Arra
   const at = (pick: (line: OpenLine) => readonly [number, number]) => Float64Array.from(lines.flatMap(pick));
   const x = at(({ contour: { segments } }) => [segments[0]!.x0, segments.at(-1)!.x1]);
   const y = at(({ contour: { segments } }) => [segments[0]!.y0, segments.at(-1)!.y1]);
-  const { numbers, x: places } = clusters(x, y, PLACE_IN);
+  const { numbers, x: places } = clusterPoints(x, y, PLACE_IN);
   const from = Int32Array.from(lines, (_, line) => numbers[2 * line]!);
   const to = Int32Array.from(lines, (_, line) => numbers[2 * line + 1]!);
   return { from, to, count: places.length };

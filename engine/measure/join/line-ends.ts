@@ -1,4 +1,4 @@
-import { clusters } from '../../arrangement/vertex-clusters.ts';
+import { clusterPoints } from '../../arrangement/vertex-clusters.ts';
 import type { OpenLine } from '../open-line.ts';
 
 /**
@@ -26,7 +26,7 @@ export class LineEnds {
       [this.x[2 * i], this.y[2 * i]] = [first.x0, first.y0];
       [this.x[2 * i + 1], this.y[2 * i + 1]] = [last.x1, last.y1];
     });
-    const places = clusters(this.x, this.y, tolerance);
+    const places = clusterPoints(this.x, this.y, tolerance);
     this.placeOf = places.numbers;
     this.placeX = places.x;
     this.placeY = places.y;

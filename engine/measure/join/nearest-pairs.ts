@@ -1,4 +1,4 @@
-import { cellSlot, slotsFor } from '../../geometry/cell-slot.ts';
+import { cellSlot, slotCount } from '../../geometry/cell-slot.ts';
 
 /** Candidates that may not be paired are passed over this often in one search, so that a crowd of them costs little. */
 const MOST_REFUSED = 16;
@@ -51,7 +51,7 @@ function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Ar
   let far = 0;
   for (let i = 0; i < x.length; i++) far = Math.max(far, Math.abs(x[i]!), Math.abs(y[i]!));
   const cell = Math.max(reach, far * 2 ** -48);
-  const slots = slotsFor(x.length);
+  const slots = slotCount(x.length);
   const head = new Int32Array(slots).fill(-1);
   const next = new Int32Array(x.length);
   const columnOf = (i: number) => Math.floor(x[i]! / cell);

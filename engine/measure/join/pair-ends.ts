@@ -1,8 +1,8 @@
 import type { Segment } from '../../geometry/types.ts';
 import type { OpenLine } from '../open-line.ts';
 import { LineEnds } from './line-ends.ts';
-import { cutEdges } from '../../arrangement/split-edges.ts';
-import { angleAt, backwards, extent, tangent } from '../../arrangement/directions.ts';
+import { findBridges } from '../../arrangement/bridges.ts';
+import { angleAt, reverseSegments, extent, tangent } from '../../arrangement/directions.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { pairOpposite } from './pair-opposite.ts';
 
@@ -99,7 +99,7 @@ function cross(ends: readonly End[], lines: readonly OpenLine[]): boolean {
 /** The line's segments from one of its ends. */
 const leaving = (end: End, lines: readonly OpenLine[]): readonly Segment[] => {
   const { segments } = lines[end >> 1]!.contour;
-  return (end & 1) === 0 ? segments : backwards(segments);
+  return (end & 1) === 0 ? segments : reverseSegments(segments);
 };
 
 /** Of each line 1 when no ring can run through it, were the pairs of ends given joined. */
@@ -114,7 +114,7 @@ function cutLines(place: Int32Array, places: number, pairs: readonly (readonly [
     from.push(place[a]!);
     to.push(place[b]!);
   }
-  return cutEdges(places, from, to);
+  return findBridges(places, from, to);
 }
 
 /** Pairs of those ends that nearly meet, the nearest first. */

@@ -17,7 +17,7 @@ export type OffsetGrid = {
 };
 
 /** Receives the cells passed by convolution edges, edge by edge. */
-export type Passed = {
+export type CellReceiver = {
   /** Begins an edge; the cells that follow belong to it. */
   beginEdge(px: number, py: number, qx: number, qy: number): void;
   /** Reports the cells of a row from column `from` to column `to`, both included. */
@@ -56,13 +56,13 @@ export function classifyOffsets(
  * Convolution: Guibas, Ramshaw, Stolfi 1983; reduced to convex corners as in Behar and Lien 2011. Raster: Mundim et
  * al. 2017.
  */
-export function passOffsets(a: Outline, b: Outline, grid: OffsetGrid, passed: Passed): void {
+export function passOffsets(a: Outline, b: Outline, grid: OffsetGrid, passed: CellReceiver): void {
   const tracer = new EdgeTracer(grid, passed);
   sweepCorners(a, b, tracer, 1);
   sweepCorners(b, a, tracer, -1);
 }
 
-class UndecidedCells implements Passed {
+class UndecidedCells implements CellReceiver {
   private readonly states: Uint8Array;
   private readonly nx: number;
 
@@ -84,11 +84,11 @@ const margin = 1e-3;
 
 /** Reports the cells that edges pass. */
 class EdgeTracer {
-  private readonly passed: Passed;
+  private readonly passed: CellReceiver;
   private readonly grid: OffsetGrid;
   private readonly perCell: number;
 
-  constructor(grid: OffsetGrid, passed: Passed) {
+  constructor(grid: OffsetGrid, passed: CellReceiver) {
     this.passed = passed;
     this.grid = grid;
     this.perCell = 1 / grid.cellSize;

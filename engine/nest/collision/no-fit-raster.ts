@@ -6,7 +6,7 @@ import { abs, ceil, floor, max, min, infinity } from '../../geometry/math.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
-import type { RasterMemory } from './raster-memory.ts';
+import type { RasterCache } from './raster-cache.ts';
 import type { RasterScratch } from './raster-scratch.ts';
 
 /**
@@ -62,7 +62,7 @@ type RasterPair = {
   /** Loss per unit of depth. */
   readonly weight: number;
   /** Results of earlier runs, if any. */
-  readonly memory?: RasterMemory | undefined;
+  readonly memory?: RasterCache | undefined;
 };
 
 /** Builds the raster of two outlines without its depth; returns its unit, or 0 when the arena is full. */
@@ -79,11 +79,11 @@ export function buildRaster(
   const unit = arena.allocateHeader();
   const cells = unit === 0 ? 0 : arena.allocate(2 * nx * ny);
   if (cells === 0) return 0;
-  let state = memory?.recall(a, b, cellSize);
+  let state = memory?.get(a, b, cellSize);
   if (state === undefined) {
     state = scratch.states(nx * ny);
     classifyOffsets(a, b, { x0, y0, nx, ny, cellSize }, collision, state, scratch.components);
-    memory?.keep(a, b, cellSize, state.subarray(0, nx * ny));
+    memory?.put(a, b, cellSize, state.subarray(0, nx * ny));
   }
   const { doubles, ints, shorts } = arena;
   const d = doublesPerUnit * unit;

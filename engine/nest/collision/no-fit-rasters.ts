@@ -11,7 +11,7 @@ import { cellSizeOf, rasterBudget } from './raster-budget.ts';
 import { doublesPerUnit, intsPerUnit, RasterArena } from './raster-arena.ts';
 import { RasterScratch } from './raster-scratch.ts';
 import { addDepth, buildRaster, copyRaster, floorShare, forbidAll, forbidAround } from './no-fit-raster.ts';
-import type { RasterMemory } from './raster-memory.ts';
+import type { RasterCache } from './raster-cache.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
 /**
@@ -52,7 +52,7 @@ export class NoFitRasters {
   readonly free: number;
   readonly collision: ExactCollision;
   readonly budget: RasterBudget;
-  private readonly memory: RasterMemory | undefined;
+  private readonly memory: RasterCache | undefined;
   private readonly shapes: readonly Shape[];
   private readonly arena: RasterArena;
   private readonly doubles: Float64Array;
@@ -91,7 +91,7 @@ export class NoFitRasters {
     rotations: RotationTable,
     collision = new ExactCollision(),
     shared?: Partner['shared'],
-    memory?: RasterMemory,
+    memory?: RasterCache,
   ) {
     this.collision = collision;
     this.memory = memory;

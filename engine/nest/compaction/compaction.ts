@@ -30,7 +30,7 @@ type AbortCriterion = (length: number, overlap: number, round: number) => boolea
 type StatedProgram = { readonly program: SoftLinearProgram; readonly x: Float64Array; readonly overlap: number };
 
 /** A part in its current position, and the first of its two variables in the program. */
-type Lying = { readonly part: number; readonly at: number; readonly solid: Solid };
+type PositionedPart = { readonly part: number; readonly at: number; readonly solid: Solid };
 
 /**
  * Compaction and separation: moves all parts of a sheet at once, each by a small distance and none rotated, so that
@@ -144,7 +144,7 @@ export class Compactor {
       const low = min(max(-reach, least), reach / 2);
       const high = max(min(reach, most), -reach / 2);
       if (high - low < exactFit) {
-        program.hold(at);
+        program.fix(at);
         x[at] = max(0, low);
         return;
       }
@@ -154,8 +154,8 @@ export class Compactor {
     };
     parts.forEach((part, k) => {
       if (state.isPinned(part)) {
-        program.hold(2 * k);
-        program.hold(2 * k + 1);
+        program.fix(2 * k);
+        program.fix(2 * k + 1);
         return;
       }
       bound(2 * k, -state.minX[part]! * scale, (length - state.maxX[part]!) * scale);
@@ -168,7 +168,7 @@ export class Compactor {
         program.addRow(-state.maxX[part]! * scale, 0, [2 * k, lengthAt], [1, -1]);
       });
       x[lengthAt] = far + 1.5 * reach;
-    } else program.hold(lengthAt);
+    } else program.fix(lengthAt);
     const deepest = this.separateAll(program, parts, (2 * reach) / scale);
     return deepest === null ? null : { program, x, overlap: max(overlap, deepest) };
   }
@@ -179,7 +179,7 @@ export class Compactor {
    */
   private separateAll(program: SoftLinearProgram, parts: readonly number[], near: number): number | null {
     const { state } = this;
-    const lying = parts.map((part, k): Lying => ({ part, at: 2 * k, solid: this.solidOf(part) }));
+    const lying = parts.map((part, k): PositionedPart => ({ part, at: 2 * k, solid: this.solidOf(part) }));
     let deepest = 0;
     for (let b = 0; b < parts.length; b++) {
       const j = parts[b]!;
@@ -188,7 +188,7 @@ export class Compactor {
         if (state.isPinned(i) && state.isPinned(j)) continue;
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
-        deepest = max(deepest, this.keepApart(program, lying[a]!, lying[b]!, near));
+        deepest = max(deepest, this.separatePair(program, lying[a]!, lying[b]!, near));
         if (program.size > compaction.mostRows) return null;
       }
     }
@@ -205,7 +205,7 @@ export class Compactor {
    *
    * @returns the greatest overlap depth.
    */
-  private keepApart(program: SoftLinearProgram, one: Lying, two: Lying, near: number): number {
+  private separatePair(program: SoftLinearProgram, one: PositionedPart, two: PositionedPart, near: number): number {
     const { state, ones, twos } = this;
     const scale = 1 / state.container.height;
     const dx = state.x[two.part]! - state.x[one.part]!;
@@ -230,7 +230,11 @@ export class Compactor {
   }
 
   /** Returns the neighborhood of another part's box, relative to the part's position. */
-  private boxNear({ part }: Lying, other: Lying, near: number): readonly [number, number, number, number] {
+  private boxNear(
+    { part }: PositionedPart,
+    other: PositionedPart,
+    near: number,
+  ): readonly [number, number, number, number] {
     const { x, y, minX, minY, maxX, maxY } = this.state;
     const k = other.part;
     return [

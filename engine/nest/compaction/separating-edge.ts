@@ -19,8 +19,8 @@ export function separatingEdge(
   enough = infinity,
 ): SeparatingEdge {
   const found = { gap: -infinity, nx: 0, ny: 0 };
-  lookAlong(p, q, 1, dx, dy, enough, found);
-  if (found.gap <= enough) lookAlong(q, p, -1, dx, dy, enough, found);
+  widenGap(p, q, 1, dx, dy, enough, found);
+  if (found.gap <= enough) widenGap(q, p, -1, dx, dy, enough, found);
   return found;
 }
 
@@ -28,7 +28,7 @@ export function separatingEdge(
  * Tests the edges of one piece for a greater gap to the other. The farthest corner toward an edge is near the farthest
  * one toward the previous edge, so that corner is tested first: usually it shows that the gap is no greater.
  */
-function lookAlong(
+function widenGap(
   piece: ConvexPiece,
   other: ConvexPiece,
   sign: 1 | -1,

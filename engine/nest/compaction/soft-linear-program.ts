@@ -35,7 +35,7 @@ export class SoftLinearProgram {
   }
 
   /** Fixes a variable at its value; called before its rows are added. */
-  hold(variable: number): void {
+  fix(variable: number): void {
     this.held[variable] = 1;
   }
 

@@ -61,7 +61,7 @@ export class FrontEdges {
     const { alongX, sign, tolerance, edges, count } = this;
     const across0 = (alongX ? b.minY + dy : b.minX + dx) + tolerance;
     const across1 = (alongX ? b.maxY + dy : b.maxX + dx) - tolerance;
-    const end = ofBack * this.gatherBacks(b, alongX ? dx : dy, alongX ? dy : dx);
+    const end = ofBack * this.collectBacks(b, alongX ? dx : dy, alongX ? dy : dx);
     const { backs } = this;
     if (end === 0) return travel;
     for (let k = 0, at = 0; k < count; k++, at += ofFront) {
@@ -91,7 +91,7 @@ export class FrontEdges {
   }
 
   /** Lists the edges of `b`, moved by (du, dv), that face the front and overlap it across; returns their number. */
-  private gatherBacks(b: Outline, du: number, dv: number): number {
+  private collectBacks(b: Outline, du: number, dv: number): number {
     const { alongX, sign, low, high } = this;
     if (this.backs.length < ofBack * b.edges) this.backs = new Float64Array(ofBack * b.edges);
     const { backs } = this;

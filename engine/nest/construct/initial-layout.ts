@@ -41,7 +41,7 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
     if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
     const rest = order.filter((part) => state.sheet[part]! < 0);
     const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets).length;
-    closeUp(state);
+    trimLastSheet(state);
     const now = state.save();
     if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
     best = now;
@@ -60,7 +60,7 @@ export function randomInitialLayout(state: LayoutState, random: Random, shouldSt
   const order = bySize(state, bulk);
   const rest = order.filter((part) => !state.isPinned(part));
   if (new BottomLeftFill(state, random, shouldStop, allQuarters(state)).place(rest, 1).length > 0) return false;
-  closeUp(state);
+  trimLastSheet(state);
   return true;
 }
 
@@ -102,7 +102,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
       full.length > 0 && full.length <= left && container === fullIn
         ? full
         : fillContainer(lattices, shape, container, left, state.contactTolerance);
-    if (poses.length === 0 || !poses.every(({ rotation }) => state.mayLieSo(rotation, sheet))) return;
+    if (poses.length === 0 || !poses.every(({ rotation }) => state.allowsRotation(rotation, sheet))) return;
     for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;
     state.openLength = container.length;
@@ -131,7 +131,7 @@ function clear(state: LayoutState): void {
 }
 
 /** Shortens the last sheet to its last part. */
-export function closeUp(state: LayoutState): void {
+export function trimLastSheet(state: LayoutState): void {
   const last = state.sheets - 1;
   let used = 0;
   for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);

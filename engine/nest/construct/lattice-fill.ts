@@ -16,9 +16,9 @@ const mostSeams = 32;
 const roomFor = 2;
 
 /** A pose with the far edges of its box. */
-type Laid = LatticePose & { readonly right: number; readonly bottom: number };
+type PlacedPose = LatticePose & { readonly right: number; readonly bottom: number };
 /** Poses inside the container, by their right edges. */
-type Fill = readonly Laid[];
+type Fill = readonly PlacedPose[];
 
 /**
  * Returns the poses of `count` copies on an empty sheet from these lattices: all of them in minimum length if they
@@ -108,7 +108,7 @@ function bestShift(
   const { ux, uy, vx, vy, motif } = lattice;
   const better = fuller(count);
   const offer = (x: number, y: number): void => {
-    const fill = laid(lattice, shape, container, x, y, contactTolerance);
+    const fill = posesInside(lattice, shape, container, x, y, contactTolerance);
     if (better(fill, best) < 0) best = fill;
   };
   for (const pose of motif.poses) {
@@ -124,7 +124,7 @@ function bestShift(
 /**
  * Returns all poses of the lattice through (x, y) inside the container, relative to its corner, by their right edges.
  */
-function laid(
+function posesInside(
   lattice: Lattice,
   shape: Shape,
   container: Container,
@@ -262,6 +262,6 @@ function bands(a: Fill, b: Fill, at: number, container: Container, count: number
   return [...upper, ...lower].sort((p, q) => p.right - q.right || p.y - q.y).slice(0, count);
 }
 
-function moved({ rotation, x, y, right, bottom }: Laid, dx: number, dy: number): Laid {
+function moved({ rotation, x, y, right, bottom }: PlacedPose, dx: number, dy: number): PlacedPose {
   return { rotation, x: x + dx, y: y + dy, right: right + dx, bottom: bottom + dy };
 }

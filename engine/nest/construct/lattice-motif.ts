@@ -32,7 +32,7 @@ export type Lattice = {
 export type Twin = { readonly rotation: number; readonly side: 'x' | 'y'; readonly at: number };
 
 /** Returns true when two copies of the shape, the second moved by (dx, dy), do not overlap. Contact is allowed. */
-export type Free = (a: LatticePose, b: LatticePose, dx: number, dy: number) => boolean;
+export type IsFree = (a: LatticePose, b: LatticePose, dx: number, dy: number) => boolean;
 /** Precision of a distance. */
 export type Precision = typeof rough;
 
@@ -43,7 +43,7 @@ const twinsKept = 8;
 export const rough = { strides: 16, halvings: 12 };
 export const fine = { strides: 24, halvings: 32 };
 
-export function apartOf(motif: Motif, free: Free): (dx: number, dy: number) => boolean {
+export function apartOf(motif: Motif, free: IsFree): (dx: number, dy: number) => boolean {
   const { poses } = motif;
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   return (dx, dy) => {
@@ -54,7 +54,7 @@ export function apartOf(motif: Motif, free: Free): (dx: number, dy: number) => b
 }
 
 /** Returns the pairs with the smallest boxes, pushed together from a side at several positions. */
-export function tightTwins(shape: Shape, rotation: number, twinRotation: number, free: Free): Twin[] {
+export function findTightTwins(shape: Shape, rotation: number, twinRotation: number, free: IsFree): Twin[] {
   const found: { twin: Twin; area: number }[] = [];
   for (let k = 0; k < twinPlaces; k++) {
     for (const side of ['x', 'y'] as const) {
@@ -67,7 +67,7 @@ export function tightTwins(shape: Shape, rotation: number, twinRotation: number,
   return found.slice(0, twinsKept).map(({ twin }) => twin);
 }
 
-export function motifFor(shape: Shape, rotation: number, twin: Twin | null, free: Free, precision: Precision): Motif {
+export function motifFor(shape: Shape, rotation: number, twin: Twin | null, free: IsFree, precision: Precision): Motif {
   const first = { rotation, x: 0, y: 0 };
   if (twin === null) return motifOf(shape, [first]);
   const a = outlineAt(shape, rotation);
@@ -75,11 +75,11 @@ export function motifFor(shape: Shape, rotation: number, twin: Twin | null, free
   const second = { rotation: twin.rotation, x: 0, y: 0 };
   if (twin.side === 'x') {
     const y = (a.maxY - a.minY) * twin.at;
-    const x = pushed((d) => free(first, second, d, y), a.maxX - b.minX, precision);
+    const x = pushTogether((d) => free(first, second, d, y), a.maxX - b.minX, precision);
     return motifOf(shape, [first, { rotation: twin.rotation, x, y }]);
   }
   const x = (a.maxX - a.minX) * twin.at;
-  const y = pushed((d) => free(first, second, x, d), a.maxY - b.minY, precision);
+  const y = pushTogether((d) => free(first, second, x, d), a.maxY - b.minY, precision);
   return motifOf(shape, [first, { rotation: twin.rotation, x, y }]);
 }
 
@@ -95,7 +95,11 @@ export function motifOf(shape: Shape, poses: readonly LatticePose[]): Motif {
 }
 
 /** Returns the least distance in (0, `far`] beyond which every sample is free; `far` itself is free. */
-export function pushed(isFree: (distance: number) => boolean, far: number, { strides, halvings }: Precision): number {
+export function pushTogether(
+  isFree: (distance: number) => boolean,
+  far: number,
+  { strides, halvings }: Precision,
+): number {
   let low = 0;
   let high = far;
   // The first blocked position from `far` inward bounds the search, so parts never jump over each other.

@@ -1,11 +1,11 @@
-import { apartOf, fine, motifFor, pushed, rough, tightTwins } from './lattice-motif.ts';
-import type { Free, Lattice, Motif, Precision, Twin } from './lattice-motif.ts';
+import { apartOf, fine, motifFor, pushTogether, rough, findTightTwins } from './lattice-motif.ts';
+import type { IsFree, Lattice, Motif, Precision, Twin } from './lattice-motif.ts';
 import { angleOf, rotatedBy, roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { abs, ceil, floor, infinity, max, min, sqrt } from '../../geometry/math.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Container } from '../problem/container.ts';
-import { alongWalls } from './rotated-lattices.ts';
+import { alignLattices } from './rotated-lattices.ts';
 
 /** Directions tried for u over a half turn, and positions of the next row along it. */
 const directions = { single: 24, twin: 12 };
@@ -45,7 +45,8 @@ export function findLattices(
   const found: Lattice[] = [];
   for (const rotation of baseRotations(shape.rotations, tabulated)) {
     const half = rotatedBy(rotation, Math.PI, tabulated);
-    const twins = shape.rotations.includes(half) && half !== rotation ? tightTwins(shape, rotation, half, free) : [];
+    const twins =
+      shape.rotations.includes(half) && half !== rotation ? findTightTwins(shape, rotation, half, free) : [];
     const recipes = [null, ...twins].flatMap((twin) => recipesOf(rotation, twin));
     const cellOf = (recipe: Recipe): number => make(shape, recipe, free, rough, contactTolerance)?.cell ?? infinity;
     const bySpot = recipes.map((recipe) => ({ recipe, cell: cellOf(recipe) }));
@@ -58,20 +59,20 @@ export function findLattices(
       if (lattice !== null && isClear(lattice, free)) dense.push(lattice);
     }
     dense.sort((a, b) => perSpot(a) - perSpot(b));
-    found.push(...dense, ...wallToWall(shape, rotation, twins, container, free, contactTolerance));
+    found.push(...dense, ...spanningRows(shape, rotation, twins, container, free, contactTolerance));
   }
   if (shape.freeRotation === null) return found;
   // Other angles have no denser lattices, but some that fit better along the container's sides.
   for (const rotation of freeRotations(shape, tabulated)) {
     const half = rotatedBy(rotation, Math.PI, tabulated);
     found.push(
-      ...wallToWall(shape, rotation, tightTwins(shape, rotation, half, free), container, free, contactTolerance),
+      ...spanningRows(shape, rotation, findTightTwins(shape, rotation, half, free), container, free, contactTolerance),
     );
   }
-  return [...found, ...alongWalls(found, shape, container, contactTolerance)];
+  return [...found, ...alignLattices(found, shape, container, contactTolerance)];
 }
 
-function freeOf(type: number, tabulated: number, rasters: NoFitRasters): Free {
+function freeOf(type: number, tabulated: number, rasters: NoFitRasters): IsFree {
   return (a, b, dx, dy) => {
     const x = b.x - a.x + dx;
     const y = b.y - a.y + dy;
@@ -151,7 +152,7 @@ function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number)
 function make(
   shape: Shape,
   recipe: Recipe,
-  free: Free,
+  free: IsFree,
   precision: Precision,
   contactTolerance: number,
 ): Lattice | null {
@@ -160,7 +161,7 @@ function make(
   const apart = apartOf(motif, free);
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   const far = min(abs(c) > 1e-9 ? width / abs(c) : infinity, abs(s) > 1e-9 ? height / abs(s) : infinity);
-  const length = pushed((d) => apart(d * c, d * s), far, precision);
+  const length = pushTogether((d) => apart(d * c, d * s), far, precision);
   return withRow({ motif, pitch: length, c, s }, recipe.phase, apart, precision, contactTolerance);
 }
 
@@ -185,7 +186,7 @@ function withRow(
     }
     return true;
   };
-  const step = pushed(clear, width * abs(s) + height * abs(c), precision);
+  const step = pushTogether(clear, width * abs(s) + height * abs(c), precision);
   if (!(step > contactTolerance)) return null;
   const along = phase * pitch;
   const v = { vx: along * c - step * s, vy: along * s + step * c };
@@ -196,12 +197,12 @@ function withRow(
  * Returns upright and level rows whose copies are spread evenly across the container, also with every other row
  * shifted by half.
  */
-function wallToWall(
+function spanningRows(
   shape: Shape,
   rotation: number,
   twins: readonly Twin[],
   container: Container,
-  free: Free,
+  free: IsFree,
   contactTolerance: number,
 ): Lattice[] {
   const found: Lattice[] = [];
@@ -214,7 +215,7 @@ function wallToWall(
     ] as const) {
       const size = s === 1 ? motif.maxY - motif.minY : motif.maxX - motif.minX;
       const span = (s === 1 ? container.height : container.length) - size;
-      const least = pushed((d) => apart(d * c, d * s), size, fine);
+      const least = pushTogether((d) => apart(d * c, d * s), size, fine);
       if (!(least > contactTolerance) || span < least) continue;
       const pitches = [least];
       for (let less = 0; less < spreads; less++) {
@@ -237,7 +238,7 @@ function wallToWall(
 }
 
 /** Returns true when no two motifs of the lattice overlap, however far apart in rows. */
-function isClear({ motif, ux, uy, vx, vy, cell }: Lattice, free: Free): boolean {
+function isClear({ motif, ux, uy, vx, vy, cell }: Lattice, free: IsFree): boolean {
   const apart = apartOf(motif, free);
   const [width, height] = [motif.maxX - motif.minX, motif.maxY - motif.minY];
   const size = sqrt(width * width + height * height);

@@ -14,7 +14,7 @@ const densest = 3;
  * of the container: as dense as before, without the ragged edge. Lattices whose copies no longer fit the container are
  * omitted.
  */
-export function alongWalls(
+export function alignLattices(
   lattices: readonly Lattice[],
   shape: Shape,
   container: Container,

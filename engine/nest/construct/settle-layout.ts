@@ -11,7 +11,7 @@ const mostRounds = 20;
  * toward x = 0 and y = 0 into contact until nothing moves. Full sheets with the same parts then receive the same
  * layout, so that they are cut from one drawing. Never longer than before.
  */
-export function settledLayout(state: LayoutState, layout: Positions): Positions {
+export function settleLayout(state: LayoutState, layout: Positions): Positions {
   state.restore(layout);
   for (let round = 0, moved = true; moved && round < mostRounds; round++) {
     moved = false;
@@ -20,7 +20,7 @@ export function settledLayout(state: LayoutState, layout: Positions): Positions 
     for (const part of order)
       if (state.sheet[part]! >= 0 && !state.isPinned(part) && slideToContact(state, part)) moved = true;
   }
-  layAlike(state);
+  copyEqualSheets(state);
   let used = 0;
   const last = state.sheets - 1;
   for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
@@ -29,14 +29,14 @@ export function settledLayout(state: LayoutState, layout: Positions): Positions 
 }
 
 /** Copies the layout of an earlier sheet to every full sheet with the same number of parts of each shape. */
-function layAlike(state: LayoutState): void {
+function copyEqualSheets(state: LayoutState): void {
   const first = new Map<string, readonly number[]>();
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
     if (state.pinnedLengthOf(sheet) > 0) continue;
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     parts.sort((a, b) => state.shape[a]! - state.shape[b]! || a - b);
     const { length, height } = state.containerOf(sheet);
-    const turns = state.mayLieSo(1, sheet);
+    const turns = state.allowsRotation(1, sheet);
     const key = `${length}x${height}/${turns}:${parts.map((part) => state.shape[part]!).join()}`;
     const like = first.get(key);
     if (like === undefined) first.set(key, parts);

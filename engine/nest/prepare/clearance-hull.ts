@@ -67,7 +67,7 @@ function cutByLine({ xs, ys }: Polygon, nx: number, ny: number, limit: number): 
  * Returns true when a corner of the polygons is outside of a convex polygon of positive area by more than `slack`
  * (inches).
  */
-export function standsOut(polygons: readonly Polygon[], hull: Polygon, slack: number): boolean {
+export function exceedsHull(polygons: readonly Polygon[], hull: Polygon, slack: number): boolean {
   return hull.xs.some((x0, i) => {
     const j = (i + 1) % hull.xs.length;
     const [dx, dy] = [hull.xs[j]! - x0, hull.ys[j]! - hull.ys[i]!];

@@ -1,5 +1,5 @@
 import { EndType, FillRule, JoinType, inflatePaths, intersect, union, type Paths64 } from 'clipper2-ts';
-import { standsOut } from './clearance-hull.ts';
+import { exceedsHull } from './clearance-hull.ts';
 import type { Polygon } from '../shape/polygon.ts';
 import { polygonArea } from '../shape/polygon.ts';
 
@@ -23,7 +23,7 @@ export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance:
   const paths = parts.flatMap((polygons) => union(polygons.map(toPath), FillRule.EvenOdd));
   const grown = inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, miterLimit);
   const polygons = toPolygons(grown);
-  if (!standsOut(polygons, within, 1 / grain)) return polygons;
+  if (!exceedsHull(polygons, within, 1 / grain)) return polygons;
   return toPolygons(intersect(grown, [toPath(within)], FillRule.NonZero));
 }
 

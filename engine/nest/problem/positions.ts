@@ -12,7 +12,7 @@ export type Positions = {
 };
 
 /** Layouts to start from if they can be made valid, the best first. Parts without a target position are on no sheet. */
-export type Wanted = {
+export type WarmStart = {
   readonly layouts: readonly Positions[];
   /**
    * True when parts overlap in the layouts, which then need separation; otherwise colliding parts receive other

@@ -13,6 +13,6 @@ export function compress(search: Search): void {
     const share = min(1, max(0, (budget.share() - begun) / (1 - begun)));
     search.shortenBest(from + (to - from) * share);
     const { loss } = search.separate(separationLimits.compression, search.exhausted);
-    if (loss === 0) search.keepIfShorter();
+    if (loss === 0) search.recordIfShorter();
   }
 }

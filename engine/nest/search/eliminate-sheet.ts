@@ -8,7 +8,7 @@ import type { LayoutState } from '../state/layout-state.ts';
  * Returns true when the other sheets of a layout could hold the parts of its last, estimated by area and by their
  * fill.
  */
-export function mayEliminateSheet(state: LayoutState, { sheet, sheets }: Positions): boolean {
+export function canEliminateSheet(state: LayoutState, { sheet, sheets }: Positions): boolean {
   if (sheets < 2) return false;
   if (state.hasPins && sheet.some((on, part) => on === sheets - 1 && state.isPinned(part))) return false;
   let area = 0;
@@ -53,7 +53,12 @@ export function smallParts(state: LayoutState): number[] {
 }
 
 /** Places unplaced parts in the free space of the existing sheets; parts without a position are scattered. */
-export function fillIn(state: LayoutState, random: Random, parts: readonly number[], exhausted: () => boolean): void {
+export function placeInFreeSpace(
+  state: LayoutState,
+  random: Random,
+  parts: readonly number[],
+  exhausted: () => boolean,
+): void {
   const left = new BottomLeftFill(state, random, exhausted).place(parts, state.sheets);
   for (const part of left) scatter(state, random, part);
 }

@@ -9,9 +9,9 @@ import {
   sheetElimination,
 } from '../search-parameters.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
-import { mayEliminateSheet } from './eliminate-sheet.ts';
+import { canEliminateSheet } from './eliminate-sheet.ts';
 import { InfeasiblePool } from './infeasible-pool.ts';
-import { attemptTimer, layOutWithoutLastSheet } from './last-sheet.ts';
+import { createAttemptTimer, rebuildWithoutLastSheet } from './last-sheet.ts';
 import { Restart } from './restart-policy.ts';
 import type { Search } from './search.ts';
 import { leastWidth } from './search.ts';
@@ -21,7 +21,7 @@ export type ExplorationPhase = {
   readonly until: number;
   readonly maxIdle: number;
   /** Share of the search's no-improvement limit after which the phase ends. */
-  readonly patience: number;
+  readonly noImprovementShare: number;
   readonly firstStep: number;
   /** True when parts with free rotation leave the tabulated rotations. */
   readonly freeAngles: boolean;
@@ -61,17 +61,17 @@ class Exploration {
     search.best = search.incumbent;
     state.restore(search.best);
     search.improvedAt = search.budget.share();
-    search.lookAnew();
+    search.resetNoImprovementLimit();
     search.restart = new Restart(search.improvedAt);
     search.shorten(this.step, 0.5);
     while (!this.exhausted()) {
       state.evaluations++;
-      if (search.rollback()) this.shortenAnew();
+      if (search.rollback()) this.shortenCurrentLayout();
       const isEliminating = state.sheets < search.best.sheets;
       const before = search.lengthOf(search.best);
       const separated = this.separate(isEliminating);
       if (this.compact(separated)) {
-        search.keepIfShorter();
+        search.recordIfShorter();
         if (search.isDone()) return;
       }
       const gain = 1 - search.lengthOf(search.best) / before;
@@ -91,9 +91,9 @@ class Exploration {
     // eliminated.
     const isIdle =
       this.step <= exploration.leastStep &&
-      !mayEliminateSheet(search.state, search.best) &&
+      !canEliminateSheet(search.state, search.best) &&
       min(share - search.improvedAt, search.restart.age(share)) > phase.maxIdle;
-    return isIdle || share > phase.until || search.isStagnant(phase.patience);
+    return isIdle || share > phase.until || search.isStagnant(phase.noImprovementShare);
   };
 
   private nextMove(gain: number, isEliminating: boolean): Move {
@@ -102,7 +102,7 @@ class Exploration {
     if (gain > (search.operators === null ? 0 : operators.leastGain)) return 'shorten';
     if (this.exhausted()) return 'end';
     if (search.rollbackPending) return 'rollback';
-    if (!isEliminating && mayEliminateSheet(state, best) && this.isEliminationDue()) return 'eliminate sheet';
+    if (!isEliminating && canEliminateSheet(state, best) && this.isEliminationDue()) return 'eliminate sheet';
     if (step > exploration.leastStep) return 'smaller step';
     if (state.sheets < best.sheets) return 'abandon elimination';
     return this.isStagnant() ? 'restart' : 'perturb';
@@ -112,11 +112,11 @@ class Exploration {
     const { search, pool } = this;
     switch (move) {
       case 'shorten':
-        return this.shortenAnew();
+        return this.shortenCurrentLayout();
       case 'eliminate sheet':
         search.state.restore(search.best);
         pool.clear();
-        if (!layOutWithoutLastSheet(search, this.exhausted)) search.shortenBest(this.step);
+        if (!rebuildWithoutLastSheet(search, this.exhausted)) search.shortenBest(this.step);
         return;
       case 'smaller step':
         this.step = max(exploration.leastStep, this.step / exploration.stepDivisor);
@@ -128,7 +128,7 @@ class Exploration {
       case 'restart':
         search.operators?.pause();
         if (this.restart()) this.step = this.phase.firstStep;
-        return this.shortenAnew();
+        return this.shortenCurrentLayout();
       case 'perturb':
         return this.perturb(separated);
       default: // The rollback precedes the next separation.
@@ -136,7 +136,7 @@ class Exploration {
   }
 
   /** Shortens the current layout; failures at other lengths are no longer useful. */
-  private shortenAnew(): void {
+  private shortenCurrentLayout(): void {
     this.pool.clear();
     this.search.shorten(this.step, 0.5);
   }
@@ -145,9 +145,9 @@ class Exploration {
     const { search, step } = this;
     const isLong = step > exploration.leastStep;
     const timer = isEliminating
-      ? attemptTimer(search, sheetElimination.mostForAttempt)
+      ? createAttemptTimer(search, sheetElimination.mostForAttempt)
       : isLong
-        ? attemptTimer(search, exploration.mostForStep)
+        ? createAttemptTimer(search, exploration.mostForStep)
         : () => false;
     return search.separate(this.limits(isEliminating), () => timer() || this.exhausted());
   }
@@ -218,7 +218,7 @@ class Exploration {
     search.restart = new Restart(now, isNew ? 0 : search.restart.age(now) / 2);
     search.best = search.incumbent;
     if (isNew && randomInitialLayout(state, search.random, this.exhausted)) {
-      search.tighten();
+      search.shortenLastSheet();
       search.best = state.save();
       state.overlaps.resetWeights();
       state.updateAllLosses();

@@ -2,7 +2,7 @@ import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
 import { bestInitialLayout, byBulk } from '../construct/initial-layout.ts';
 import { isComplete } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';
-import { carryOver } from './carry-over.ts';
+import { createWarmStart } from './warm-start.ts';
 import type { Search } from './search.ts';
 
 /**
@@ -18,13 +18,13 @@ export function initialize(search: Search): void {
     gate.submit(safe);
     gate.verifyPending();
   }
-  const carried = wanted === null ? null : carryOver(search, wanted);
-  layFresh(search, safe !== null || gate.verified !== null);
-  search.isCarriedOver = carried !== null && gate.verified === carried;
+  const carried = wanted === null ? null : createWarmStart(search, wanted);
+  constructLayouts(search, safe !== null || gate.verified !== null);
+  search.isWarmStarted = carried !== null && gate.verified === carried;
 }
 
 /** @param isShown true when a layout was reported already. */
-function layFresh({ gate, state, random, shouldStop }: Search, isShown: boolean): void {
+function constructLayouts({ gate, state, random, shouldStop }: Search, isShown: boolean): void {
   for (let attempt = 0; attempt < initialLayouts.mostRejected; attempt++) {
     // Without a safe layout the first one is constructed even when the search is to stop.
     if (shouldStop() && (attempt > 0 || isShown)) return;

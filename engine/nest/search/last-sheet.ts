@@ -1,5 +1,5 @@
 import { exploration, separationLimits, sheetElimination } from '../search-parameters.ts';
-import { eliminateLastSheet, fillIn, scatterAll, smallParts } from './eliminate-sheet.ts';
+import { eliminateLastSheet, placeInFreeSpace, scatterAll, smallParts } from './eliminate-sheet.ts';
 import type { Search } from './search.ts';
 
 /**
@@ -9,23 +9,23 @@ import type { Search } from './search.ts';
  *
  * @returns false when that fails within the share of one attempt; the state is then unspecified.
  */
-export function layOutWithoutLastSheet(search: Search, exhausted: () => boolean): boolean {
+export function rebuildWithoutLastSheet(search: Search, exhausted: () => boolean): boolean {
   const { state, random } = search;
   const areFew = state.count < sheetElimination.keepSheetsFromParts;
   const small = areFew ? smallParts(state) : [];
   eliminateLastSheet(state, random, areFew ? Int32Array.from(state.shape.keys()) : undefined);
-  if (small.length > 0 && !layLargeParts(search, small, exhausted)) return false;
-  fillIn(state, random, small, exhausted);
+  if (small.length > 0 && !placeLargeParts(search, small, exhausted)) return false;
+  placeInFreeSpace(state, random, small, exhausted);
   state.overlaps.resetWeights();
   state.updateAllLosses();
   return true;
 }
 
 /** Places the large parts alone, scattered until they can be separated. */
-function layLargeParts(search: Search, small: readonly number[], exhausted: () => boolean): boolean {
+function placeLargeParts(search: Search, small: readonly number[], exhausted: () => boolean): boolean {
   const { state, random } = search;
   for (const part of small) state.place(part, state.rotation[part]!, -1, 0, 0);
-  const timer = attemptTimer(search, sheetElimination.mostForAttempt);
+  const timer = createAttemptTimer(search, sheetElimination.mostForAttempt);
   const interrupted = (): boolean => timer() || exhausted();
   for (;;) {
     state.overlaps.resetWeights();
@@ -40,7 +40,7 @@ function layLargeParts(search: Search, small: readonly number[], exhausted: () =
  * Returns a predicate that is true after an attempt that begins now has used its share of the budget and enough
  * evaluations to be conclusive.
  */
-export function attemptTimer({ state, budget }: Search, most: number): () => boolean {
+export function createAttemptTimer({ state, budget }: Search, most: number): () => boolean {
   const began = { share: budget.share(), evaluations: state.evaluations };
   const fewest = exploration.fewestEvaluationsPerPart * state.count;
   return () => budget.share() - began.share > most && state.evaluations - began.evaluations > fewest;

@@ -14,7 +14,7 @@ import type { Search } from './search.ts';
  */
 export function runSearch(search: Search): 'bound' | 'ended' {
   initialize(search);
-  if (!search.begin()) return search.perturbation.mayMove ? 'ended' : 'bound';
+  if (!search.begin()) return search.perturbation.hasMovableParts ? 'ended' : 'bound';
   for (const phase of explorationPhases(search)) {
     if (search.isDone()) return search.outcome;
     explore(search, phase);
@@ -31,15 +31,15 @@ function explorationPhases({ problem, endsWhenIdle }: Search): readonly Explorat
   const { until, firstStep } = exploration;
   const maxIdle = endsWhenIdle ? idleShare.ofExploration : 1;
   const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle, patience: 1, firstStep, freeAngles: false }];
+  if (isTabulated) return [{ until, maxIdle, noImprovementShare: 1, firstStep, freeAngles: false }];
   return [
     {
       until: freeAngles.from,
       maxIdle: freeAngles.orIdleFor,
-      patience: stagnation.tabulatedShare,
+      noImprovementShare: stagnation.tabulatedShare,
       firstStep,
       freeAngles: false,
     },
-    { until, maxIdle, patience: 1, firstStep: freeAngles.firstStep, freeAngles: true },
+    { until, maxIdle, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
   ];
 }

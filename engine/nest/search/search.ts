@@ -1,11 +1,11 @@
 import { infinity, max, min } from '../../geometry/math.ts';
 import type { Gate } from '../check/layout-gate.ts';
 import type { ExactCollision } from '../collision/exact-collision.ts';
-import type { RasterMemory } from '../collision/raster-memory.ts';
+import type { RasterCache } from '../collision/raster-cache.ts';
 import { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import { Compactor } from '../compaction/compaction.ts';
 import { isComplete } from '../problem/positions.ts';
-import type { Positions, Wanted } from '../problem/positions.ts';
+import type { Positions, WarmStart } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import { Random } from '../random.ts';
 import { bestOfSweeps, operators } from '../search-parameters.ts';
@@ -15,10 +15,10 @@ import type { Separated, SeparationLimits } from '../separation/separation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import type { Partner } from '../types.ts';
-import { eliminateLastSheet, mayEliminateSheet } from './eliminate-sheet.ts';
+import { eliminateLastSheet, canEliminateSheet } from './eliminate-sheet.ts';
 import { IncumbentExchange } from './incumbent-exchange.ts';
 import { OperatorSelection } from './operator-selection.ts';
-import { Patience } from './patience.ts';
+import { NoImprovementLimit } from './no-improvement-limit.ts';
 import { Restart } from './restart-policy.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
@@ -34,9 +34,9 @@ type SearchControl = {
   /** True when exploration changes to compression after a long time without improvement. */
   readonly endsWhenIdle: boolean;
   /** Positions from a previous layout for a warm start, used as far as they are valid. */
-  readonly wanted?: Wanted | null;
+  readonly wanted?: WarmStart | null;
   /** Cache of pair results from earlier runs. */
-  readonly memory?: RasterMemory | undefined;
+  readonly memory?: RasterCache | undefined;
 };
 
 /**
@@ -51,9 +51,9 @@ export class Search {
   readonly budget: SearchBudget;
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
-  readonly wanted: Wanted | null;
+  readonly wanted: WarmStart | null;
   /** True when the search began from a warm start. */
-  isCarriedOver = false;
+  isWarmStarted = false;
   readonly placementSearch: PlacementSearch;
   readonly compactor: Compactor;
   readonly perturbation: SwapPerturbation;
@@ -64,7 +64,7 @@ export class Search {
   /** Best layout since the last restart; equal to the incumbent without one. */
   best: Positions;
   restart = new Restart(0);
-  readonly patience: Patience;
+  readonly noImprovementLimit: NoImprovementLimit;
   readonly sweepsPerRound: number;
   /** False after a new initial layout did not fit on one sheet. */
   mayRestart = true;
@@ -103,7 +103,7 @@ export class Search {
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
     this.incumbent = this.best = this.state.save();
-    this.patience = endsWhenIdle ? Patience.ofParts(count) : new Patience(infinity);
+    this.noImprovementLimit = endsWhenIdle ? NoImprovementLimit.ofParts(count) : new NoImprovementLimit(infinity);
     budget.evaluations = () => this.state.evaluations;
   }
 
@@ -116,11 +116,11 @@ export class Search {
     if (verified === null || !isComplete(verified) || this.shouldStop()) return false;
     this.state.restore(verified);
     this.rollbackPending = false;
-    this.tighten();
+    this.shortenLastSheet();
     this.incumbent = this.best = this.state.save();
-    this.lookAnew();
+    this.resetNoImprovementLimit();
     this.pinnedLength = this.leastLengthOfPins();
-    return this.perturbation.mayMove;
+    return this.perturbation.hasMovableParts;
   }
 
   /**
@@ -150,12 +150,14 @@ export class Search {
    * eliminated, which needs and justifies many attempts.
    */
   isStagnant(share = 1): boolean {
-    return this.patience.isOver(this.state.evaluations, share) && !mayEliminateSheet(this.state, this.incumbent);
+    return (
+      this.noImprovementLimit.isReached(this.state.evaluations, share) && !canEliminateSheet(this.state, this.incumbent)
+    );
   }
 
   /** Resets the no-improvement limit at the current incumbent. */
-  lookAnew(): void {
-    this.patience.begin(this.lengthOf(this.incumbent), this.state.evaluations);
+  resetNoImprovementLimit(): void {
+    this.noImprovementLimit.begin(this.lengthOf(this.incumbent), this.state.evaluations);
   }
 
   /** Returns true when the search must end, or may because the incumbent needs no improvement. */
@@ -192,8 +194,8 @@ export class Search {
   }
 
   /** Records an overlap-free state as the best layout, and as the incumbent, if it is shorter. */
-  keepIfShorter(): void {
-    this.tighten();
+  recordIfShorter(): void {
+    this.shortenLastSheet();
     const now = this.state.save();
     if (this.lengthOf(now) >= this.lengthOf(this.best)) return;
     this.best = now;
@@ -202,7 +204,7 @@ export class Search {
     if (this.lengthOf(now) >= this.lengthOf(this.incumbent)) return;
     this.incumbent = now;
     this.improvedAt = share;
-    this.patience.found(this.lengthOf(now), this.state.evaluations);
+    this.noImprovementLimit.recordLayout(this.lengthOf(now), this.state.evaluations);
     this.gate.submit(now);
   }
 
@@ -235,7 +237,7 @@ export class Search {
   }
 
   /** Removes empty sheets and shortens the last one to its last part. */
-  tighten(): void {
+  shortenLastSheet(): void {
     const { state } = this;
     while (state.sheets > 1 && (state.memberCount[state.sheets - 1] ?? 0) === 0) {
       state.sheets--;
@@ -254,7 +256,7 @@ export class Search {
     // A restart continues independently.
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
-    this.lookAnew();
+    this.resetNoImprovementLimit();
     this.state.restore(this.best);
     // A rejection may have changed the definition of an overlap.
     this.state.updateAllLosses();

@@ -32,7 +32,7 @@ export class SwapPerturbation {
   }
 
   /** True when at least one part is movable. */
-  get mayMove(): boolean {
+  get hasMovableParts(): boolean {
     return this.parts.length > 0;
   }
 

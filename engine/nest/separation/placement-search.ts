@@ -47,7 +47,7 @@ export class PlacementSearch {
     this.count = 0;
     const sheet = state.sheet[part]!;
     const rotation = state.rotation[part]!;
-    this.keepIfAmongBest(
+    this.storeIfAmongBest(
       rotation,
       sheet,
       state.x[part]!,
@@ -121,12 +121,12 @@ export class PlacementSearch {
         y,
         this.count < refinedPoses ? infinity : this.best[refinedPoses - 1]!.loss,
       );
-      if (loss < infinity) this.keepIfAmongBest(rotation, sheet, x, y, loss, similar);
+      if (loss < infinity) this.storeIfAmongBest(rotation, sheet, x, y, loss, similar);
     }
   }
 
   /** Stores a pose among the best few that differ, sorted by loss. */
-  private keepIfAmongBest(rotation: number, sheet: number, x: number, y: number, loss: number, similar: number): void {
+  private storeIfAmongBest(rotation: number, sheet: number, x: number, y: number, loss: number, similar: number): void {
     const { best } = this;
     if (this.count === refinedPoses && loss >= best[refinedPoses - 1]!.loss) return;
     let at = -1;

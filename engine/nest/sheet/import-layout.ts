@@ -24,7 +24,7 @@ export function importLayout(
   mayLeaveOut: (placement: Placement) => boolean = () => false,
 ): Positions | string {
   const { groups, copies } = problem;
-  const partAt = partsOf(problem);
+  const partAt = partFinder(problem);
   const n = copies.length;
   const positions = {
     x: new Float64Array(n),
@@ -44,11 +44,11 @@ export function importLayout(
     positions.rotation[part] = pose.rotation;
     positions.sheet[part] = placement.sheet;
   }
-  return closed(positions, problem) ?? 'It places nothing.';
+  return withUsedSheets(positions, problem) ?? 'It places nothing.';
 }
 
 /** Returns a function from a placement to its part of the search; undefined where it has none. */
-export function partsOf({ groups, copies }: SheetProblem): (placement: Placement) => number | undefined {
+export function partFinder({ groups, copies }: SheetProblem): (placement: Placement) => number | undefined {
   const partOf = new Map<string, number>();
   copies.forEach(({ group, copy }, part) =>
     groups[group]!.items.forEach((item) => partOf.set(`${item}/${copy}`, part)),
@@ -57,7 +57,10 @@ export function partsOf({ groups, copies }: SheetProblem): (placement: Placement
 }
 
 /** Returns the positions with the used sheets, the last one shortened to its parts; null when no part is placed. */
-export function closed(positions: Omit<Positions, 'sheets' | 'openLength'>, problem: SheetProblem): Positions | null {
+export function withUsedSheets(
+  positions: Omit<Positions, 'sheets' | 'openLength'>,
+  problem: SheetProblem,
+): Positions | null {
   const { groups, copies } = problem;
   const sheets = positions.sheet.reduce((most, sheet) => max(most, sheet + 1), 0);
   if (sheets === 0) return null;
@@ -103,7 +106,7 @@ const leastShare = 0.98;
  * Returns the problem with the angles of manual placements allowed: a search uses only tabulated rotations for round
  * parts, since other angles gain nothing.
  */
-export function withAnglesOf(problem: SheetProblem, placements: readonly Placement[]): SheetProblem {
+export function allowPlacedAngles(problem: SheetProblem, placements: readonly Placement[]): SheetProblem {
   const { groups, shapes, rotations, frame, stock } = problem;
   const turns = new Set([frame.turn, ...(stock?.sizes.map((size) => size.frame.turn) ?? [])]);
   const askew = new Set(

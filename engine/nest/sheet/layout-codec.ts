@@ -6,7 +6,7 @@ import type { Layout, Placement, Sheet } from '../types.ts';
 import { toSheet } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
-import { sheetsAsTheyAre, takenSheets } from './taken-sheets.ts';
+import { plannedSheets, usedSheets } from './used-sheets.ts';
 import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import { noRoom, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
@@ -48,7 +48,7 @@ export const partsOfPlacements = ({ copies, groups }: SheetProblem, { sheet }: P
   copies.flatMap(({ group }, part) => (sheet[part]! < 0 ? [] : groups[group]!.items.map(() => part)));
 
 /** Returns the violating pairs of parts in a layout, from the checker's violations for the placements of `layoutOf`. */
-export function pairsAtFault(
+export function violatingPairs(
   problem: SheetProblem,
   positions: Positions,
   violations: readonly Violation[],
@@ -61,14 +61,14 @@ export function pairsAtFault(
 }
 
 /** Returns the layout on its current sheets: none is exchanged for a cheaper one, as `layoutOf` does on a stock. */
-export const layoutAsItLies = (problem: SheetProblem, positions: Positions): Layout =>
-  layoutInOrder(problem, positions, problem.copies.keys(), sheetsAsTheyAre(problem, positions));
+export const layoutOnCurrentSheets = (problem: SheetProblem, positions: Positions): Layout =>
+  layoutInOrder(problem, positions, problem.copies.keys(), plannedSheets(problem, positions));
 
 function layoutInOrder(
   problem: SheetProblem,
   positions: Positions,
   order: Iterable<number>,
-  taken = takenSheets(problem, positions),
+  taken = usedSheets(problem, positions),
 ): Layout {
   const { groups, copies, items, refused, stock } = problem;
   const placements: Placement[] = [];

@@ -51,7 +51,7 @@ export function makeRigidGroups(
   const groups: RigidGroup[] = [];
   for (const members of byKey.values()) {
     const parts = members.map((index) => items[index]!.part);
-    const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(tighter);
+    const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(moreRestrictive);
     const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
     if (polygons === null) {
       for (const item of members) unusable.push({ item, reason: 'unusable' });
@@ -63,7 +63,7 @@ export function makeRigidGroups(
 }
 
 /** Returns the more restrictive of two rotations. */
-export const tighter = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
+export const moreRestrictive = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
   allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
 
 function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {

@@ -76,7 +76,7 @@ export function sheetProblem(
   const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
   const frame = makeContainerFrame(sheet, options, along);
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
-    admitted(shape, frame.container, mayTurn),
+    withFittingRotations(shape, frame.container, mayTurn),
   );
   const { shapes, counts, groups, copies, rotations } = parts;
   const bound = lowerBound(shapes, counts, frame.container);
@@ -96,7 +96,7 @@ export function sheetProblem(
 }
 
 /** Returns the shape with the rotations at which it fits a container; none when it does not fit. */
-export const admitted = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
+export const withFittingRotations = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
   (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
 
 type PlaceableParts = Pick<

@@ -78,7 +78,7 @@ export function noRoomOnStock(item: number, count: number, items: readonly NestI
 }
 
 /** Returns the entry of copies that a person removed from the sheets. */
-export const byHand = (item: number, count: number): Unplaced => ({
+export const removedManually = (item: number, count: number): Unplaced => ({
   item,
   count,
   reason: 'by_hand',

@@ -125,7 +125,7 @@ export class LayoutState {
   }
 
   /** Returns true when a rotation is allowed on a sheet: with grain only half turns. */
-  mayLieSo(rotation: number, sheet: number): boolean {
+  allowsRotation(rotation: number, sheet: number): boolean {
     if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
     const { tabulated } = this.rasters;
     return rotation < tabulated && (2 * rotation) % tabulated === 0;
@@ -269,7 +269,7 @@ export class LayoutState {
       total = outside * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
-    if (!this.mayLieSo(rotation, sheet)) {
+    if (!this.allowsRotation(rotation, sheet)) {
       total += grainLoss(shape) * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
@@ -321,7 +321,7 @@ export class LayoutState {
     const { boxes, rasters, index, contactTolerance } = this;
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
     if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
-    if (!this.mayLieSo(rotation, sheet)) return false;
+    if (!this.allowsRotation(rotation, sheet)) return false;
     const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -369,7 +369,7 @@ export class LayoutState {
     const outside = isPinned
       ? 0
       : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
-    const mayLieSo = isPinned || this.mayLieSo(this.rotation[part]!, sheet);
+    const mayLieSo = isPinned || this.allowsRotation(this.rotation[part]!, sheet);
     overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : grainLoss(shape));
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;

@@ -56,7 +56,7 @@ test('triangles are cut where each pair of their sides crosses, and nowhere else
   }
 });
 
-test('cuts of a run come by rising parameter and lie on it, at the place of their vertex', () => {
+test('cuts of a run are sorted by parameter and are on it, at their vertex', () => {
   const next = random(12);
   for (let round = 0; round < 40; round++) {
     const { runs, cuts } = cut(Array.from({ length: 4 }, () => randomContour(next, round % 2 === 0)));
@@ -88,7 +88,7 @@ test('neighbors in a contour that cross away from their common corner are cut th
   expect([...cuts.intersecting]).toEqual([0]);
 });
 
-test('contours that stay apart are not cut, and those that meet are named', () => {
+test('separate contours are not cut, and intersecting ones are listed', () => {
   const apart = cut([polygon(0, 0, 1, 0, 1, 1), polygon(5, 5, 6, 5, 6, 6)]);
   expect(apart.cuts.t).toHaveLength(0);
   expect(apart.cuts.intersecting.size).toBe(0);
@@ -97,7 +97,7 @@ test('contours that stay apart are not cut, and those that meet are named', () =
   expect(three.cuts.x).toHaveLength(2);
 });
 
-test('a drawing that crosses itself more than anybody draws is refused in words', () => {
+test('a drawing with too many crossings is rejected with a message', () => {
   // A comb over a comb: every tooth of the one crosses every tooth of the other.
   const teeth = Math.ceil(1.1 * Math.sqrt(MOST_CROSSINGS));
   const comb = (turned: boolean): Contour => {

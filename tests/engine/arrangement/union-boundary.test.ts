@@ -5,7 +5,7 @@ import { flattenContour } from '#engine/geometry/flatten.ts';
 import type { Contour, FillRule, Segment } from '#engine/geometry/types.ts';
 import type { Loop } from '#engine/arrangement/loop.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { outline, WIDENINGS } from '#engine/arrangement/union-boundary.ts';
+import { outline, TOLERANCE_FACTORS } from '#engine/arrangement/union-boundary.ts';
 import { polygonOutline } from '#engine/arrangement/polygon-union.ts';
 import { contourLength } from '#engine/geometry/length/segment-length.ts';
 import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
@@ -75,7 +75,7 @@ test('a level straight cubic on the border of its contour does not lose its side
   expect(Math.abs(totals.areaSqIn - (1.5 + 24 * 0.05 * 0.5))).toBeLessThan(TOLERANCE_IN);
 });
 
-test('the order of shapes changes nothing', () => {
+test('the order of shapes does not change the result', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const drawing = randomDrawing(seed, true);
     const backwards = { ...drawing, shapes: drawing.shapes.toReversed() };
@@ -85,7 +85,7 @@ test('the order of shapes changes nothing', () => {
   }
 });
 
-test('polygon booleans, the stand-in, agree with the exact outline on a plain case', () => {
+test('polygon booleans, the fallback, agree with the exact outline on a plain case', () => {
   const loops: Loop[] = [
     { contour: circle(0, 0, 5), shape: 0, fill: 'nonzero', drawnIn: 10 * Math.PI, addedIn: 0 },
     { contour: rectangleContour(0, 0, 9, 3), shape: 1, fill: 'evenodd', drawnIn: 24, addedIn: 0 },
@@ -119,8 +119,8 @@ test('a thousand rings, a sheet of shared edges and a stack of near misses all c
   expect(Math.abs(stack.totals.perimeterIn - 10 * Math.PI)).toBeLessThan(0.01);
 });
 
-test('what does not close at first closes at the second arrangement, and there is no third', () => {
-  expect(WIDENINGS.length).toBeLessThanOrEqual(2);
+test('an outline that does not close at first closes at the second tolerance, and there is no third', () => {
+  expect(TOLERANCE_FACTORS.length).toBeLessThanOrEqual(2);
   // Drawings whose curves lie so near to each other that their sides are mistaken at the narrowest tolerance.
   for (const [seed, by] of [
     [656, 1e-6],
@@ -139,7 +139,7 @@ test('what does not close at first closes at the second arrangement, and there i
   }
 });
 
-test('the same drawing twice gives the same answer to the last bit', () => {
+test('the same drawing produces the same result to the last bit', () => {
   const drawing = randomDrawing(5, true);
   expect(JSON.stringify(measureDrawing(drawing))).toBe(JSON.stringify(measureDrawing(drawing)));
 });

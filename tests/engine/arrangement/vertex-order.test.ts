@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
+import { arrange, prepareContours, type Arrangement } from '#engine/arrangement/arrangement.ts';
 import { vertexStars } from '#engine/arrangement/vertex-order.ts';
 import { polygon } from '#harness/drawings/shapes.ts';
 import { random } from '#harness/drawings/random-drawing.ts';
@@ -11,7 +11,7 @@ const TOLERANCE_IN = 1e-8;
 const otherEnd = ({ edges }: Arrangement, half: number): number =>
   (half & 1) === 0 ? edges[half >> 1]!.end : edges[half >> 1]!.start;
 
-test('straight edges stand around a crossing by their angle', () => {
+test('straight edges are sorted around a crossing by their angle', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 179 }), { minLength: 2, maxLength: 6 }), (degrees) => {
       // Needles through one point: each is two sides that cross those of the others near it.
@@ -19,7 +19,7 @@ test('straight edges stand around a crossing by their angle', () => {
         const [c, s] = [Math.cos((degree * Math.PI) / 180), Math.sin((degree * Math.PI) / 180)];
         return polygon(-5 * c, -5 * s, 5 * c, 5 * s, 5 * c - 4 * s, 5 * s + 4 * c);
       });
-      const arrangement = arrange(toArrange(thin), TOLERANCE_IN);
+      const arrangement = arrange(prepareContours(thin), TOLERANCE_IN);
       const { around } = vertexStars(arrangement.edges, vertexCount(arrangement), TOLERANCE_IN);
       around.forEach((half, vertex) => {
         if (half === null || half.length < 3) return;
@@ -44,10 +44,10 @@ test('straight edges stand around a crossing by their angle', () => {
 const vertexCount = ({ edges }: Arrangement): number =>
   edges.reduce((most, { start, end }) => Math.max(most, start + 1, end + 1), 0);
 
-test('every edge with ends stands once around each of them', () => {
+test('every edge with ends occurs once around each of them', () => {
   const next = random(5);
   const contours = Array.from({ length: 12 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
-  const arrangement = arrange(toArrange(contours), TOLERANCE_IN);
+  const arrangement = arrange(prepareContours(contours), TOLERANCE_IN);
   const { around } = vertexStars(arrangement.edges, vertexCount(arrangement), TOLERANCE_IN);
   const halves = around.flatMap((list) => list ?? []);
   expect(new Set(halves).size).toBe(halves.length);

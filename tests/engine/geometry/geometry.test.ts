@@ -26,7 +26,7 @@ test('the image of a segment is the segment of the images, for every kind and ma
   );
 });
 
-test('an arc keeps its order of radii under every map, also a mirrored and a flattening one', () => {
+test('an arc has ordered radii under every map, also a mirrored and a singular one', () => {
   const arc = wholeEllipse(3, 4, 2, 1, 0.3);
   for (const map of [
     [1, 0, 0, -1, 0, 0],
@@ -43,13 +43,13 @@ test('an arc keeps its order of radii under every map, also a mirrored and a fla
   }
 });
 
-test('a circle stays a circle under turns and uniform scale', () => {
+test('a circle remains a circle under rotation and uniform scaling', () => {
   const image = transformSegment(multiply([3, 0, 0, 3, 0, 0], rotation(0.7)), wholeEllipse(1, 2, 5, 5));
   if (image.kind !== 'arc') throw new Error('not an arc');
   expect(image.rx).toBe(image.ry);
 });
 
-test('a map and its inverse give the point back', () => {
+test('a map and its inverse restore the point', () => {
   fc.assert(
     fc.property(affines, (map) => {
       const back = invert(map);
@@ -67,7 +67,7 @@ test('quarter turns are exact', () => {
   expect(applyToPoint(rotation(-Math.PI / 2), 1, 0)).toEqual({ x: 0, y: -1 });
 });
 
-test('a piece of a segment runs on the segment', () => {
+test('a piece of a segment is on the segment', () => {
   fc.assert(
     fc.property(segments, parameters, parameters, parameters, (segment, a, b, t) => {
       const [from, to] = a < b ? [a, b] : [b, a];
@@ -79,7 +79,7 @@ test('a piece of a segment runs on the segment', () => {
   );
 });
 
-test('a reversed segment runs through the same points the other way', () => {
+test('a reversed segment has the same points in reverse', () => {
   fc.assert(
     fc.property(segments, parameters, (segment, t) => {
       expect(apart(pointAt(reverseSegment(segment), t), pointAt(segment, 1 - t))).toBeLessThanOrEqual(CLOSE_IN);
@@ -122,7 +122,7 @@ test('the box holds every point and touches the curve on its four sides', () => 
   );
 });
 
-test('an arc from end points meets them and has the radii asked for, or the least that span them', () => {
+test('an arc from end points passes through them and has the requested radii, or the least that span them', () => {
   const quarter = arcFromEndpoints(
     { x: 10, y: 0 },
     { rx: 10, ry: 10, rotation: 0, largeArc: false, positiveSweep: true },
@@ -209,7 +209,7 @@ test('a chordal polyline stays within its tolerance', () => {
   );
 });
 
-test('a circle flattened to the left is covered whole, to the right it is inside', () => {
+test('a circle flattened to the left is covered entirely, to the right it is inside', () => {
   const tolerance = 0.01;
   const contour: Contour = { segments: [wholeEllipse(0, 0, 5, 5)], closed: true };
   for (const side of ['left', 'right'] as const) {
@@ -225,7 +225,7 @@ test('a circle flattened to the left is covered whole, to the right it is inside
   }
 });
 
-test('a one-sided polyline never passes to the other side of a waving curve', () => {
+test('a one-sided polyline never crosses to the other side of a wavy curve', () => {
   const wave: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 3, ay: 9, bx: 6, by: -9, x1: 9, y1: 0 };
   for (const side of ['left', 'right'] as const) {
     const line = flattenContour({ segments: [wave], closed: false }, 0.01, side);
@@ -241,7 +241,7 @@ test('a one-sided polyline never passes to the other side of a waving curve', ()
   }
 });
 
-test('path data closes with Z, keeps arcs, and its numbers read back to the last bit', () => {
+test('path data closes with Z, retains arcs, and its numbers read back to the last bit', () => {
   expect(pathData([rectangleContour(0, 0, 10, 10)])).toBe('M0 0L10 0L10 10L0 10Z');
   expect(pathData([{ segments: [{ kind: 'line', x0: 0.1, y0: 1 / 3, x1: 12, y1: 1e-7 }], closed: false }])).toBe(
     'M0.1 0.3333333333333333L12 1e-7',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#engine/geometry/contour.ts';
-import { holdsAll } from '#engine/arrangement/holds-all.ts';
+import { isArrangementComplete } from '#engine/arrangement/completeness.ts';
 import { missingIn } from '#engine/measure/accounts.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { diagnose } from '#engine/measure/diagnose.ts';
@@ -42,9 +42,11 @@ test('an arrangement that lost an outline, or took it for the double of a hair, 
   const loops = contours.map((contour, shape) => ({ contour, shape, fill: null, drawnIn: 4, addedIn: 0 }));
   const curve = (loop: number) => ({ loop, segments: contours[loop]!.segments, forward: true });
   const edge = (...loopsOfIt: number[]) => ({ curves: loopsOfIt.map(curve), start: -1, end: -1 });
-  expect(holdsAll(loops, { edges: [edge(0), edge(1)], hairs: [] }, [[4], [4]], 1e-9)).toBe(true);
-  expect(holdsAll(loops, { edges: [edge(0)], hairs: [] }, [[4]], 1e-9)).toBe(false);
-  expect(holdsAll(loops, { edges: [edge(0), edge(0, 1)], hairs: [] }, [[3.99], [0.01, 4]], 1e-9)).toBe(false);
+  expect(isArrangementComplete(loops, { edges: [edge(0), edge(1)], spurs: [] }, [[4], [4]], 1e-9)).toBe(true);
+  expect(isArrangementComplete(loops, { edges: [edge(0)], spurs: [] }, [[4]], 1e-9)).toBe(false);
+  expect(isArrangementComplete(loops, { edges: [edge(0), edge(0, 1)], spurs: [] }, [[3.99], [0.01, 4]], 1e-9)).toBe(
+    false,
+  );
 });
 
 test('whatever is drawn, the itemised difference adds up to 1e-9 of the length', () => {

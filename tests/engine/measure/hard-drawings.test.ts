@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#engine/geometry/contour.ts';
-import { arrange, toArrange } from '#engine/arrangement/arrangement.ts';
+import { arrange, prepareContours } from '#engine/arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
@@ -9,7 +9,7 @@ import { drawingRegion } from '#engine/arrangement/winding/fill-region.ts';
 import { ContourIndex, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
 import { Winding } from '#engine/arrangement/winding/winding-number.ts';
 import { nearbyRuns } from '#engine/arrangement/intersections/candidate-pairs.ts';
-import { forecast } from '#engine/arrangement/intersections/forecast-crossings.ts';
+import { rejectTooManyCrossings } from '#engine/arrangement/intersections/forecast-crossings.ts';
 import { newWork } from '#engine/arrangement/intersections/work-limit.ts';
 import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 
@@ -33,12 +33,12 @@ function lookedAt(
   make: (size: number) => ReturnType<typeof mosaic>,
 ): { runs: number; pairs: number; boxes: number } {
   const { loops } = collect(make(size));
-  const ready = toArrange(loops.map(({ contour }) => contour));
+  const ready = prepareContours(loops.map(({ contour }) => contour));
   const work = newWork();
   const atFirst = work.left;
   const arrangement = arrange(ready, 1e-9, work);
   expect(boundaryOf(arrangement, insideOf(arrangement, drawingRegion(loops, arrangement))).sound).toBe(true);
-  return { runs: ready.runs.length, pairs: atFirst - work.left, boxes: work.boxes + ready.contourIndex.looked };
+  return { runs: ready.runs.length, pairs: atFirst - work.left, boxes: work.boxes + ready.contourIndex.inspected };
 }
 
 test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
@@ -64,7 +64,7 @@ test('a ray looks at a few boxes of a contour, however often the contour crosses
       expect(winding.around(tooth + 0.5, -1.5, 'x', [])).toEqual(new Map([[0, 1]]));
       expect(winding.around(tooth + 0.05, -1.5, 'x', [])).toEqual(new Map());
     }
-    return contourIndex.looked / 200;
+    return contourIndex.inspected / 200;
   });
   expect(looks[1]!).toBeLessThan(200);
   expect(looks[1]!).toBeLessThan(2 * looks[0]!);
@@ -81,7 +81,7 @@ test.each([
   ['500,000 segments', 62_500],
 ])('what crosses far too often is refused before the work: %s', (_, bars) => {
   const work = newWork();
-  expect(() => arrange(toArrange(hatch(bars, bars)), 1e-7, work)).toThrow(/150,000/);
+  expect(() => arrange(prepareContours(hatch(bars, bars)), 1e-7, work)).toThrow(/150,000/);
   // Not one pair of the drawing was listed, let alone looked at.
   expect(work).toEqual(newWork());
 });
@@ -92,6 +92,6 @@ test.each([
   [4, 9000],
   [1, 36_000],
 ])('what crosses nearly too often is not refused by a forecast: %i bars across %i', (upright, level) => {
-  const { runs, boxes, contourIndex } = toArrange(hatch(upright, level));
-  expect(() => forecast(nearbyRuns(runs, boxes, contourIndex, 1e-7), runs, 1e-7)).not.toThrow();
+  const { runs, boxes, contourIndex } = prepareContours(hatch(upright, level));
+  expect(() => rejectTooManyCrossings(nearbyRuns(runs, boxes, contourIndex, 1e-7), runs, 1e-7)).not.toThrow();
 });

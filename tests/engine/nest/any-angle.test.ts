@@ -70,7 +70,7 @@ test.each([
   expect(layout.unplaced).toEqual([]);
 });
 
-test('a bar a little too long for any angle is named too large, and the rest is nested', () => {
+test('a bar slightly too long for any angle is reported as too large, and the rest is nested', () => {
   // At 20 degrees both walls are met at once: nothing longer fits.
   const on = sheetForBar(40, 0.5, 20, 20);
   const { layout } = run([rectangleItem(40.05, 0.5), rectangleItem(5, 5)], on, 500);
@@ -78,7 +78,7 @@ test('a bar a little too long for any angle is named too large, and the rest is 
   expect(layout.unplaced).toMatchObject([{ item: 0, count: 1, reason: 'too_large' }]);
 });
 
-test('a part that would fit if it might rotate has that in its message, a part that fits at no angle has not', () => {
+test('the message of a part that would fit with rotation says so, and that of a part that fits at no angle does not', () => {
   const on = sheetForBar(40, 0.5, 15, 25);
   const message = (length: number): string | undefined =>
     run([rectangleItem(length, 0.5)], on, 500, { ...anyAngle, rotation: '90' }).layout.unplaced[0]?.message;
@@ -86,7 +86,7 @@ test('a part that would fit if it might rotate has that in its message, a part t
   expect(message(45)).not.toMatch(/allow rotation/);
 });
 
-test('random parts at any angle keep every rule', () => {
+test('random parts at any angle satisfy every rule', () => {
   const tenths = fc.integer({ min: 0, max: 90 }).map((tenth) => tenth / 10);
   const corner = fc.tuple(tenths, tenths);
   let askew = 0;
@@ -102,14 +102,14 @@ test('random parts at any angle keep every rule', () => {
   expect(askew).toBeGreaterThan(0);
 });
 
-test('parts that are locked stay as they are drawn beside others at any angle', () => {
+test('locked parts keep their drawn rotation beside others at any angle', () => {
   const locked: NestItem = { ...rectangleItem(6, 1.5, 5), rotation: 'none' };
   const { layout } = run([locked, ...items], sheet, 300_000);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
 });
 
-test('groups that keep together rotate together', () => {
+test('rigid groups rotate as one', () => {
   const corners = [0, 1, 2, 3, 4].map((k) => [8 + 2.5 * Math.cos(1.2566 * k), 2.5 * Math.sin(1.2566 * k)] as const);
   const members = [polygonItem(triangle, 20), polygonItem(corners, 20)];
   const grouped = members.map((item): NestItem => ({ ...item, part: { ...item.part, group: 'sign' } }));
@@ -118,7 +118,7 @@ test('groups that keep together rotate together', () => {
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
 });
 
-test('a polygon of many sides that fits only askew is placed', () => {
+test('a polygon of many sides that fits only at an oblique angle is placed', () => {
   // Its corners lie at quarter turns; between two of them it is narrower by 2 %.
   const sides = 16;
   const corners = Array.from({ length: sides }, (_, k) => {
@@ -140,7 +140,7 @@ test('the same seed and evaluations give the same layout, alone and with a partn
   expect(together()).toBe(together());
 });
 
-test('a layout with arbitrary angles is continued from as it was', () => {
+test('the search continues from a layout with arbitrary angles unchanged', () => {
   const before = run(items, sheet, 300_000).layout;
   expect(before.placements.some((p) => !isQuarter(p.angle))).toBe(true);
   const reported: Layout[] = [];
@@ -161,7 +161,7 @@ test('a layout with arbitrary angles is continued from as it was', () => {
   expect(layout.usage).toBeLessThanOrEqual(before.usage + 1e-9);
 });
 
-test('angles no search would come upon by itself are continued from too', () => {
+test('the search also continues from angles it would never choose', () => {
   const placements = [0.3, 1.234567890123, 4.4].map((angle, copy) => {
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     const [x, y] = [5, 4.5];
@@ -199,7 +199,7 @@ test.each([
   expect(run(parts, on, 2 * evaluations).layout.usage).toBeLessThanOrEqual(quarters + 1e-9);
 });
 
-test('a layout at free angles that the checker rejects gives way to one that holds', () => {
+test('a layout at free angles that the checker rejects is replaced by a valid one', () => {
   class Blind extends ExactCollision {
     override collide(...[a, b, dx, dy]: Parameters<ExactCollision['collide']>): boolean {
       // Sees nothing of outlines whose edges are all aslant.

@@ -109,7 +109,7 @@ const equal: fc.Arbitrary<Equal> = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
 });
 
-test('equal rectangles cost what the cheapest sheets cost that hold them, by enumeration', () => {
+test('equal rectangles cost as much as the cheapest sheets by enumeration', () => {
   fc.assert(
     fc.property(
       equal,
@@ -142,7 +142,7 @@ test('a mix of one sheet of each of three sizes is found when it is the cheapest
   }
 });
 
-test('more equal rectangles than plans are searched for cost the least too', () => {
+test('more equal rectangles than plans also have the least cost', () => {
   const many = equal.map((job) => ({ ...job, count: 61 + job.count }));
   fc.assert(
     fc.property(many, fc.array(bought, { minLength: 2, maxLength: 3 }), (job, given) => {
@@ -274,7 +274,7 @@ test.each(costRules)('the costs of a layout are those of its sheets under %s', (
   expect(atLeast).toBeLessThanOrEqual(costs[rule] + costTolerance);
 });
 
-test('one size with a price gives the layout of the same size without one, bit for bit', () => {
+test('one size with a price produces the same layout as without one, bit for bit', () => {
   const items = [rectangleItem(18, 12, 7), discItem(3, 9)];
   const control = countedControl(5_000);
   const sheet = { widthIn: 48, heightIn: 96 };

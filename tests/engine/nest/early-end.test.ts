@@ -29,7 +29,7 @@ test.each([
   expect(evaluations).toBeLessThan(6 * stagnation.evaluationsPerPart * parts);
 });
 
-test('a search goes on for its share of the budget while the last sheet might go', () => {
+test('a search continues for its share of the budget while the last sheet could be eliminated', () => {
   // By area seven would fit one sheet, and six do.
   const squares = [rectangleItem(8.75, 8.75, 7)];
   const patience = 7 * stagnation.evaluationsPerPart;

@@ -149,7 +149,7 @@ test('a part as large as the usable sheet is placed, at any spacing, margin and 
   );
 });
 
-test('copies that fill the sheet exactly, side by side, take one sheet', () => {
+test('copies that fill the sheet exactly, side by side, use one sheet', () => {
   fc.assert(
     fc.property(
       tenths(1, 9),
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('a part drawn at an angle is turned to fit a sheet of its own size', () => {
+test('a part drawn at an angle is rotated to fit a sheet of its own size', () => {
   fc.assert(
     fc.property(parts, spacings, margins, fc.integer({ min: 0, max: 359 }), (part, spacingIn, marginIn, degrees) => {
       fc.pre(['rectangle', 'gusset', 'taper', 'right trapezoid'].includes(part.outline.name));

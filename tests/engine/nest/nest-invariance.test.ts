@@ -52,16 +52,16 @@ test('the order of the parts hardly matters', () => {
   expectAlike(usage(items.toReversed()));
 });
 
-test('copies given as separate items are the same as a quantity', () => {
+test('copies as separate items are equivalent to a quantity', () => {
   const apart = items.flatMap((item) => Array.from({ length: item.quantity }, () => ({ ...item, quantity: 1 })));
   expectAlike(usage(apart));
 });
 
-test('a sheet rotated by 90 degrees holds as much', () => {
+test('a sheet rotated by 90 degrees has the same capacity', () => {
   expectAlike(usage(items, { widthIn: sheet.heightIn, heightIn: sheet.widthIn }));
 });
 
-test('a sheet rotated by 90 degrees with locked parts holds as much of the parts rotated with it', () => {
+test('a sheet rotated by 90 degrees with locked parts has the same capacity for the rotated parts', () => {
   const fixed = items.map((item): NestItem => ({ ...item, rotation: 'none' }));
   const lying = [rectangleItem(3, 7, 6), discItem(2.5, 7), ringItem(5, 3.5, 2), taperedLying];
   const upright = usage(fixed);
@@ -72,7 +72,7 @@ test('a sheet rotated by 90 degrees with locked parts holds as much of the parts
   expect(Math.abs(rotated - upright) / upright).toBeLessThan(usageTolerance);
 });
 
-test('a job in millimeters taken for inches, sheet and all, uses as much', () => {
+test('a job in millimeters interpreted as inches, sheet included, has the same usage', () => {
   const mm = 25.4;
   const larger = items.map(({ part, quantity }): NestItem => ({ part: scaledPart(part, mm), quantity }));
   const options = { ...plainOptions, spacingIn: plainOptions.spacingIn * mm, marginIn: plainOptions.marginIn * mm };
@@ -99,7 +99,7 @@ test('any angle does no worse than quarter turns beyond the tolerance', () => {
   expect(free).toBeLessThan(asGiven * (1 + usageTolerance));
 });
 
-test('better layouts come one after the other, the last is the result', () => {
+test('each reported layout is better than the one before, and the last is the result', () => {
   const reported: number[] = [];
   let nowMs = 0;
   const result = nest(items, sheet, plainOptions, {

@@ -30,7 +30,7 @@ function run(items: readonly NestItem[], on: Sheet = sheet, options: NestOptions
   return result;
 }
 
-test('a part as large as the sheet within the margins fits, rotated if need be', () => {
+test('a part as large as the sheet within the margins fits, rotated if necessary', () => {
   const { layout } = run([rectangleItem(23, 47)]);
   expect(layout.unplaced).toEqual([]);
   expect(layout.sheets).toBe(1);
@@ -64,13 +64,13 @@ test('the cut runs across the long side of a tall sheet too', () => {
   expectWithin(layout.usage, 11 / 48, USAGE);
 });
 
-test('discs go into the holes of rings, and stay out when that is switched off', () => {
+test('discs are placed in the holes of rings, unless that is switched off', () => {
   const items = [ringItem(11, 9), discItem(4, 2), discItem(2, 1)];
   expect(run(items).layout.usage).toBeLessThan(0.5);
   expect(run(items, sheet, { ...plainOptions, partsInHoles: false }).layout.usage).toBeGreaterThan(0.6);
 });
 
-test('a part larger than the sheet is listed with the sheet that would do, and the rest is nested', () => {
+test('a part larger than the sheet is listed with the required sheet, and the rest is nested', () => {
   const { layout } = run([rectangleItem(52.1, 49, 2), rectangleItem(5, 5)]);
   expect(layout.placements.length).toBe(1);
   expect(layout.unplaced).toEqual([
@@ -84,12 +84,12 @@ test('a part larger than the sheet is listed with the sheet that would do, and t
   ]);
 });
 
-test('a part that would fit if it might rotate has that in its message', () => {
+test('the message of a part that would fit with rotation says so', () => {
   const { layout } = run([rectangleItem(10, 40)], sheet, { ...plainOptions, rotation: 'none' });
   expect(layout.unplaced[0]?.message).toMatch(/or allow rotation\.$/);
 });
 
-test('dust and outlines without area are listed, never dropped', () => {
+test('tiny outlines and outlines without area are listed, never dropped', () => {
   const flat = polygonItem([
     [0, 0],
     [5, 0],
@@ -105,7 +105,7 @@ test('dust and outlines without area are listed, never dropped', () => {
   );
 });
 
-test('an outline that crosses itself is nested as what it encloses', () => {
+test('a self-intersecting outline is nested as the area it encloses', () => {
   const bow = polygonItem(
     [
       [0, 0],
@@ -118,7 +118,7 @@ test('an outline that crosses itself is nested as what it encloses', () => {
   expect(run([bow]).layout.placements.length).toBe(2);
 });
 
-test('a needle and a wriggling outline of a thousand corners are placed', () => {
+test('a spike and a wavy outline of a thousand corners are placed', () => {
   const needle = polygonItem(
     [
       [0, 0],
@@ -135,13 +135,13 @@ test('a needle and a wriggling outline of a thousand corners are placed', () => 
   expect(run([needle, polygonItem(corners, 3)]).layout.placements.length).toBe(6);
 });
 
-test('outlines that lie on top of each other in the drawing are parts like others', () => {
+test('overlapping outlines in the drawing are separate parts', () => {
   const square = rectangleItem(4, 4, 2);
   const { layout } = run([square, { ...square }, { ...square, quantity: 3 }]);
   expect([0, 1, 2].map((item) => layout.placements.filter((p) => p.item === item).length)).toEqual([2, 2, 3]);
 });
 
-test('a hole that the spacing closes takes nothing, and the part is placed as if it had none', () => {
+test('a hole that the spacing closes is ignored', () => {
   const { layout } = run([ringItem(4, 0.12, 2), ringItem(4, 0.6, 2), discItem(0.11, 6)]);
   expect(layout.unplaced).toEqual([]);
   expect(layout.placements.length).toBe(10);
@@ -152,23 +152,23 @@ test('spacing wider than the parts only spreads them', () => {
   expect(run([discItem(0.4, 20), ringItem(2, 1, 4)], sheet, options).layout.placements.length).toBe(24);
 });
 
-test('no copies of a part are no part, and more copies than a run places are rejected by name', () => {
+test('zero copies are no part, and more copies than a run places are rejected', () => {
   expect(run([rectangleItem(3, 3, 0), rectangleItem(2, 2, 1)]).layout.placements.map((p) => p.item)).toEqual([1]);
   expect(() => run([rectangleItem(0.1, 0.1, 5001)])).toThrow(/up to 5000 parts/);
   expect(() => run([rectangleItem(1, 1, 1.5)])).toThrow(EngineError);
 });
 
-test('numbers that are no numbers are listed as unusable', () => {
+test('non-finite coordinates are listed as unusable', () => {
   const broken = itemOf(circle(NaN, 0, 2), 1, []);
   expect(run([broken, rectangleItem(5, 5)]).layout.unplaced.map((u) => u.reason)).toEqual(['unusable']);
 });
 
-test('nothing to place gives an empty layout', () => {
+test('nothing to place produces an empty layout', () => {
   const { layout } = run([]);
   expect(layout).toMatchObject({ placements: [], sheets: 0, usage: 0, cutOff: null });
 });
 
-test('parts of a group keep together when groups are kept', () => {
+test('parts of a group stay together when groups are enabled', () => {
   const items = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
   const options: NestOptions = { ...plainOptions, keepGroups: true };
   const { layout } = run(items, sheet, options);
@@ -181,13 +181,13 @@ test('a locked part is not rotated', () => {
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
 });
 
-test('a margin wider than the sheet leaves every part unplaced', () => {
+test('with a margin wider than the sheet every part is unplaced', () => {
   const { layout } = run([rectangleItem(1, 1)], { widthIn: 10, heightIn: 10 }, { ...plainOptions, marginIn: 6 });
   expect(layout.placements).toEqual([]);
   expect(layout.unplaced.length).toBe(1);
 });
 
-test('a stop ends the search with the layout it has', () => {
+test('a stop ends the search with its best layout', () => {
   const items = [rectangleItem(7, 3, 6), discItem(2.5, 7)];
   const seen: Layout[] = [];
   const result = nest(items, sheet, plainOptions, {
@@ -199,7 +199,7 @@ test('a stop ends the search with the layout it has', () => {
   expect(result.layout.placements.length).toBe(13);
 });
 
-test('sizes that are no sizes are rejected by name', () => {
+test('invalid sizes are rejected', () => {
   const bad = (options: Partial<NestOptions>, on: Sheet = sheet) => {
     try {
       nest([rectangleItem(1, 1)], on, { ...plainOptions, ...options }, countedControl(quick));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EngineError } from '#engine';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
-import { layByHand } from '#engine/nest/sheet/hand-layout.ts';
+import { verifyManualLayout } from '#engine/nest/sheet/verify-manual-layout.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '#engine/nest/types.ts';
 import { countedControl, discItem, ell, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
 
@@ -95,7 +95,7 @@ const hands = fc.record({
   off: fc.array(fc.nat(30), { maxLength: 2 }),
 });
 
-test('pins stay to the last bit, every layout passes the checker, and none is worse than a start that holds', () => {
+test('pinned parts do not move by a bit, every layout passes the checker, and none is worse than a valid start', () => {
   let met = { pins: 0, moved: 0, heaped: 0 };
   fc.assert(
     fc.property(jobs, hands, ({ picks, given, evaluations, seed, ...rest }, { pins, moves, heaped, off }) => {
@@ -106,7 +106,8 @@ test('pins stay to the last bit, every layout passes the checker, and none is wo
       const n = found.placements.length;
       let placements: readonly Placement[] = found.placements;
       const on = onFor(job.on, found);
-      const isValid = (of: readonly Placement[]) => of.length > 0 && layByHand(items, on, options, of).layout !== null;
+      const isValid = (of: readonly Placement[]) =>
+        of.length > 0 && verifyManualLayout(items, on, options, of).layout !== null;
       for (const { of, dx, dy } of moves) {
         const next = placements.map((p, k) => (k === of % n ? { ...p, xIn: p.xIn + dx, yIn: p.yIn + dy } : p));
         if (!isValid(next)) continue;
@@ -122,7 +123,7 @@ test('pins stay to the last bit, every layout passes the checker, and none is wo
       placements = placements
         .map((p, k) => (onHeap.has(k) ? { ...p, xIn: target.xIn + 0.3, yIn: target.yIn, sheet: target.sheet } : p))
         .filter((_, k) => !off.some((gone) => gone % n === k && !pinned.has(k)));
-      const before = isValid(placements) ? layByHand(items, on, options, placements).layout : null;
+      const before = isValid(placements) ? verifyManualLayout(items, on, options, placements).layout : null;
       const { layout, layouts } = goOn({ ...job, on }, placements, evaluations, seed);
       for (const one of [...layouts, layout]) {
         expect(checkLayout(items, on, options, one).violations).toEqual([]);
@@ -143,7 +144,7 @@ test('pins stay to the last bit, every layout passes the checker, and none is wo
   expect(Math.min(met.pins, met.moved, met.heaped)).toBeGreaterThan(20);
 });
 
-describe('going on', () => {
+describe('continued search', () => {
   const items = [rectangleItem(5, 4, 6), discItem(1.5, 5)];
   const job: Job = { items, on: sheet, options: plainOptions };
   const { layout: found } = nest(items, sheet, plainOptions, countedControl(2_000));
@@ -157,7 +158,7 @@ describe('going on', () => {
     expect(checkLayout(items, sheet, plainOptions, layout).violations).toEqual([]);
   });
 
-  test('ends at once where every part is pinned, with the layout as it is', () => {
+  test('ends immediately when every part is pinned, with the layout unchanged', () => {
     const all = found.placements.map((p) => ({ ...p, pinned: true }));
     const { layout, ended } = goOn(job, all, 1e6);
     expect(ended).toBe('bound');
@@ -165,7 +166,7 @@ describe('going on', () => {
     expect(Math.abs(layout.usage - found.usage)).toBeLessThan(ROUNDING);
   });
 
-  test('ends early where a pin lies so far out that nothing can become shorter', () => {
+  test('ends early when a pinned part is so far out that nothing can become shorter', () => {
     const far = found.placements.map((p, k) =>
       k === 0 ? { ...p, sheet: 0, xIn: 14, yIn: 4, angle: 0, pinned: true } : p,
     );
@@ -175,7 +176,7 @@ describe('going on', () => {
     expect(layout.unplaced).toEqual([]);
   });
 
-  test('keeps a disc at the angle at which it was laid', () => {
+  test('preserves the angle of a placed disc', () => {
     const free: Job = { ...job, options: { ...plainOptions, rotation: 'any' } };
     const disc = found.placements.find(({ item }) => item === 1)!;
     const askew = {
@@ -191,12 +192,12 @@ describe('going on', () => {
     expect(layout.unplaced).toEqual([]);
   });
 
-  test('goes on alike with and without a clock, and the same twice', () => {
+  test('continues alike with and without a clock, and the same twice', () => {
     const start = found.placements.map((p, k) => (k % 3 === 0 ? { ...p, pinned: true } : p));
     expect(goOn(job, start).layout).toEqual(goOn(job, start).layout);
   });
 
-  test('pieces that keep together are pinned together', () => {
+  test('members of a rigid group are pinned together', () => {
     const together: Job = {
       items: [letter(0, 'a'), letter(8, 'b')],
       on: sheet,
@@ -235,7 +236,7 @@ describe('going on', () => {
     expect(message).toMatch(/Move it, or unpin it, and go on again\.$/);
   });
 
-  test('a pin of another job, or on a sheet beyond all, is refused; other parts like that are placed anew', () => {
+  test('a pinned part of another job or on a missing sheet is rejected; other such parts are placed again', () => {
     const strange = { ...found.placements[0]!, item: 9 };
     expect(() => goOn(job, [{ ...strange, pinned: true }])).toThrow('does not belong');
     expect(() => goOn(job, [{ ...found.placements[0]!, sheet: 99, pinned: true }])).toThrow('does not belong');

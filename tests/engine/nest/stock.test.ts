@@ -28,7 +28,7 @@ test('a remnant is used before a sheet is bought, and costs nothing', () => {
   expect(layout.stock).toMatchObject({ sizeOf: [1], cost: 0, atLeast: 0 });
 });
 
-test('what is left of the job goes on the size that costs least for it', () => {
+test('the rest of the job is placed on the size of least cost', () => {
   const { layout } = run(
     [rectangleItem(47, 95, 1), rectangleItem(20, 20, 1)],
     [size(48, 96, { price: 100 }), size(24, 48, { price: 20 })],
@@ -38,7 +38,7 @@ test('what is left of the job goes on the size that costs least for it', () => {
   expect(layout.stock!.cost).toBeLessThan(121);
 });
 
-test('a size below every part is never taken, and one that some parts fit takes those', () => {
+test('a size too small for every part is never used, and one that some parts fit is used for those', () => {
   const { layout } = run(
     [rectangleItem(30, 30, 2), rectangleItem(3, 3, 4)],
     [size(4, 4, { remnant: true, count: 4 }), size(2, 2, { remnant: true, count: 9 }), size(48, 48)],
@@ -48,20 +48,20 @@ test('a size below every part is never taken, and one that some parts fit takes 
   expect(layout.stock!.sizeOf.filter((of) => of === 0)).toHaveLength(4);
 });
 
-test('stock that is used up leaves the rest unplaced, in one sentence', () => {
+test('exhausted stock leaves the rest unplaced, in one sentence', () => {
   const { layout } = run([rectangleItem(20, 20, 5)], [size(24, 24, { count: 2 }), size(22, 22, { count: 1 })]);
   expect(layout.placements).toHaveLength(3);
   expect(layout.unplaced).toMatchObject([{ count: 2, reason: 'no_room' }]);
   expect(layout.unplaced[0]!.message).toContain('stock was used up');
 });
 
-test('a part that no size holds is listed with the largest', () => {
+test('a part that fits no size is listed with the largest', () => {
   const { layout } = run([rectangleItem(60, 60, 1), rectangleItem(5, 5, 1)], [size(24, 24), size(48, 48)]);
   expect(layout.placements).toHaveLength(1);
   expect(layout.unplaced).toMatchObject([{ count: 1, reason: 'too_large' }]);
 });
 
-test('on sheets with grain parts lie along it, turned a quarter where it runs the other way', () => {
+test('on sheets with grain parts follow it, rotated a quarter turn where it runs the other way', () => {
   const bar = [rectangleItem(20, 4, 4)];
   const along = run(bar, [size(30, 12, { count: 1, grain: 'width' }), size(12, 30, { count: 1, grain: 'height' })]);
   expect(along.layout.unplaced).toEqual([]);
@@ -80,7 +80,7 @@ test('on sheets with grain parts lie along it, turned a quarter where it runs th
   expect(mixed.layout.stock!.sizeOf.every((of) => of === 1)).toBe(true);
 });
 
-test('a run goes on from a layout on a stock, and reports nothing worse', () => {
+test('a run continues from a layout on a stock, and reports nothing worse', () => {
   const items = [rectangleItem(20, 9, 7), rectangleItem(6, 5, 9)];
   const sizes = [size(48, 24, { price: 30 }), size(24, 24, { price: 14 }), size(20, 20, { remnant: true, count: 2 })];
   const { layout } = run(items, sizes);
@@ -90,7 +90,7 @@ test('a run goes on from a layout on a stock, and reports nothing worse', () => 
   expect(again.layout.stock!.cost).toBeLessThanOrEqual(layout.stock!.cost + 1e-9);
 });
 
-test('stock that holds nothing, and numbers that are none, are refused', () => {
+test('empty stock and invalid numbers are rejected', () => {
   const items = [rectangleItem(2, 2, 1)];
   const refused = (sizes: readonly StockSheet[], what: RegExp) =>
     expect(() => nest(items, { sizes }, options, countedControl(10))).toThrow(what);
@@ -119,7 +119,7 @@ const job = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test('any layout on any stock passes the checker, costs no less than the bound, and says every sheet', () => {
+test('any layout on any stock passes the checker, costs at least the bound, and names every sheet', () => {
   fc.assert(
     fc.property(
       job,
@@ -154,7 +154,7 @@ test('any layout on any stock passes the checker, costs no less than the bound, 
 /** The search of a small job has luck; on 400 random jobs the unluckiest stayed below this. */
 const unlucky = 1.1;
 
-test('one more size at hand never costs more, but for the luck of the search', () => {
+test('one more available size never costs more, except for randomness of the search', () => {
   const side = fc.integer({ min: 20, max: 60 });
   const stockOf = fc.tuple(side, side, fc.double({ min: 0.01, max: 0.03, noNaN: true }));
   const some = fc.array(stockOf, { minLength: 2, maxLength: 4 });
@@ -169,7 +169,7 @@ test('one more size at hand never costs more, but for the luck of the search', (
   );
 });
 
-test('choosing among plans knows no clock: whatever the time, the same sheets', () => {
+test('plan selection does not depend on the clock', () => {
   const items = [rectangleItem(17, 9, 7), rectangleItem(6, 5, 9)];
   const sizes = [size(48, 24, { price: 30 }), size(24, 24, { price: 14 }), size(40, 31, { price: 31 })];
   const told = (stepMs: number) => {

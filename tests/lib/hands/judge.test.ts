@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openJudge } from '#lib/hands/ask-judge.ts';
 import { HandJudge } from '#lib/hands/judge.ts';
-import type { HandCall, HandNews, HandPlacement } from '#lib/hands/protocol.ts';
+import type { HandCall, HandNews, ManualPlacement } from '#lib/hands/protocol.ts';
 
 /** The browser's judge of parts that are moved by hand, and the way of asking it. */
 
@@ -9,7 +9,7 @@ const sheets = [{ widthIn: 24, heightIn: 12 }];
 const rules = { spacingIn: 0.25, marginIn: 0.5 };
 /** A 4 in square, and a 10 in frame around an 8 in hole. */
 const paths = ['M0 0H4V4H0Z', 'M0 0H10V10H0ZM1 1V9H9V1Z'];
-const at = (part: number, xIn: number, yIn: number, group = ''): HandPlacement => ({
+const at = (part: number, xIn: number, yIn: number, group = ''): ManualPlacement => ({
   part,
   sheet: 0,
   xIn,
@@ -18,7 +18,7 @@ const at = (part: number, xIn: number, yIn: number, group = ''): HandPlacement =
   group,
 });
 
-function judgeOf(placements: readonly HandPlacement[], holes = true) {
+function judgeOf(placements: readonly ManualPlacement[], holes = true) {
   const judge = new HandJudge();
   judge.answer({ ask: 'parts', paths, rules, holes });
   return { judge, collisions: judge.answer({ ask: 'layout', sheets, placements }).collisions };
@@ -38,7 +38,7 @@ test('parts that are placed as one may lie as they were drawn', () => {
 
 test('a held part is told what it would collide with, how near the next one is, and where it comes to rest', () => {
   const { judge } = judgeOf([at(0, 0.5, 0.5), at(0, 12, 5)]);
-  const ask = (to: HandPlacement) => judge.answer({ ask: 'judge', held: [1], at: [to], reachIn: 0.5 }).judgment!;
+  const ask = (to: ManualPlacement) => judge.answer({ ask: 'judge', held: [1], at: [to], reachIn: 0.5 }).judgment!;
   expect(ask(at(0, 3, 0.5))).toMatchObject({ collides: [0], edge: false, clearanceIn: null, rest: null });
   expect(ask(at(0, 18, 11)).edge).toBe(true);
   const near = ask(at(0, 5, 0.7));

@@ -1,4 +1,4 @@
-import type { OffsetGrid, Passed } from '../convolution-raster.ts';
+import type { OffsetGrid, CellReceiver } from '../convolution-raster.ts';
 import { COLLIDING, FREE, UNDECIDED } from '../cell-state.ts';
 import { rootOf } from '../cell-components.ts';
 import { OffsetLines } from './offset-lines.ts';
@@ -64,7 +64,7 @@ const highRow: Edge = {
  * the decided cells beside them. The outlines are tested once for each remaining component. The memory is reused from
  * raster to raster.
  */
-export class PartFaces implements Passed {
+export class PartFaces implements CellReceiver {
   lines = new OffsetLines(1);
   private grid: OffsetGrid = { x0: 0, y0: 0, nx: 0, ny: 0, cellSize: 1 };
   private states: Uint8Array = new Uint8Array(0);
@@ -170,7 +170,7 @@ export class PartFaces implements Passed {
    * without a line. Returns UNDECIDED when that side is almost empty. The outlines are tested where no neighbor
    * decides.
    */
-  stateOf(cell: number, k: number, face: number, outlines: AskedOutlines): number {
+  stateOf(cell: number, k: number, face: number, outlines: OutlineTest): number {
     const { free, colliding, grid } = this;
     const part = this.partsOf[cell]! + k;
     const root = rootOf(this.parent, 2 * part + face);
@@ -271,6 +271,6 @@ export class PartFaces implements Passed {
 }
 
 /** Collision test of the outlines of a pair at an offset. */
-export type AskedOutlines = { collide(x: number, y: number): boolean };
+export type OutlineTest = { collide(x: number, y: number): boolean };
 
 const sideOf = (distance: number, near: number): number => (distance > near ? beyond : distance < -near ? behind : 0);

@@ -1,7 +1,7 @@
 import type { ExactCollision } from '../exact-collision.ts';
 import { passOffsets } from '../convolution-raster.ts';
 import { COLLIDING, FREE, UNDECIDED } from '../cell-state.ts';
-import type { AskedOutlines, PartFaces } from './part-faces.ts';
+import type { OutlineTest, PartFaces } from './part-faces.ts';
 import { partsPerCell, refinement } from './part-faces.ts';
 import { imul } from '../../../geometry/math.ts';
 import type { Outline } from '../../shape/outline.ts';
@@ -107,7 +107,7 @@ class RefinedCells {
   }
 
   /** Adds an undecided cell. */
-  add(cell: number, faces: PartFaces, outlines: AskedOutlines): void {
+  add(cell: number, faces: PartFaces, outlines: OutlineTest): void {
     this.bits[cell >> 5]! |= 1 << (cell & 31);
     this.firstLine.push(this.lineOf.length);
     const first = faces.firstPartOf(cell);

@@ -66,7 +66,7 @@ export function stockPlans(
   };
 
   if (begin.length > 0 || bought.length < 2) return [planOf([])];
-  const judged = new Map<string, JudgedPlan>();
+  const judged = new Map<string, RatedPlan>();
   const judge = (plan: number[]): readonly number[] => {
     const found = judgePlan(boxes, plan, sizes, options);
     const key = found.takes.toSorted((a, b) => a - b).join();
@@ -125,7 +125,7 @@ const sheetsOf = (sizes: readonly number[], left: readonly number[]): number[] =
   sizes.flatMap((size) => Array<number>(left[size]!).fill(size));
 
 /** Plan with the cost of its shelves, the number of parts they place and the sizes they use. */
-type JudgedPlan = {
+type RatedPlan = {
   readonly plan: readonly number[];
   readonly placed: number;
   /** Cost under the cost rule, then up to the cut-off. */
@@ -133,13 +133,13 @@ type JudgedPlan = {
   readonly takes: readonly number[];
 };
 
-const isBetter = (a: JudgedPlan, b: JudgedPlan): boolean =>
+const isBetter = (a: RatedPlan, b: RatedPlan): boolean =>
   a.placed !== b.placed
     ? a.placed > b.placed
     : a.costs[0] < b.costs[0] || (a.costs[0] === b.costs[0] && a.costs[1] < b.costs[1]);
 
 /** Returns the best plan, for each of its sizes the best plan without it, then the next best ones. */
-function chosen(judged: readonly JudgedPlan[]): JudgedPlan[] {
+function chosen(judged: readonly RatedPlan[]): RatedPlan[] {
   const ranked = judged.toSorted((a, b) => (isBetter(a, b) ? -1 : Number(isBetter(b, a))));
   const [best] = ranked;
   const taken = [...new Set(best?.takes)];
@@ -152,7 +152,7 @@ function judgePlan(
   plan: readonly number[],
   sizes: readonly StockSize[],
   { costRule, tabulated, contactTolerance }: PlanOptions,
-): JudgedPlan {
+): RatedPlan {
   const positions = stockShelves(boxes, sheetPlan(plan, sizes), tabulated, contactTolerance);
   const { sheet, sheets, openLength } = positions;
   const isUsed = new Set(sheet);

@@ -6,9 +6,15 @@ import { containedAlone } from '../lower-bound.ts';
 import { packingAxis } from '../packing-axis.ts';
 import { narrowBlocks } from './narrow-blocks.ts';
 import { sheetPlan, stockPlans } from './plan-stock.ts';
-import { makeRigidGroups, tighter } from '../rigid-groups.ts';
+import { makeRigidGroups, moreRestrictive } from '../rigid-groups.ts';
 import { boxesOfParts } from '../safe-layout.ts';
-import { admitted, contactToleranceIn, defaultCostRule, placeableParts, sheetProblem } from '../sheet-problem.ts';
+import {
+  withFittingRotations,
+  contactToleranceIn,
+  defaultCostRule,
+  placeableParts,
+  sheetProblem,
+} from '../sheet-problem.ts';
 import type { SheetProblem } from '../sheet-problem.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
@@ -26,7 +32,7 @@ export function stockProblem(items: readonly NestItem[], stock: Stock, options: 
   const sorted = makeRigidGroups(items, options);
   const allGrained = sheets.every(isGrained);
   const groups = allGrained
-    ? sorted.groups.map((group) => ({ ...group, allowed: tighter(group.allowed, '180') }))
+    ? sorted.groups.map((group) => ({ ...group, allowed: moreRestrictive(group.allowed, '180') }))
     : sorted.groups;
   const largest = sheets.reduce((a, b) => (b.widthIn * b.heightIn > a.widthIn * a.heightIn ? b : a));
   const main = sheets.find(({ remnant }) => remnant !== true) ?? largest;
@@ -119,13 +125,13 @@ function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly St
     for (const { frame, halfTurns } of bySize) {
       const fits = halfTurns
         ? { ...shape, rotations: shape.rotations.slice(0, 0) }
-        : admitted(shape, frame.container, 'any');
+        : withFittingRotations(shape, frame.container, 'any');
       if (fits.rotations.length > 0) return fits;
     }
   }
   const some = new Set<number>();
   for (const { frame, halfTurns } of sizes) {
-    for (const rotation of admitted(shape, frame.container, '90').rotations) {
+    for (const rotation of withFittingRotations(shape, frame.container, '90').rotations) {
       if (!halfTurns || rotation % 2 === 0) some.add(rotation);
     }
   }

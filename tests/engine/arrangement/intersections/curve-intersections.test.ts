@@ -87,7 +87,7 @@ describe('against many short chords', () => {
     return found;
   }
 
-  test('no crossing at a clear angle is missed, and whatever is found lies on both curves, once', () => {
+  test('no crossing at a clear angle is missed, and every intersection is on both curves, once', () => {
     let crossings = 0;
     fc.assert(
       fc.property(anySegment, anySegment, (one, other) => {
@@ -136,7 +136,7 @@ describe('invariances', () => {
     };
   });
 
-  test('a spoke meets its circle where the angle and the radius say, whatever comes first and whichever way it runs', () => {
+  test('a spoke intersects its circle at the expected point, in any order and direction', () => {
     fc.assert(
       fc.property(spoke, ({ spoke: one, circle, c, s, size }) => {
         const expected = [{ x: size * c, y: size * s }];
@@ -152,7 +152,7 @@ describe('invariances', () => {
     );
   });
 
-  test('moved and turned curves meet at the moved and turned places', () => {
+  test('transformed curves intersect at the transformed points', () => {
     fc.assert(
       fc.property(spoke, angle, point, ({ spoke: one, circle }, turn, [x, y]) => {
         const map = multiply(translation(x, y), rotation(turn));
@@ -185,7 +185,7 @@ describe('closed forms', () => {
     );
   });
 
-  test('circles that are apart or one inside the other do not meet', () => {
+  test('separate or nested circles do not intersect', () => {
     fc.assert(
       fc.property(radius, radius, within(0.001, 1), angle, (r, s, gap, turn) => {
         const distances = [r + s + gap, Math.max(0, Math.abs(r - s) - gap)];
@@ -202,7 +202,7 @@ describe('closed forms', () => {
     );
   });
 
-  test('a wave of a cubic meets its own axis in its three roots', () => {
+  test('a wavy cubic intersects its axis at its three roots', () => {
     // y = 12 t (1 - t) (0.5 - t) over x = 6 t.
     const wave: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 2, ay: 2, bx: 4, by: -2, x1: 6, y1: 0 };
     const found = placesOf(wave, line(-1, 0, 7, 0)).toSorted((p, q) => p.x - q.x);
@@ -210,7 +210,7 @@ describe('closed forms', () => {
     [0, 3, 6].forEach((x, i) => expect(apart(found[i]!, { x, y: 0 })).toBeLessThanOrEqual(SAME_PLACE_IN));
   });
 
-  test('an S that never turns back crosses a line through its middle three times, however close together', () => {
+  test('a monotone S intersects a line through its middle three times, however close together', () => {
     const s: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 2, ay: 0, bx: 2, by: 4, x1: 4, y1: 4 };
     // x = 6t - 6t^2 + 4t^3 and y = 12t^2 - 8t^3; the slope in the middle is 2, that of the ends from the middle 1.
     for (const slope of [1.05, 1.5, 1.9, 1.99, 1.999]) {
@@ -223,7 +223,7 @@ describe('closed forms', () => {
     }
   });
 
-  test('a touch without a crossing is one place, within what the tolerance blurs', () => {
+  test('a touch is one intersection, within the blur of the tolerance', () => {
     const circle = arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, 0.3, 2 * Math.PI);
     // At this distance from the touch the curves are a tolerance apart.
     const blur = 16 * Math.sqrt(TOLERANCE_IN);
@@ -250,7 +250,7 @@ describe('ends and stretches', () => {
   const longestRun = (segment: Segment): Monotone =>
     runsOf(segment).reduce((longest, run) => (run.to - run.from > longest.to - longest.from ? run : longest));
 
-  test('an end that lies on the other curve is an intersection at that end', () => {
+  test('an end on the other curve is an intersection at that end', () => {
     fc.assert(
       fc.property(anySegment, within(0.1, 0.9), point, (curve, t, [x, y]) => {
         const p = pointAt(curve, t);
@@ -261,7 +261,7 @@ describe('ends and stretches', () => {
     );
   });
 
-  test('a stretch that two curves share is told by its two ends and nothing inside', () => {
+  test('a shared stretch is reported by its two ends and nothing inside', () => {
     fc.assert(
       fc.property(fc.oneof(quadratic, cubic, ellipticArc), fc.boolean(), (curve, turned) => {
         const whole = runsOf(curve);
@@ -286,7 +286,7 @@ describe('ends and stretches', () => {
     );
   });
 
-  test('the common end of neighbors in a contour is no intersection; another place where they meet is', () => {
+  test('the common end of neighbors in a contour is no intersection; another common point is', () => {
     const [down, back] = [line(0, 0, 4, 2), line(4, 2, 0, 2)];
     const [a, b] = runsOf(down, back);
     expect(intersections(a!, b!, TOLERANCE_IN, true, UNBOUNDED)).toEqual([]);
@@ -300,7 +300,7 @@ describe('ends and stretches', () => {
   });
 });
 
-test('curves that all but coincide cost a bounded number of looks', () => {
+test('nearly coincident curves need a bounded number of steps', () => {
   const next: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 1, ay: 2, bx: 3, by: 2, x1: 4, y1: 3 };
   for (const off of [1e-4, 1e-6, 2e-8, 1e-8, 1e-9]) {
     const work = { left: 1e9 };
@@ -334,7 +334,7 @@ describe('the nearest point of a run', () => {
     );
   });
 
-  test('is refused beyond the tolerance of every sample', () => {
+  test('is null beyond the tolerance of every sample', () => {
     fc.assert(
       fc.property(anySegment, point, (segment, [x, y]) => {
         for (const run of runsOf(segment)) {

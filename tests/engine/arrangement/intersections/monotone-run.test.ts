@@ -14,7 +14,7 @@ function runsOf(...segments: Parameters<typeof pointAt>[0][]): Monotone[] {
   return runs;
 }
 
-test('the runs of a segment follow each other to the last bit, from its first point to its last', () => {
+test('the runs of a segment are connected to the last bit, from its first point to its last', () => {
   fc.assert(
     fc.property(anySegment, (segment) => {
       const runs = runsOf(segment);
@@ -29,7 +29,7 @@ test('the runs of a segment follow each other to the last bit, from its first po
   );
 });
 
-test('no run turns back in x or in y, so its ends span its box', () => {
+test('every run is monotone in x and y, so its ends span its box', () => {
   fc.assert(
     fc.property(anySegment, (segment) => {
       for (const run of runsOf(segment)) {
@@ -51,7 +51,7 @@ test('no run turns back in x or in y, so its ends span its box', () => {
   );
 });
 
-test('the parameter of a coordinate leads back to it', () => {
+test('the parameter of a coordinate evaluates to that coordinate', () => {
   fc.assert(
     fc.property(anySegment, fc.constantFrom('x' as const, 'y' as const), (segment, axis) => {
       for (const run of runsOf(segment)) {
@@ -69,7 +69,7 @@ test('the parameter of a coordinate leads back to it', () => {
   );
 });
 
-test('what has no extent has no run', () => {
+test('a segment without extent has no run', () => {
   fc.assert(
     fc.property(anySegment, ({ x0, y0 }) => {
       expect(runsOf({ kind: 'line', x0, y0, x1: x0, y1: y0 })).toEqual([]);

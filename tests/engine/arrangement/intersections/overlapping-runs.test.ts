@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { pointAt } from '#engine/geometry/segment.ts';
 import type { Cubic } from '#engine/geometry/types.ts';
 import { crossingsAlongside } from '#engine/arrangement/intersections/overlapping-runs.ts';
-import { balanced } from '#engine/arrangement/balance.ts';
-import { arrange, toArrange } from '#engine/arrangement/arrangement.ts';
+import { repairDegreeParity } from '#engine/arrangement/repair-degree-parity.ts';
+import { arrange, prepareContours } from '#engine/arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
 import { fillRegion } from '#engine/arrangement/winding/fill-region.ts';
@@ -28,7 +28,7 @@ const moved = (next: () => number, by: number): Cubic => {
   return { ...bow, y0: bow.y0 + dy(), ay: bow.ay + dy(), by: bow.by + dy(), y1: bow.y1 + dy() };
 };
 
-test('curves that all but coincide cross where their distance changes its sign, as a fine look along them sees', () => {
+test('nearly coincident curves cross at the sign changes of their distance, as a fine scan confirms', () => {
   const next = random(11);
   const wrong: string[] = [];
   for (const by of [1e-4, 1e-6, 1e-8]) {
@@ -48,18 +48,18 @@ test('curves that all but coincide cross where their distance changes its sign, 
   expect(wrong).toEqual([]);
 });
 
-test('curves that leave each other, or cross at an angle, do not lie alongside', () => {
+test('diverging curves and curves that cross at an angle are not alongside each other', () => {
   const steep: Cubic = { kind: 'cubic', x0: 0, y0: 0.3, ax: 0.3, ay: 0.28, bx: 0.7, by: 0.2, x1: 1, y1: 0.1 };
   const above: Cubic = { ...bow, ay: bow.ay + 0.1, by: bow.by + 0.1 };
   expect(crossingsAlongside(runOf(bow), runOf(steep), TOLERANCE_IN)).toBeNull();
   expect(crossingsAlongside(runOf(bow), runOf(above), TOLERANCE_IN)).toBeNull();
 });
 
-test('a boundary with one edge too few or too many closes along the shortest way when that is short enough', () => {
+test('a boundary with one missing or extra edge is closed along the shortest path if that is short enough', () => {
   // A square over a circle, with a corner cut that makes an edge of 0.01 in.
   const square = polygon(0, 0, 2, 0, 2, 2, 0.01, 2, 0, 1.99);
   const arrangement = arrange(
-    toArrange([square, circle(2, 1, 0.5), polygon(-1, 1.995, 0.5, 1.995, 0.5, 3, -1, 3)]),
+    prepareContours([square, circle(2, 1, 0.5), polygon(-1, 1.995, 0.5, 1.995, 0.5, 3, -1, 3)]),
     1e-9,
   );
   const bits = insideOf(arrangement, fillRegion('nonzero'));
@@ -77,7 +77,7 @@ test('a boundary with one edge too few or too many closes along the shortest way
   const open = wrongSides.filter((wrong) => !boundaryOf(arrangement, wrong).sound);
   expect(open.length).toBeGreaterThan(10);
   for (const wrong of open) {
-    expect(balanced(arrangement.edges, wrong, 1e-6)).toBeNull();
+    expect(repairDegreeParity(arrangement.edges, wrong, 1e-6)).toBeNull();
     expect(boundaryOf(arrangement, wrong, 10).sound).toBe(true);
   }
 });

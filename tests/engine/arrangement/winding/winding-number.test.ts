@@ -33,7 +33,7 @@ function turnsBySight(chords: readonly Point[], x: number, y: number): number | 
   return Math.round(sum / (2 * Math.PI));
 }
 
-test('winding numbers by either ray are the turns that the point sees', () => {
+test('winding numbers by either ray equal the turns around the point', () => {
   const next = random(20261123);
   let compared = 0;
   for (let round = 0; round < 60; round++) {
@@ -56,7 +56,7 @@ test('winding numbers by either ray are the turns that the point sees', () => {
   expect(compared).toBeGreaterThan(500);
 });
 
-test('a ray through a corner counts it once where the contour passes and not where it turns back', () => {
+test('a ray through a corner counts it once where the contour passes and not where it reverses', () => {
   const square = windingOf([polygon(0, 0, 4, 0, 4, 4, 0, 4)]);
   const notch = windingOf([polygon(0, 0, 2, 1, 4, 0, 4, 4, 2, 3, 0, 4)]);
   for (const axis of ['x', 'y'] as const) {
@@ -74,12 +74,12 @@ test('a ray through a corner counts it once where the contour passes and not whe
   }
 });
 
-test('a contour drawn the other way round turns the other way', () => {
+test('a reversed contour has the negated winding number', () => {
   const backwards = windingOf([polygon(0, 0, 0, 4, 4, 4, 4, 0)]);
   expect([...backwards.around(2, 2, 'x', [])]).toEqual([[0, -1]]);
 });
 
-test('from a point on an edge the answer is that of the side the ray leaves to', () => {
+test('a point on an edge has the winding number of the side toward which the ray points', () => {
   const square = windingOf([polygon(0, 0, 4, 0, 4, 4, 0, 4)]);
   // Runs in the order of the corners: top, right, bottom, left.
   expect([...square.around(0, 2, 'x', [3])]).toEqual([[0, 1]]);

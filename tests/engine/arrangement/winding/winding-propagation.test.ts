@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Contour } from '#engine/geometry/types.ts';
-import { arrange, toArrange, type Arrangement } from '#engine/arrangement/arrangement.ts';
+import { arrange, prepareContours, type Arrangement } from '#engine/arrangement/arrangement.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { rayTraversal, propagateWindings } from '#engine/arrangement/winding/winding-propagation.ts';
@@ -23,11 +23,11 @@ function windings(arrangement: Arrangement, contours: number): string[] {
   return sides;
 }
 
-test('windings handed on from edge to edge are those a ray counts on every edge', () => {
+test('propagated windings equal those that a ray counts on every edge', () => {
   const wrong: number[] = [];
   for (let seed = 1; seed <= 120; seed++) {
     const contours = collect(randomDrawing(seed, seed % 2 === 0)).loops.map((loop) => loop.contour);
-    const arrangement = arrange(toArrange(contours), TOLERANCE_IN);
+    const arrangement = arrange(prepareContours(contours), TOLERANCE_IN);
     const handedOn = windings(arrangement, contours.length);
     const counted = windings({ ...arrangement, traversal: rayTraversal(arrangement.edges) }, contours.length);
     if (handedOn.join() !== counted.join()) wrong.push(seed);
@@ -35,11 +35,11 @@ test('windings handed on from edge to edge are those a ray counts on every edge'
   expect(wrong).toEqual([]);
 });
 
-test('edges that hang together are counted by a ray once', () => {
+test('each connected component is counted by a ray once', () => {
   const next = random(3);
   const crowd = Array.from({ length: 40 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
   const far = polygon(20, 0, 21, 0, 20, 1);
-  const { edges, traversal } = arrange(toArrange([...crowd, far]), TOLERANCE_IN);
+  const { edges, traversal } = arrange(prepareContours([...crowd, far]), TOLERANCE_IN);
   expect(edges.length).toBeGreaterThan(1000);
   expect(traversal.fresh).toHaveLength(2);
 });
@@ -53,7 +53,7 @@ function triangles(count: number, size: number): Contour[] {
   });
 }
 
-test('five hundred triangles all over each other have one outline, filled or not', () => {
+test('five hundred overlapping triangles have one outline, filled or not', () => {
   const contours = triangles(500, 3);
   const fills = measureDrawing(drawingOf(...contours.map((contour) => filled([contour]))));
   const lines = measureDrawing(drawingOf(...contours.map((contour) => outlined([contour]))));
@@ -66,7 +66,7 @@ test('five hundred triangles all over each other have one outline, filled or not
   expect(Math.abs(fills.totals.lengthIn - perimeterIn - explained)).toBeLessThan(1e-5);
 });
 
-test('drawings that cross without end are refused in words', () => {
+test('drawings with too many crossings are rejected with a message', () => {
   const hatch = Array.from({ length: 800 }, (_, i) => [
     polygon(i, -1, i + 0.5, 801, i + 0.2, 801),
     polygon(-1, i, 801, i + 0.5, 801, i + 0.2),
@@ -89,7 +89,7 @@ test('four hundred rays from one point are four hundred parts', () => {
   expect(differences).toEqual([]);
 });
 
-test('curves that all but coincide do not lead the count astray', () => {
+test('nearly coincident curves do not cause wrong windings', () => {
   const wrong: string[] = [];
   for (let seed = 4100; seed < 4160; seed++) {
     for (const by of [1e-9, 1e-8, 1e-6]) {

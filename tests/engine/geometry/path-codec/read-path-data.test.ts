@@ -144,7 +144,7 @@ test('a path that does not begin with a moveto draws nothing', () => {
   expect(fault).toMatchObject({ position: 1, beyondRange: false });
 });
 
-test('a number beyond the range is told apart from other faults', () => {
+test('a number beyond the range is distinguished from other errors', () => {
   expect(read(`M0 0h${'1'.repeat(400)}`).fault!.beyondRange).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test('subpaths without any length disappear', () => {
   expect(read('M5 5M5 5ZM1 1L1 1C1 1 1 1 1 1Z').contours).toEqual([]);
 });
 
-test('dust left over by relative coordinates is not a closing line', () => {
+test('rounding of relative coordinates does not produce a closing line', () => {
   const { contours } = read('m0 0 .1 .1 .2 0-.3-.1z');
   expect(contours[0]!.segments).toHaveLength(3);
   const last = contours[0]!.segments[2]!;
@@ -164,7 +164,7 @@ test('reading stops soon after the allowed number of segments', () => {
   expect(contours[0]!.segments.length).toBeLessThanOrEqual(102);
 });
 
-test('written coordinates come back to the last bit', () => {
+test('written coordinates read back to the last bit', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 });
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { minLength: 2, maxLength: 20 }), (points) => {

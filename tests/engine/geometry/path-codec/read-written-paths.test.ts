@@ -13,7 +13,7 @@ const angle = fc.double({ min: -3, max: 3, noNaN: true });
 /** Share of its size and place that text and back may move an ellipse by. */
 const ROUNDING = 1e-9;
 
-test('a whole ellipse written as path data is read as one arc, either way round', () => {
+test('a whole ellipse written as path data is read as one arc, in either direction', () => {
   const ellipses = fc.record({
     cx: place,
     cy: place,
@@ -39,7 +39,7 @@ test('a whole ellipse written as path data is read as one arc, either way round'
   );
 });
 
-test('arcs that are no whole ellipse stay as they were written', () => {
+test('arcs that are not a whole ellipse are read as written', () => {
   const [half] = readWrittenPaths('M0 0A1 1 0 0 1 2 0Z');
   expect(half!.segments.map(({ kind }) => kind)).toEqual(['arc', 'line']);
   const [two] = readWrittenPaths('M0 0A1 1 0 0 1 2 0A2 2 0 0 1 0 0Z');

@@ -27,7 +27,7 @@ for (const [text, value, length] of cases) {
   });
 }
 
-test('what is no number leaves the place', () => {
+test('an invalid number does not move the cursor', () => {
   for (const text of ['', '.', '-', '+.', 'e5', 'NaN', 'Infinity', '--1'])
     expect(scanned(text)).toEqual([Number.NaN, 0]);
 });

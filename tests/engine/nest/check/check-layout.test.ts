@@ -47,7 +47,7 @@ test('an edge through opposite corners of another part is an overlap', () => {
   expect(kinds([rectangleItem(4, 4), triangle], [at(0, -3, -7), at(1, 0, 0)])).toEqual(['overlap']);
 });
 
-test('spacing is kept to the tolerance and no further', () => {
+test('spacing is enforced to the tolerance and no further', () => {
   const options = { ...free, spacingIn: 0.25 };
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1.25, -7)], options)).toEqual([]);
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1.25 - 3 * checkToleranceIn, -7)], options)).toEqual(['spacing']);
@@ -61,7 +61,7 @@ test('spacing between true circles is measured on the curve', () => {
   expect(kinds(items, [at(0, -9, 6), at(1, -9 + second - 0.001, 6 + second)], options)).toEqual(['spacing']);
 });
 
-test('a part leaving the sheet or entering the margin is found', () => {
+test('a part that crosses the edge or the margin is found', () => {
   expect(kinds([rectangleItem(4, 4)], [at(0, -3.01, -7)])).toEqual(['outside']);
   expect(kinds([rectangleItem(4, 4)], [at(0, -2.6, -6.5)], { ...free, marginIn: 0.5 })).toEqual(['outside']);
   expect(kinds([rectangleItem(4, 4)], [at(0, -2.5, -6.5)], { ...free, marginIn: 0.5 })).toEqual([]);
@@ -81,7 +81,7 @@ test('a rotation that is not allowed is found', () => {
   expect(kinds([{ ...rectangleItem(1, 1), rotation: 'none' }], rotated, free)).toEqual(['rotation']);
 });
 
-test('a copy that is missing, placed twice or on a sheet that is not there is found', () => {
+test('a copy that is missing, placed twice or on a missing sheet is found', () => {
   const two = [rectangleItem(1, 1, 2)];
   expect(kinds(two, [at(0, 0, 0)])).toEqual(['count']);
   expect(kinds(two, [at(0, 0, 0), at(0, 5, 0)])).toEqual(['count']);
@@ -95,7 +95,7 @@ test('copies listed as unplaced count', () => {
   expect(report.valid).toBe(true);
 });
 
-test('members of a group that drift apart are found', () => {
+test('members of a group that move apart are found', () => {
   const items = [itemOf(circle(2, 2, 1), 1, [], 'word'), itemOf(circle(5, 2, 1), 1, [], 'word')];
   const options = { ...free, keepGroups: true };
   expect(kinds(items, [at(0, 0, 0), at(1, 0, 0)], options)).toEqual([]);

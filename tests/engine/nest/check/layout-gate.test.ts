@@ -45,7 +45,7 @@ function makeGate(faulty: readonly number[] = []) {
   return { gate, clock, verified, rejected };
 }
 
-test('the first layout is verified at once, those that follow quickly wait, and the last of them is not lost', () => {
+test('the first layout is verified immediately, later ones are deferred, and the last is not lost', () => {
   const { gate, clock, verified } = makeGate();
   gate.submit(positionsOf(5));
   gate.submit(positionsOf(4));
@@ -59,7 +59,7 @@ test('the first layout is verified at once, those that follow quickly wait, and 
   expect(gate.verified!.openLength).toBe(3);
 });
 
-test('a layout that is no better than the verified one does not pass', () => {
+test('a layout no better than the verified one is not accepted', () => {
   const { gate, verified } = makeGate();
   gate.submit(positionsOf(5));
   gate.submit(positionsOf(5));
@@ -77,7 +77,7 @@ test('the final layout wins a tie', () => {
   expect(gate.verified).toBe(final);
 });
 
-test('a layout the checker objects to goes back to the search, and the next one is verified at once', () => {
+test('a rejected layout is reported to the search, and the next one is verified immediately', () => {
   const { gate, clock, verified, rejected } = makeGate([4]);
   gate.submit(positionsOf(5));
   clock.nowMs = 250;

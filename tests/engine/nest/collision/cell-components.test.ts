@@ -22,7 +22,7 @@ function lowestReached(undecided: readonly boolean[], nx: number): number[] {
   return lowest;
 }
 
-test('cells that adjoin have one state, asked for once', () => {
+test('adjoining cells have one state, determined once', () => {
   const components = new CellComponents();
   const raster = fc
     .tuple(

@@ -22,7 +22,7 @@ const outline = fc
   )
   .filter((corners) => new Set(corners.map(String)).size === corners.length);
 
-test('directions grow as a direction turns, by one for each quarter', () => {
+test('the direction measure increases by one per quarter turn', () => {
   const around = Array.from({ length: 360 }, (_, k) =>
     directionOf(Math.cos((k * Math.PI) / 180), Math.sin((k * Math.PI) / 180)),
   );
@@ -31,7 +31,7 @@ test('directions grow as a direction turns, by one for each quarter', () => {
   expect(Math.max(...around)).toBeLessThan(fullTurn);
 });
 
-test('edges are found by the direction they have backwards', () => {
+test('edges are found by their reversed direction', () => {
   const square = polygonOf([
     [0, 0],
     [1, 0],
@@ -45,7 +45,7 @@ test('edges are found by the direction they have backwards', () => {
   expect(firstFrom(edges, 3.5)).toBe(4);
 });
 
-test('decided cells have one answer everywhere in them', () => {
+test('all offsets in a decided cell have the same state', () => {
   fc.assert(
     fc.property(outline, outline, fc.integer({ min: 0, max: 3 }), (p, q, rotation) => {
       const [a, b] = [p, q].map(

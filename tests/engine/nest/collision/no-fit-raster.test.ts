@@ -26,7 +26,7 @@ const polygon = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLeng
   ),
 );
 
-test('rasters answer as the outlines do, at every offset and rotation', () => {
+test('rasters and outlines agree at every offset and rotation', () => {
   const collision = new ExactCollision();
   const offset = fc.double({ min: -6, max: 6, noNaN: true });
   const rotation = fc.integer({ min: 0, max: 3 });
@@ -45,7 +45,7 @@ test('rasters answer as the outlines do, at every offset and rotation', () => {
   );
 });
 
-test('a cell is as deep as it is far from the nearest free one', () => {
+test('the depth of a cell is its distance to the nearest free one', () => {
   fc.assert(
     fc.property(polygon, polygon, fc.integer({ min: 5, max: 30 }), (p, q, cells) => {
       const [a, b] = [p, q].map((ring) => makeShape([ring], [], [0], rotations, contactTolerance).outlines[0]!);
@@ -74,7 +74,7 @@ test('a cell is as deep as it is far from the nearest free one', () => {
   );
 });
 
-test('a pin lies free inside a ring, collides with its material, and both rotate alike', () => {
+test('a pin is free inside a ring, collides with its material, and both rotate alike', () => {
   const square = (side: number): [number, number][] => [
     [-side, -side],
     [side, -side],
@@ -93,7 +93,7 @@ test('a pin lies free inside a ring, collides with its material, and both rotate
   }
 });
 
-test.each(['by the boxes at first', 'by the raster later'])('deeper overlaps lose more, %s', (when) => {
+test.each(['by the boxes at first', 'by the raster later'])('deeper overlaps have a greater loss, %s', (when) => {
   const disc = makeShape(
     [
       polygonOf(

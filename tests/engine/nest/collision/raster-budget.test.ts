@@ -25,13 +25,13 @@ const shapesOf = (count: number): Shape[] =>
     return makeShape([polygonOf(corners)], [], [0, 1, 2, 3], rotations, contactTolerance);
   });
 
-test('jobs of few shapes have cells as fine as rasters get, and memory for every raster', () => {
+test('jobs of few shapes have the finest cells, and memory for every raster', () => {
   const { cellShare: share, rasters, bufferBytes } = rasterBudget(shapesOf(40), rotations.tabulated);
   expect(share).toBe(cellShare);
   expect(bufferBytes).toBeGreaterThan(rasters);
 });
 
-test.each([1, 40, 120, 300, 360, 700])('%i different shapes stay below one bound', (count) => {
+test.each([1, 40, 120, 300, 360, 700])('%i different shapes use less than one bound', (count) => {
   expect(sharedRasterBytes(2)).toBeLessThanOrEqual(most);
   for (const searches of [2, 3, 8]) {
     const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated, searches);
@@ -50,7 +50,7 @@ function askAll(rasters: NoFitRasters, shapes: number): void {
   }
 }
 
-test('two searches that ask for everything keep to their bytes, and take hardly more together than one', () => {
+test('two searches with maximum requests respect their limits, and use hardly more together than one', () => {
   const shapes = shapesOf(8);
   const { bufferBytes } = rasterBudget(shapes, rotations.tabulated);
   const shared = { rasters: new ArrayBuffer(bufferBytes), searches: 2 };
@@ -64,7 +64,7 @@ test('two searches that ask for everything keep to their bytes, and take hardly 
   }
 });
 
-test('what another search has computed changes no answer, nor does what was rejected there', () => {
+test('results and rejections of another search change no result', () => {
   const shapes = shapesOf(5);
   const shared = { rasters: new ArrayBuffer(rasterBudget(shapes, rotations.tabulated).bufferBytes), searches: 2 };
   const soleLines = new NoFitRasters(shapes, rotations);
@@ -85,7 +85,7 @@ test('what another search has computed changes no answer, nor does what was reje
   expect(differing).toEqual([]);
 });
 
-test.each([5, 600])('an offset rejected stays rejected, of %i shapes', (count) => {
+test.each([5, 600])('a rejected offset remains rejected, with %i shapes', (count) => {
   const rasters = new NoFitRasters(shapesOf(count), rotations);
   const [dx, dy] = [2.9, 2.9];
   expect(rasters.loss(0, 5, dx, dy)).toBe(0);
@@ -99,7 +99,7 @@ test.each([5, 600])('an offset rejected stays rejected, of %i shapes', (count) =
   expect(rasters.loss(0, 5, -dx, dy)).toBeGreaterThan(0);
 });
 
-test('shapes too many for rasters are compared by their outlines', () => {
+test('with too many shapes for rasters, outlines are compared', () => {
   const shapes = shapesOf(600);
   const rasters = new NoFitRasters(shapes, rotations);
   const collision = new ExactCollision();

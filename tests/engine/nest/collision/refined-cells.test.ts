@@ -65,7 +65,7 @@ const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 const offsets = fc.array(fc.tuple(share, share), { minLength: 200, maxLength: 200 });
 const stars = fc.array(fc.double({ min: 0.3, max: 2, noNaN: true }), { minLength: 3, maxLength: 14 }).map(star);
 
-test('what a finer state says of an offset is what the outlines say', () => {
+test('refined states agree with the outlines', () => {
   fc.assert(
     fc.property(stars, stars, offsets, (a, b, at) => {
       answers(outlineOf(a), outlineOf(b), at);
@@ -82,7 +82,7 @@ const square = (side: number): [number, number][] => [
 ];
 const inset = (side: number, by: number): [number, number][] => square(side).map(([x, y]) => [x + by, y + by]);
 
-test('the same of shapes with holes, where boundaries run along each other', () => {
+test('refined states agree for shapes with holes, where boundaries run along each other', () => {
   const frame = outlineOf(square(4), [inset(3, 0.5)]);
   fc.assert(
     fc.property(offsets, (at) => {
@@ -94,7 +94,7 @@ test('the same of shapes with holes, where boundaries run along each other', () 
   );
 });
 
-test('straight boundaries leave next to nothing undecided', () => {
+test('straight boundaries leave almost nothing undecided', () => {
   const grid = Array.from({ length: 200 }, (_, k) => (k + 0.37) / 200.5);
   const at = grid.flatMap((u) => grid.map((v): [number, number] => [u, v]));
   const reported = answers(outlineOf(star([3, 3, 3, 3])), outlineOf(star([2, 2, 2, 2])), at);

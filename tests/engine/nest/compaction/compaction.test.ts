@@ -37,7 +37,7 @@ function laid(state: LayoutState, at: readonly (readonly [number, number])[], sh
   state.updateAllLosses();
 }
 
-test('parts with space between them close up, all at once', () => {
+test('parts with space between them are compacted, all at once', () => {
   const state = stateWith([0, 0, 0]);
   laid(state, [
     [1.2, 1.1],
@@ -49,7 +49,7 @@ test('parts with space between them close up, all at once', () => {
   expect(state.overlaps.totalLoss()).toBe(0);
 });
 
-test('what overlaps by little is separated, the length given back no more than it takes', () => {
+test('small overlaps are separated at no more than the necessary length', () => {
   const state = stateWith([0, 0, 0]);
   state.openLength = 5.9;
   laid(state, [
@@ -62,7 +62,7 @@ test('what overlaps by little is separated, the length given back no more than i
   expectWithin(state.openLength, 6, CONTACT);
 });
 
-test('a nook is filled and a part in a hole stays in it', () => {
+test('a gap is filled, and a part in a hole remains in it', () => {
   // The square moves into the nook of the L; the one in the frame can only push at its walls.
   const state = stateWith([1, 0, 2, 0]);
   laid(state, [
@@ -78,7 +78,7 @@ test('a nook is filled and a part in a hole stays in it', () => {
   expect(Math.abs(state.x[3]! - state.x[2]!)).toBeLessThanOrEqual(1 + 1e-6);
 });
 
-test('what cannot be separated where it lies is given up', () => {
+test('an overlap that cannot be separated in place is abandoned', () => {
   const state = stateWith([0, 0, 0, 0]);
   laid(state, [
     [1, 1],
@@ -97,7 +97,7 @@ test('what cannot be separated where it lies is given up', () => {
   expect(rounds).toEqual([0, 1, 2]);
 });
 
-test('full sheets are separated too and keep their length', () => {
+test('full sheets are also separated at constant length', () => {
   const state = stateWith([0, 0, 0]);
   state.sheets = 2;
   state.ensureSheet(1);
@@ -115,7 +115,7 @@ test('full sheets are separated too and keep their length', () => {
   expectWithin(state.openLength, 2, CONTACT);
 });
 
-test('an empty last sheet and a part that fills the container are left as they are', () => {
+test('an empty last sheet and a part that fills the container do not change', () => {
   const empty = stateWith([0]);
   empty.sheets = 2;
   empty.ensureSheet(1);
@@ -136,7 +136,7 @@ test('an empty last sheet and a part that fills the container are left as they a
   expect([state.y[0], state.y[1]]).toEqual([3, 3]);
 });
 
-test('parts at angles of their own are kept apart as they lie', () => {
+test('parts at free angles are separated without rotation', () => {
   const state = stateWith([0, 0], true);
   const askew = rotationAt(Math.PI / 4, rotations.tabulated);
   state.place(0, askew, 0, 1.6, 1.6);
@@ -148,7 +148,7 @@ test('parts at angles of their own are kept apart as they lie', () => {
   expect(state.openLength).toBeLessThan(4 * Math.SQRT2 + 1e-6);
 });
 
-test('any layout: free of overlap and no longer when it was free, the same each time', () => {
+test('any layout: free of overlap and no longer if it was free, with the same result each time', () => {
   const place = fc.tuple(
     fc.nat(2),
     fc.double({ min: 0, max: 0.4, noNaN: true }),

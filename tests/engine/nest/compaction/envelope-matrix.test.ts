@@ -9,7 +9,7 @@ const SOLVED = 5e-11;
 const size = fc.integer({ min: 1, max: 12 });
 const entry = fc.double({ min: -1, max: 1, noNaN: true });
 
-test('solves what it multiplies, whatever the envelope', () => {
+test('solves the product of a matrix and a vector, whatever the envelope', () => {
   fc.assert(
     fc.property(size, fc.infiniteStream(entry), fc.infiniteStream(fc.nat(11)), (n, values, starts) => {
       const next = <T>(stream: Iterator<T>): T => stream.next().value as T;
@@ -33,7 +33,7 @@ test('solves what it multiplies, whatever the envelope', () => {
   );
 });
 
-test('a direction without weight is held still', () => {
+test('a direction without weight is fixed', () => {
   const matrix = new EnvelopeMatrix(Int32Array.of(0, 1, 1));
   matrix.values[matrix.at(0, 0)] = 4;
   matrix.values[matrix.at(2, 2)] = 9;

@@ -28,7 +28,7 @@ const kite = outlineOf([
 ]);
 const [p, q] = [convexPieces(triangle)[0]!, convexPieces(kite)[0]!];
 
-test('pieces are apart exactly when an edge parts them, whichever comes first', () => {
+test('pieces are separate exactly when an edge separates them, in either order', () => {
   const collision = new ExactCollision();
   const offset = fc.double({ min: -6, max: 6, noNaN: true });
   fc.assert(

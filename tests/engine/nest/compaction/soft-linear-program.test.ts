@@ -21,7 +21,7 @@ test('closed form: the corner of a triangle', () => {
   expectWithin(x[1], 1, ACCURACY);
 });
 
-test('a soft row gives way when that is cheaper than keeping it, and only then', () => {
+test('a soft row is violated when that is cheaper, and only then', () => {
   for (const [price, expected] of [
     [0.5, 0],
     [2, 3],
@@ -37,7 +37,7 @@ test('a soft row gives way when that is cheaper than keeping it, and only then',
   }
 });
 
-test('soft rows that contradict each other share what is missing by their prices', () => {
+test('contradicting soft rows are violated in proportion to their prices', () => {
   const program = new SoftLinearProgram(1);
   program.addRow(10, 0, [0], [1]);
   program.addRow(10, 0, [0], [-1]);
@@ -48,9 +48,9 @@ test('soft rows that contradict each other share what is missing by their prices
   expectWithin(x[0], 4, ACCURACY);
 });
 
-test('a variable held keeps its place and leaves the rest of its rows to the others', () => {
+test('a fixed variable does not change, and its rows constrain the others', () => {
   const program = new SoftLinearProgram(2);
-  program.hold(0);
+  program.fix(0);
   program.addRow(1, 0, [0], [1]);
   program.addRow(-2, 0, [0, 1], [1, -1]);
   program.addRow(10, 0, [1], [1]);
@@ -61,7 +61,7 @@ test('a variable held keeps its place and leaves the rest of its rows to the oth
   expect(program.size).toBe(2);
 });
 
-test('random programs in the plane: as good as the best of all corners, within every hard row', () => {
+test('random programs in the plane: the optimum over all corners, within every hard row', () => {
   const number = fc.integer({ min: -9, max: 9 });
   const row = fc.tuple(number, number, fc.integer({ min: 1, max: 9 })).filter(([a, b]) => a !== 0 || b !== 0);
   fc.assert(

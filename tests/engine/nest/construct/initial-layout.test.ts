@@ -45,6 +45,6 @@ test('a random initial layout has all parts on one sheet without overlap, the bu
   expect(leftmost(2)).toBeGreaterThan(1);
 });
 
-test('where not all parts find a position there is no random initial layout', () => {
+test('there is no random initial layout when some part has no position', () => {
   expect(randomInitialLayout(jam(6), new Random(1), () => false)).toBe(false);
 });

@@ -44,7 +44,7 @@ test('equal rectangles fill a container without waste', () => {
   expectWithin(length, 8, LENGTH);
 });
 
-test('triangles lie in pairs with their twins, rotated by half a turn', () => {
+test('triangles are paired with their twins, rotated by half a turn', () => {
   const { poses, length, free } = lattice(
     [
       [0, 0],
@@ -60,7 +60,7 @@ test('triangles lie in pairs with their twins, rotated by half a turn', () => {
   expect(length).toBeLessThan(12 * 1.05);
 });
 
-test('many-sided discs find the hexagonal packing', () => {
+test('many-sided discs form the hexagonal packing', () => {
   const points = Array.from({ length: 48 }, (_, k): [number, number] => {
     const angle = (2 * Math.PI * k) / 48;
     return [Math.cos(angle), Math.sin(angle)];
@@ -71,7 +71,7 @@ test('many-sided discs find the hexagonal packing', () => {
   expect((400 * Math.PI) / (length * 40)).toBeGreaterThan(0.85);
 });
 
-test('a container too small for the part holds none', () => {
+test('a container too small for the part has no lattice', () => {
   expect(
     lattice(
       [
@@ -86,7 +86,7 @@ test('a container too small for the part holds none', () => {
   ).toEqual([]);
 });
 
-test('angle irons lie in chevrons', () => {
+test('angle irons form chevrons', () => {
   const { poses, length, free } = lattice(
     [
       [0, 0],
@@ -122,7 +122,7 @@ test('flat and upright rectangles share a container that neither fills alone', (
   expect(length).toBeLessThan((50 * 10) / 9 + 5);
 });
 
-test('few copies take no more length than they need', () => {
+test('few copies use no more length than necessary', () => {
   const square: [number, number][] = [
     [0, 0],
     [2, 0],

@@ -43,14 +43,14 @@ function laid(points: readonly (readonly [number, number])[], count: number) {
   return { poses, length, freeRotation: poses.filter(({ rotation }) => rotation >= steps).length };
 }
 
-test('squares drawn askew fill the container like squares drawn straight', () => {
+test('squares drawn at an oblique angle fill the container like squares drawn straight', () => {
   const { poses, length, freeRotation } = laid(askew, 16);
   expect(poses.length).toBe(16);
   expect(freeRotation).toBe(16);
   expect(length).toBeLessThan(4 * side + 1e-4);
 });
 
-test('scalene triangles lie along the walls free of overlap on less length than at quarter turns', () => {
+test('scalene triangles along the sides of the container need less length than at quarter turns, without overlap', () => {
   const triangle = [
     [0, 0],
     [7, 1],

@@ -8,7 +8,7 @@ import { NoFitRasters } from '#engine/nest/collision/no-fit-rasters.ts';
 import { polygonOf } from '#engine/nest/shape/polygon.ts';
 import { LayoutState } from '#engine/nest/state/layout-state.ts';
 import { freeTravel } from '#engine/nest/construct/slide-to-contact.ts';
-import { settledLayout } from '#engine/nest/construct/settle-layout.ts';
+import { settleLayout } from '#engine/nest/construct/settle-layout.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from '../parts.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
@@ -34,7 +34,7 @@ function stateWith(shapeOfPart: readonly number[]): LayoutState {
   );
 }
 
-test('no part is left floating, on any sheet and in holes, however long the chain of moves', () => {
+test('every part is in contact, on any sheet and in holes, however long the chain of moves', () => {
   // The frame holds both squares and can only move once they have; the third square waits for the frame.
   const state = stateWith([0, 1, 2, 1, 1, 2]);
   const at: [number, number, number][] = [
@@ -47,7 +47,7 @@ test('no part is left floating, on any sheet and in holes, however long the chai
   ];
   at.forEach(([sheet, x, y], part) => state.place(part, 0, sheet, x, y));
   state.sheets = 2;
-  state.restore(settledLayout(state, state.save()));
+  state.restore(settleLayout(state, state.save()));
   for (let part = 0; part < state.count; part++) {
     for (const axis of ['x', 'y'] as const) expect(freeTravel(state, part, axis, -1)).toBeLessThan(atRest);
     for (let other = 0; other < part; other++) expect(state.overlaps.pairLoss[part * state.count + other]).toBe(0);
@@ -55,7 +55,7 @@ test('no part is left floating, on any sheet and in holes, however long the chai
   expectWithin(state.openLength, 2, CONTACT);
 });
 
-test('full sheets with the same parts are laid alike', () => {
+test('full sheets with the same parts have the same layout', () => {
   const state = stateWith([1, 2, 2, 1, 1]);
   state.place(0, 0, 0, 1, 1);
   state.place(1, 0, 0, 5, 5);
@@ -63,12 +63,12 @@ test('full sheets with the same parts are laid alike', () => {
   state.place(3, 0, 1, 9, 9);
   state.place(4, 0, 2, 1, 1);
   state.sheets = 3;
-  const { x, y, sheet } = settledLayout(state, state.save());
+  const { x, y, sheet } = settleLayout(state, state.save());
   expect(Array.from(sheet)).toEqual([0, 0, 1, 1, 2]);
   expect([x[2], y[2], x[3], y[3]]).toEqual([x[1], y[1], x[0], y[0]]);
 });
 
-test('equal discs that overfill two sheets leave two sheets alike and nothing floating on the last', () => {
+test('equal discs on three sheets leave two sheets alike and every disc in contact on the last', () => {
   const items = [discItem(2, 130)];
   const sheet = { widthIn: 48, heightIn: 24 };
   const { layout } = nest(items, sheet, plainOptions, countedControl(30_000));
@@ -79,7 +79,7 @@ test('equal discs that overfill two sheets leave two sheets alike and nothing fl
   expect(on(1).sort()).toEqual(on(0).sort());
 });
 
-test('pieces come sheet by sheet in the order of the cut, those in a hole before the part around them', () => {
+test('placements are in cutting order sheet by sheet, those in a hole before the part around them', () => {
   const items = [ringItem(5, 4, 3), rectangleItem(3, 2, 6), discItem(0.8, 6)];
   const sheet = { widthIn: 30, heightIn: 12 };
   const { layout } = nest(items, sheet, plainOptions, countedControl(60_000));

@@ -57,7 +57,7 @@ class BlindCollider extends ExactCollision {
   }
 }
 
-test('what was rejected is learned: the search goes on and improves the shelves', () => {
+test('after a rejection the search continues and improves the shelves', () => {
   const reported: Layout[] = [];
   const items = [discItem(2.5, 12), rectangleItem(9, 2, 8), rectangleItem(2, 2, 6)];
   const control = { ...countedControl(800_000), onBest: (layout: Layout) => void reported.push(layout) };
@@ -74,7 +74,7 @@ test('stopped before it begins, the run still reports everything on shelves', ()
   expect(checkLayout(mixed(), sheet, plainOptions, layout).violations).toEqual([]);
 });
 
-test('boxes on shelves stay inside the container and never overlap', () => {
+test('boxes on shelves are inside the container and never overlap', () => {
   const container = { length: 30, height: 12 };
   const side = fc.double({ min: 0.1, max: 12, noNaN: true });
   const parts = fc.array(fc.tuple(side, side, fc.boolean()), { maxLength: 40 });
@@ -108,7 +108,7 @@ test('boxes on shelves stay inside the container and never overlap', () => {
   );
 });
 
-test('a part that fits only aslant is left to the search, which places it', () => {
+test('a part that fits only at an oblique angle is left to the search, which places it', () => {
   const options: NestOptions = { ...plainOptions, rotation: 'any' };
   const items = [rectangleItem(25, 0.5), rectangleItem(3, 3, 2)];
   const small: Sheet = { widthIn: 24, heightIn: 24 };

@@ -46,7 +46,7 @@ const polygons = fc
   .filter((hull) => hull.xs.length > 2);
 const side = fc.double({ min: 0.5, max: 14, noNaN: true });
 
-test('random convex polygons fit at the same angles as every hundredth of a degree tried says', () => {
+test('random convex polygons fit at the same angles as a scan by hundredths of a degree finds', () => {
   fc.assert(
     fc.property(polygons, side, side, (hull, width, height) => {
       const ranges = feasibleAngles(hull, width, height);
@@ -63,7 +63,7 @@ test('random convex polygons fit at the same angles as every hundredth of a degr
   );
 });
 
-test('a polygon that fits at no angle has no range, though it comes as near as you like', () => {
+test('a polygon that fits at no angle has no range, however close it comes', () => {
   fc.assert(
     fc.property(polygons, (hull) => {
       let least = infinity;
@@ -89,7 +89,7 @@ test('a bar fits a container between the angles that its corners give', () => {
   expectWithin(ranges[1]!.to, Math.PI - from, ANGLE);
 });
 
-test('what fits always fits in one range, and what fits through 0 in one piece', () => {
+test('a fit at every angle is one range, and a fit through 0 is in one piece', () => {
   expect(feasibleAngles(bar, 50, 50)).toEqual([{ from: 0, to: Math.PI }]);
   const [range, ...others] = feasibleAngles(bar, 50, 5);
   expect(others).toEqual([]);

@@ -11,7 +11,7 @@ import {
 
 const edgeTolerance = 1e-9;
 
-test('a simplified polygon contains every corner of the old one, keeps its box and adds no more area than allowed', () => {
+test('a simplified polygon contains every original corner, preserves its box and adds no more area than allowed', () => {
   const radii = fc.array(fc.double({ min: 0.5, max: 3, noNaN: true }), { minLength: 5, maxLength: 40 });
   fc.assert(
     fc.property(radii, fc.double({ min: 0.001, max: 0.2, noNaN: true }), (rs, share) => {

@@ -10,18 +10,21 @@ const evaluations = 20_000_000;
 /** Large rings, smaller ones that fit inside, two more of those than holes, and fillers. */
 const rings: NestItem[] = [ringItem(6, 4.5, 6), ringItem(4, 2.8, 8), rectangleItem(1.2, 1.5, 20)];
 
-test.each([1, 2])('a last sheet goes when its part fits only once the large parts lie anew (seed %d)', (seed) => {
-  let sheets = Infinity;
-  const { layout } = nest(rings, sheet, plainOptions, {
-    ...countedControl(evaluations, seed),
-    onBest: (better) => (sheets = better.sheets),
-    shouldStop: () => sheets === 1,
-  });
-  expect(layout.unplaced).toEqual([]);
-  expect(layout.sheets).toBe(1);
-});
+test.each([1, 2])(
+  'the last sheet is eliminated when its part fits only after the large parts are placed again (seed %d)',
+  (seed) => {
+    let sheets = Infinity;
+    const { layout } = nest(rings, sheet, plainOptions, {
+      ...countedControl(evaluations, seed),
+      onBest: (better) => (sheets = better.sheets),
+      shouldStop: () => sheets === 1,
+    });
+    expect(layout.unplaced).toEqual([]);
+    expect(layout.sheets).toBe(1);
+  },
+);
 
-test('a layout that cannot lose a sheet by area keeps it and is bettered all the same', () => {
+test('a layout that cannot lose a sheet by area retains it and is improved all the same', () => {
   const { layout } = nest([rectangleItem(11, 22, 6)], sheet, plainOptions, countedControl(200_000));
   expect(layout.sheets).toBe(2);
   expect(layout.unplaced).toEqual([]);

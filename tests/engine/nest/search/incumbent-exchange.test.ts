@@ -31,18 +31,18 @@ const replay = (given: readonly (Float64Array | null)[]): Partner => ({
   exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
 });
 
-test('a search whose partner gives nothing is as it would be alone', () => {
+test('a search whose partner returns nothing is the same as alone', () => {
   expect(run(few, { exchange: () => [] }).layout).toEqual(run(few).layout);
 });
 
-test('rounds come in order at fixed shares of the budget, and the last is named', () => {
+test('rounds are in order at fixed shares of the budget, and the last is marked', () => {
   const rounds: [number, boolean][] = [];
   run(few, { exchange: (round, _, last) => (rounds.push([round, last]), []) });
   expect(rounds.map(([round]) => round)).toEqual(Array.from({ length: 40 }, (_, k) => k + 1));
   expect(rounds.filter(([, last]) => last)).toEqual([[40, true]]);
 });
 
-test('a better layout of the partner is verified and reported, and the search goes on from it', () => {
+test('a better layout of the partner is verified and reported, and the search continues from it', () => {
   const theirs = givenBy(many, 5);
   const together = run(few, replay(Array.from({ length: 40 }, () => theirs.at(-1)!)));
   const alone = run(few);

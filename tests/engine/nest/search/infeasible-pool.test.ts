@@ -9,7 +9,7 @@ const result = (loss: number): Separated => ({
   loss,
 });
 
-test('the least bad are drawn most, the worst of many are not kept', () => {
+test('the least bad entries are sampled most, and the worst of many are dropped', () => {
   const failed = new InfeasiblePool();
   const random = new Random(7);
   for (let k = 0; k < 2000; k++) failed.add(result(1 + random.next()));
@@ -21,7 +21,7 @@ test('the least bad are drawn most, the worst of many are not kept', () => {
   expect(drawn).toContain(0.5);
 });
 
-test('cleared, it knows what came after only', () => {
+test('after clearing, the pool contains later entries only', () => {
   const failed = new InfeasiblePool();
   failed.add(result(1));
   failed.clear();

@@ -24,7 +24,7 @@ function shareOfChoosy(cost: Record<Operator, number>, gain: Record<Operator, nu
   return spent.bestSwap / now;
 }
 
-test('kinds that gain the same for each evaluation share alike, whatever an attempt costs', () => {
+test('operators with the same gain per evaluation have equal shares, whatever an attempt costs', () => {
   expectWithin(shareOfChoosy({ randomSwap: 600_000, bestSwap: 100_000 }, { randomSwap: 0, bestSwap: 0 }), 0.5, SHARE);
   expectWithin(
     shareOfChoosy({ randomSwap: 600_000, bestSwap: 100_000 }, { randomSwap: 6e-3, bestSwap: 1e-3 }),
@@ -33,7 +33,7 @@ test('kinds that gain the same for each evaluation share alike, whatever an atte
   );
 });
 
-test('the kind that gains more gets more, the other never nothing', () => {
+test('the operator with more gain has a larger share, the other never nothing', () => {
   const cost = { randomSwap: 200_000, bestSwap: 100_000 };
   const choosing = shareOfChoosy(cost, { randomSwap: 0, bestSwap: 1e-2 });
   expect(choosing).toBeGreaterThan(0.8);
@@ -43,7 +43,7 @@ test('the kind that gains more gets more, the other never nothing', () => {
   expect(waiting).toBeLessThan(0.2);
 });
 
-test('what was gained long ago is forgotten', () => {
+test('old gains are forgotten', () => {
   const operators = new OperatorSelection(parts);
   let now = 0;
   const kinds: Operator[] = [];
@@ -59,7 +59,7 @@ test('what was gained long ago is forgotten', () => {
   expect(bestSwap(300, 400)).toBeLessThan(25);
 });
 
-test('a pause is of neither kind: what is gained in it does not count', () => {
+test('gains during a pause are credited to neither operator', () => {
   const operators = new OperatorSelection(parts);
   expect(operators.current).toBe(null);
   operators.credit(tenth, 1);

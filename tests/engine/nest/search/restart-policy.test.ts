@@ -5,7 +5,7 @@ import { expectWithin } from '#harness/expect-within.ts';
 /** Rounding. */
 const EXACT = 5e-13;
 
-test('a restart stagnates when it has improved nothing for as long as it had been improving', () => {
+test('a restart stagnates after as long without improvement as it had been improving', () => {
   const line = new Restart(0.1);
   line.improved(0.3);
   expect(line.isStagnant(0.45, 0)).toBe(false);
@@ -13,7 +13,7 @@ test('a restart stagnates when it has improved nothing for as long as it had bee
   expectWithin(line.age(0.45), 0.35, EXACT);
 });
 
-test('it has its least duration, and the least time given, in any case', () => {
+test('the minimum duration and the minimum time apply in any case', () => {
   const line = new Restart(0.2, 0.1);
   expect(line.isStagnant(0.29, 0)).toBe(false);
   expect(line.isStagnant(0.31, 0)).toBe(true);

@@ -52,7 +52,7 @@ function swapped(state: LayoutState, count: number): string[] {
   });
 }
 
-test('parts of about the same size change places, also between sheets; the sheets hold what they held', () => {
+test('parts of similar size exchange positions, also between sheets; the sheets retain their numbers of parts', () => {
   const pairs = new Set(swapped(stateWith([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
   // 36 and 30.25 square units; 4, 6 and 1: nothing is as large as the least.
   expect(pairs).toContain('0 1');
@@ -69,12 +69,12 @@ test('the large parts, three quarters of all area, come first half the time', ()
   expect(large).toBeLessThan(0.73);
 });
 
-test('what has nothing of its size changes places with anything, and one part alone stays', () => {
+test('a part without another of its size is swapped with any other, and a single part does not move', () => {
   expect(new Set(swapped(stateWith([square(8), square(1)]), 50))).toEqual(new Set(['', '0 1']));
   expect(new Set(swapped(stateWith([square(8)]), 5))).toEqual(new Set(['']));
 });
 
-test('of many swaps the best is made: a part too wide for its place changes places with one that fits', () => {
+test('the best of many swaps is made: a part too wide for its position is swapped with one that fits', () => {
   // Two squares as high as the container leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
   const state = stateWith([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];
@@ -89,7 +89,7 @@ test('of many swaps the best is made: a part too wide for its place changes plac
   expect(state.overlaps.totalLoss()).toBe(0);
 });
 
-test('a choice that is cut off at once leaves the layout as it was', () => {
+test('an interrupted selection does not change the layout', () => {
   const state = stateWith([square(6), square(5.5), ell]);
   const before = placesOf(state);
   swapperOf(state).swapBestOf(200, () => true);

@@ -39,7 +39,7 @@ function drawn(state: LayoutState, count: number): { sheet: number; x: number; y
   });
 }
 
-test('points lie beside parts and in their holes, never on them by more than half a cell, evenly', () => {
+test('samples are beside parts and in their holes, never inside by more than half a cell, and uniform', () => {
   const state = stateWith([2, 3]);
   state.place(0, 0, 0, 2.5, 2.5);
   state.place(1, 0, 0, 9, 3);
@@ -56,7 +56,7 @@ test('points lie beside parts and in their holes, never on them by more than hal
   expect(inHole.length / points.length).toBeLessThan(0.75);
 });
 
-test('on several sheets all are drawn from, the last one only as far as it is used', () => {
+test('all sheets are sampled, the last one only up to its used length', () => {
   const state = stateWith([3, 3, 0]);
   state.sheets = 2;
   state.openLength = 6;
@@ -69,7 +69,7 @@ test('on several sheets all are drawn from, the last one only as far as it is us
   }
 });
 
-test('there is nothing to draw where all is covered, and parts on no sheet cover nothing', () => {
+test('a fully covered layout has no samples, and unplaced parts cover nothing', () => {
   const state = stateWith([3, 3]);
   state.place(0, 0, 0, 3, 3);
   expect(drawn(state, 50).every(({ x }) => x > 5)).toBe(true);
@@ -79,7 +79,7 @@ test('there is nothing to draw where all is covered, and parts on no sheet cover
   expect(freeSpace.sample(new Random(1))).toBe(false);
 });
 
-test('wherever parts lie, over each other and over the walls, free space is covered by none', () => {
+test('free space is never covered, however parts overlap each other and the sheet borders', () => {
   const place = fc.record({
     shape: fc.nat(2),
     rotation: fc.nat(3),
@@ -117,7 +117,7 @@ function covers(state: LayoutState, part: number, x: number, y: number): boolean
   return inside;
 }
 
-test('a part is placed on no sheet that was taken away since free space was scanned', () => {
+test('no part is placed on a sheet that was removed since the last scan', () => {
   const state = stateWith([3, 3, 3, 3, 3, 3, 3, 3]);
   const layAllOn = (sheets: number) => {
     state.sheets = sheets;

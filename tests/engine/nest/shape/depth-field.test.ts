@@ -27,7 +27,7 @@ const outlines = fc.tuple(fc.array(radius, { minLength: 3, maxLength: 40 }), fc.
     : []),
 ]);
 
-test('a point is as deep as the nearest of all edges is far, and 0 outside', () => {
+test('the depth of a point is the distance to the nearest edge, and 0 outside', () => {
   const at = fc.double({ min: -3, max: 3, noNaN: true });
   const asked = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
@@ -48,7 +48,7 @@ test('a point is as deep as the nearest of all edges is far, and 0 outside', () 
   );
 });
 
-test('a grid holds the depths of the middles of its cells', () => {
+test('a grid contains the depths of its cell centers', () => {
   fc.assert(
     fc.property(outlines, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), (polygons, nx, ny) => {
       const [stepX, stepY] = [6 / nx, 6 / ny];

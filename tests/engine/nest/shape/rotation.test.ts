@@ -74,7 +74,7 @@ test('a rotation read from its own angle is the same rotation', () => {
   );
 });
 
-test('rotating there and back ends where it began, and the angle between is the angle of rotation', () => {
+test('rotating back restores the rotation, and the angle between is the angle of rotation', () => {
   fc.assert(
     fc.property(angles, fc.double({ min: 0, max: 3, noNaN: true }), (angle, by) => {
       const rotation = rotationAt(angle, steps);
@@ -142,7 +142,7 @@ test('the loss falls as a part is moved out of the other and as it is rotated ou
   }
 });
 
-test('a pair the checker rejected stays apart by its boxes', () => {
+test('a pair that the checker rejected is separated by its boxes', () => {
   const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const [a, b] = [shape.outlines[0]!, tee.outlines[0]!];
   const corner = [a.maxX - b.minX - 0.01, a.maxY - b.minY - 0.01] as const;

@@ -80,7 +80,7 @@ test('a poor start is improved, with the same seed always in the same way', () =
   expect(JSON.stringify(run(poor.placements, more).result.layout)).toBe(JSON.stringify(once.layout));
 });
 
-test('a start that lacks parts is completed', () => {
+test('an incomplete start is completed', () => {
   const half = run(undefined, more).result.layout.placements.filter((_, index) => index % 2 === 0);
   const { result, reported } = run(half, few);
   expect(result.startIgnored).toBeNull();
@@ -88,7 +88,7 @@ test('a start that lacks parts is completed', () => {
   expect(result.layout.unplaced).toEqual([]);
 });
 
-test('a group that keeps together is continued whole', () => {
+test('a rigid group is continued as a whole', () => {
   const grouped = [itemOf(circle(2, 2, 1), 2, [], 'i'), itemOf(circle(2, 6, 2), 2, [], 'i'), rectangleItem(3, 9, 2)];
   const options: NestOptions = { ...plainOptions, keepGroups: true };
   const before = run(undefined, few, wide, options, grouped).result.layout;

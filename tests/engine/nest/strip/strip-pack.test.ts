@@ -39,7 +39,7 @@ test('squares that fill the strip exactly are packed without waste', () => {
   expectWithin(layout.length, 25, SAME_LENGTH);
 });
 
-test('polygons given in either direction are the same parts', () => {
+test('polygons of either orientation are the same parts', () => {
   const rotated = {
     ...instance,
     items: instance.items.map((i) => ({ ...i, shape: { ...i.shape, data: i.shape.data.toReversed() } })),
@@ -64,7 +64,7 @@ test('the checker rejects overlaps, missing copies, forbidden rotations and part
   expect(checkStrip(two, { ...layout(0, 5), placements: layout(0, 5).placements.slice(1) })).toBe(false);
 });
 
-test('a part higher than the strip and a polygon without area are rejected by name', () => {
+test('a part higher than the strip and a polygon without area are rejected', () => {
   const code = (of: StripInstance) => {
     try {
       pack(of);

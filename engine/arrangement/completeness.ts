@@ -13,26 +13,26 @@ const agree = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.
  * Returns true when the edges of an arrangement contain every closed contour completely and once, and all coincident
  * curves have one length; otherwise an outline was lost. `drawnIn` lists the lengths of every edge's curves.
  */
-export function holdsAll(
+export function isArrangementComplete(
   loops: readonly Loop[],
-  { edges, hairs }: Pick<Arrangement, 'edges' | 'hairs'>,
+  { edges, spurs }: Pick<Arrangement, 'edges' | 'spurs'>,
   drawnIn: readonly (readonly number[])[],
   tolerance: number,
 ): boolean {
-  const held: number[][] = loops.map(() => []);
-  for (const { loop, drawnIn: hairIn } of hairs) held[loop]!.push(hairIn);
+  const lengths: number[][] = loops.map(() => []);
+  for (const { loop, drawnIn: spurIn } of spurs) lengths[loop]!.push(spurIn);
   for (let edge = 0; edge < edges.length; edge++) {
     const [first] = drawnIn[edge]!;
     const { curves } = edges[edge]!;
     for (let copy = 0; copy < curves.length; copy++) {
       const lengthIn = drawnIn[edge]![copy]!;
       if (Math.abs(lengthIn - first!) > 64 * tolerance + ALONG * first!) return false;
-      held[curves[copy]!.loop]!.push(lengthIn);
+      lengths[curves[copy]!.loop]!.push(lengthIn);
     }
   }
   return loops.every((loop, i) =>
     agree(
-      neumaierSum(held[i]!, (lengthIn) => lengthIn),
+      neumaierSum(lengths[i]!, (lengthIn) => lengthIn),
       loop.drawnIn + loop.addedIn,
     ),
   );

@@ -1,18 +1,18 @@
 import type { Point } from '../types.ts';
 
 /** A rectangle by its center and half sides. */
-export type LabelRoom = Point & { readonly halfWidth: number; readonly halfHeight: number };
+export type LabelArea = Point & { readonly halfWidth: number; readonly halfHeight: number };
 
 /**
  * Returns true when no side of any ring enters the rectangle, whose middle must be on the material. O(n) in the
  * points.
  */
-export function isRoomFree(rings: readonly (readonly Point[])[], room: LabelRoom): boolean {
-  return rings.every((ring) => staysOut(ring, room));
+export function isLabelAreaFree(rings: readonly (readonly Point[])[], room: LabelArea): boolean {
+  return rings.every((ring) => isRingOutside(ring, room));
 }
 
 /** Returns true when no side of the ring enters the rectangle (slab method). */
-function staysOut(ring: readonly Point[], room: LabelRoom): boolean {
+function isRingOutside(ring: readonly Point[], room: LabelArea): boolean {
   return ring.every((to, index) => {
     const from = ring[(index + ring.length - 1) % ring.length]!;
     let [enter, leave] = [0, 1];

@@ -1,13 +1,13 @@
 import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
-import { byBulk, closeUp } from '../construct/initial-layout.ts';
-import type { Positions, Wanted } from '../problem/positions.ts';
+import { byBulk, trimLastSheet } from '../construct/initial-layout.ts';
+import type { Positions, WarmStart } from '../problem/positions.ts';
 import { Random } from '../random.ts';
-import { carriedOver, separationLimits } from '../search-parameters.ts';
+import { warmStart, separationLimits } from '../search-parameters.ts';
 import { PlacementSearch } from '../separation/placement-search.ts';
 import { Separator } from '../separation/separation.ts';
 import type { LayoutState } from '../state/layout-state.ts';
-import { fillIn } from './eliminate-sheet.ts';
-import { attemptTimer } from './last-sheet.ts';
+import { placeInFreeSpace } from './eliminate-sheet.ts';
+import { createAttemptTimer } from './last-sheet.ts';
 import type { Search } from './search.ts';
 
 /**
@@ -15,10 +15,10 @@ import type { Search } from './search.ts';
  * rejected. Uses none of the search's random numbers, so a fresh layout that wins is the same as without a previous
  * layout.
  */
-export function carryOver(search: Search, { layouts, isSpread }: Wanted): Positions | null {
+export function createWarmStart(search: Search, { layouts, isSpread }: WarmStart): Positions | null {
   const random = new Random(0);
   for (const wanted of layouts) {
-    const carried = isSpread ? separated(search, wanted, random) : asTheyLie(search, wanted, random);
+    const carried = isSpread ? separateOverlaps(search, wanted, random) : placeFreeParts(search, wanted, random);
     if (carried === null) continue;
     search.gate.submit(carried);
     return search.gate.verifyPending() ? carried : null;
@@ -30,18 +30,18 @@ export function carryOver(search: Search, { layouts, isSpread }: Wanted): Positi
  * Parts that are free at their target positions remain, sheet by sheet; the others, and those without a target, are
  * placed in the remaining space. Empty sheets are removed, and the emptiest becomes the last.
  */
-function asTheyLie({ state, shouldStop }: Search, wanted: Positions, random: Random): Positions {
+function placeFreeParts({ state, shouldStop }: Search, wanted: Positions, random: Random): Positions {
   layWhatHolds(state, wanted);
   const left = byBulk(state).filter((part) => state.sheet[part]! < 0);
   new BottomLeftFill(state, random, shouldStop).place(left, state.mostSheets);
-  closeUp(state);
+  trimLastSheet(state);
   return state.save();
 }
 
 /**
  * Separates parts that overlap at their target positions; returns null when that fails within its share of the budget.
  */
-function separated(search: Search, wanted: Positions, random: Random): Positions | null {
+function separateOverlaps(search: Search, wanted: Positions, random: Random): Positions | null {
   const { state } = search;
   for (const part of state.shape.keys())
     state.place(part, wanted.rotation[part]!, wanted.sheet[part]!, wanted.x[part]!, wanted.y[part]!);
@@ -49,16 +49,16 @@ function separated(search: Search, wanted: Positions, random: Random): Positions
   state.sheets = wanted.sheets;
   state.openLength = wanted.openLength;
   const missing = byBulk(state).filter((part) => state.sheet[part]! < 0);
-  fillIn(state, random, missing, search.exhausted);
+  placeInFreeSpace(state, random, missing, search.exhausted);
   state.overlaps.resetWeights();
   state.updateAllLosses();
-  const timer = attemptTimer(search, carriedOver.mostForSeparation);
+  const timer = createAttemptTimer(search, warmStart.mostForSeparation);
   const placements = new PlacementSearch(state, random);
   placements.usesFreeAngles = false;
   const separator = new Separator(state, placements, random);
   const isOver = (): boolean => timer() || search.exhausted();
   if (separator.separate(separationLimits.longStep, search.sweepsPerRound, isOver).loss > 0) return null;
-  search.tighten();
+  search.shortenLastSheet();
   return state.save();
 }
 

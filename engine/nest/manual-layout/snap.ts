@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/types.ts';
 import { abs, cos, max, min, sin } from '../../geometry/math.ts';
-import { ROUNDING_IN, type HeldParts, type Obstacle, type Slack } from './held-parts.ts';
-import { CONTACT_IN, distance, slideToContact } from './slide.ts';
+import { ROUNDING_IN, type DraggedParts, type Obstacle, type Slack } from './dragged-parts.ts';
+import { CONTACT_IN, distance, contactDistance } from './slide.ts';
 
 const projections = 30;
 const ringDirections = 12;
@@ -14,14 +14,14 @@ const newtonSteps = 8;
  * the sheet at all are intended for it, so `reach` is measured from the position inside the margin. Returns null when
  * they are free with nothing near, or when there is no free position within reach.
  */
-export function snap(parts: HeldParts, at: Point, reach: number): Point | null {
+export function snap(parts: DraggedParts, at: Point, reach: number): Point | null {
   const wanted = inside(parts, at);
   const isFree = parts.isFree(wanted);
-  const start = isFree ? wanted : freed(parts, wanted, reach);
+  const start = isFree ? wanted : nearestFreePosition(parts, wanted, reach);
   if (start === null) return null;
-  const touching = touch(parts, start, reach);
+  const touching = moveIntoContact(parts, start, reach);
   if (touching === null) return isFree ? atRest(wanted, at) : start;
-  const corner = secondTouch(parts, touching, wanted, reach);
+  const corner = moveIntoSecondContact(parts, touching, wanted, reach);
   if (corner !== null) return corner;
   return distance(touching.at, wanted) <= reach ? touching.at : isFree ? atRest(wanted, at) : start;
 }
@@ -29,7 +29,7 @@ export function snap(parts: HeldParts, at: Point, reach: number): Point | null {
 /** Returns the free position, or null when it equals the requested one. */
 const atRest = (wanted: Point, at: Point): Point | null => (wanted.x === at.x && wanted.y === at.y ? null : wanted);
 
-function inside({ box, layout, held }: HeldParts, at: Point): Point {
+function inside({ box, layout, held }: DraggedParts, at: Point): Point {
   const { marginIn } = layout.rules;
   const { widthIn, heightIn } = layout.sheets[held[0]!.placement.sheet]!;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -46,11 +46,11 @@ function inside({ box, layout, held }: HeldParts, at: Point): Point {
 type Touch = { readonly at: Point; readonly slack: Slack };
 
 /** Moves into contact with the nearest obstacle; returns the unchanged position if it already touches. */
-function touch(parts: HeldParts, from: Point, reach: number): Touch | null {
+function moveIntoContact(parts: DraggedParts, from: Point, reach: number): Touch | null {
   const [nearest] = parts.slacks(from, reach);
   if (nearest === undefined) return null;
   if (nearest.slackIn <= CONTACT_IN) return { at: from, slack: nearest };
-  const way = slideToContact(parts, from, -nearest.awayX, -nearest.awayY, reach);
+  const way = contactDistance(parts, from, -nearest.awayX, -nearest.awayY, reach);
   if (way === null) return null;
   const at = { x: from.x - nearest.awayX * way, y: from.y - nearest.awayY * way };
   const slack = parts.slacks(at, 10 * ROUNDING_IN)[0];
@@ -58,7 +58,7 @@ function touch(parts: HeldParts, from: Point, reach: number): Touch | null {
 }
 
 /** Moves into contact with a second obstacle too: both distances at once by Newton's method, or along the first one. */
-function secondTouch(parts: HeldParts, { at, slack }: Touch, wanted: Point, reach: number): Point | null {
+function moveIntoSecondContact(parts: DraggedParts, { at, slack }: Touch, wanted: Point, reach: number): Point | null {
   const others = parts.slacks(at, reach).filter(({ of, slackIn }) => slackIn > CONTACT_IN && !isSame(of, slack.of));
   for (const other of others.slice(0, mostSeconds)) {
     const both = meetBoth(parts, at, slack, other, reach);
@@ -66,7 +66,7 @@ function secondTouch(parts: HeldParts, { at, slack }: Touch, wanted: Point, reac
   }
   const ways = [-1, 1].flatMap((sign) => {
     const [ux, uy] = [-slack.awayY * sign, slack.awayX * sign];
-    const way = slideToContact(parts, at, ux, uy, reach);
+    const way = contactDistance(parts, at, ux, uy, reach);
     const to = way === null ? null : { x: at.x + ux * way, y: at.y + uy * way };
     return to === null || distance(to, wanted) > reach ? [] : [to];
   });
@@ -77,7 +77,7 @@ function secondTouch(parts: HeldParts, { at, slack }: Touch, wanted: Point, reac
 const isSame = (a: Obstacle, b: Obstacle): boolean =>
   'stay' in a ? 'stay' in b && a.held === b.held && a.stay === b.stay : 'side' in b && a.side === b.side;
 
-function meetBoth(parts: HeldParts, from: Point, one: Slack, other: Slack, reach: number): Point | null {
+function meetBoth(parts: DraggedParts, from: Point, one: Slack, other: Slack, reach: number): Point | null {
   let at = from;
   for (let step = 0; step < newtonSteps; step++) {
     const a = parts.slackOf(one.of, at, 2 * reach);
@@ -96,15 +96,15 @@ function meetBoth(parts: HeldParts, from: Point, one: Slack, other: Slack, reach
 }
 
 /** Returns the nearest free position found within reach of a blocked one. */
-function freed(parts: HeldParts, wanted: Point, reach: number): Point | null {
-  const pushed = pushedOut(parts, wanted, reach);
+function nearestFreePosition(parts: DraggedParts, wanted: Point, reach: number): Point | null {
+  const pushed = pushOut(parts, wanted, reach);
   if (pushed !== null) return pushed;
   let best: Point | null = null;
   for (let k = 0; k < ringDirections; k++) {
     const [ux, uy] = [cos((2 * Math.PI * k) / ringDirections), sin((2 * Math.PI * k) / ringDirections)];
     const start = { x: wanted.x + ux * reach, y: wanted.y + uy * reach };
     if (!parts.isFree(start)) continue;
-    const way = slideToContact(parts, start, -ux, -uy, reach) ?? 0;
+    const way = contactDistance(parts, start, -ux, -uy, reach) ?? 0;
     const to = { x: start.x - ux * way, y: start.y - uy * way };
     if (best === null || distance(to, wanted) < distance(best, wanted)) best = to;
   }
@@ -112,7 +112,7 @@ function freed(parts: HeldParts, wanted: Point, reach: number): Point | null {
 }
 
 /** Moves away from violated obstacles, as long as no boundaries cross. */
-function pushedOut(parts: HeldParts, wanted: Point, reach: number): Point | null {
+function pushOut(parts: DraggedParts, wanted: Point, reach: number): Point | null {
   let at = wanted;
   for (let step = 0; step < projections && distance(at, wanted) <= reach; step++) {
     const [worst] = parts.slacks(at, -ROUNDING_IN / 2);
@@ -128,7 +128,7 @@ function pushedOut(parts: HeldParts, wanted: Point, reach: number): Point | null
 const gridSteps = 48;
 
 /** Returns a free position on the sheet, toward the upper left and in contact there, or null. */
-export function findRoom(parts: HeldParts): Point | null {
+export function findFreePosition(parts: DraggedParts): Point | null {
   const { widthIn, heightIn } = parts.layout.sheets[parts.held[0]!.placement.sheet]!;
   const { marginIn } = parts.layout.rules;
   const { box } = parts;
@@ -147,9 +147,9 @@ export function findRoom(parts: HeldParts): Point | null {
   return null;
 }
 
-function settled(parts: HeldParts, from: Point, step: number): Point {
-  const up = slideToContact(parts, from, 0, -1, 2 * step) ?? 0;
+function settled(parts: DraggedParts, from: Point, step: number): Point {
+  const up = contactDistance(parts, from, 0, -1, 2 * step) ?? 0;
   const high = { x: from.x, y: from.y - up };
-  const aside = slideToContact(parts, high, -1, 0, 2 * step) ?? 0;
+  const aside = contactDistance(parts, high, -1, 0, 2 * step) ?? 0;
   return { x: high.x - aside, y: high.y };
 }

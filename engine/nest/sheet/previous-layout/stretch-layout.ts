@@ -13,7 +13,7 @@ import type { SheetProblem } from '../sheet-problem.ts';
  * @param wanted target positions, as in `earlierPositions`, at least one on a sheet. @param from the frame of the
  * previous sheets. @param room factor of the length that the growth alone needs, above 1.
  */
-export function spreadOut(
+export function stretchLayout(
   problem: SheetProblem,
   wanted: Positions,
   from: ContainerFrame,

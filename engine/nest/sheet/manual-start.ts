@@ -2,12 +2,12 @@ import { EngineError } from '../../errors.ts';
 import type { LayoutChecker, Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Placement } from '../types.ts';
-import { closed, importLayout, partsOf, withAnglesOf } from './import-layout.ts';
+import { withUsedSheets, importLayout, partFinder, allowPlacedAngles } from './import-layout.ts';
 import { layoutOf, partsOfPlacements } from './layout-codec.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 
 /** A problem with its pinned parts, and the layout to continue from; null when none of it is valid. */
-export type StartByHand = { readonly problem: SheetProblem; readonly positions: Positions | null };
+export type ManualStart = { readonly problem: SheetProblem; readonly positions: Positions | null };
 
 /**
  * Prepares a manual layout as the start of a search: pinned parts do not move, parts that collide or have invalid
@@ -16,9 +16,13 @@ export type StartByHand = { readonly problem: SheetProblem; readonly positions: 
  * @throws EngineError pins_collide when pinned parts collide, cross the edge, have a forbidden rotation, or are on
  * missing sheets.
  */
-export function startByHand(stated: SheetProblem, placements: readonly Placement[], check: LayoutChecker): StartByHand {
+export function prepareManualStart(
+  stated: SheetProblem,
+  placements: readonly Placement[],
+  check: LayoutChecker,
+): ManualStart {
   const pins = placements.filter(({ pinned }) => pinned === true);
-  const problem = withPins(withAnglesOf(stated, placements), pins);
+  const problem = withPins(allowPlacedAngles(stated, placements), pins);
   const { pinned } = problem;
   const isPinned = (part: number): boolean => pinned !== undefined && pinned[part] === 1;
   const others = placements.filter((placement) => placement.pinned !== true);
@@ -30,11 +34,11 @@ export function startByHand(stated: SheetProblem, placements: readonly Placement
   }
   const sheet = imported.sheet.slice();
   for (;;) {
-    const positions = closed({ ...imported, sheet }, problem);
+    const positions = withUsedSheets({ ...imported, sheet }, problem);
     if (positions === null) return { problem, positions };
     const { violations } = check(layoutOf(problem, positions), mostAtOnce);
     if (violations.length === 0) return { problem, positions };
-    const atFault = partsAtFault(problem, positions, violations);
+    const atFault = violatingParts(problem, positions, violations);
     for (const parts of atFault) {
       // Removes one of two colliding parts; the other is checked again afterwards.
       const last = parts.filter((part) => !isPinned(part)).at(-1);
@@ -52,14 +56,14 @@ const refusal = (fault: string): EngineError =>
   new EngineError('pins_collide', `${fault} Move it, or unpin it, and go on again.`);
 
 /** Returns the parts of all violations, in order. */
-function partsAtFault(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {
+function violatingParts(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {
   const partOf = partsOfPlacements(problem, positions);
   return violations.map(({ placements }) => placements.map((placement) => partOf[placement]!).sort((a, b) => a - b));
 }
 
 /** Returns the problem with parts pinned at their positions. */
 function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetProblem {
-  const partAt = partsOf(problem);
+  const partAt = partFinder(problem);
   const pins = new Map<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>();
   const sheets = new Map<number, number>();
   for (const placement of pinned) {

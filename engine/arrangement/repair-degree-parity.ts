@@ -8,7 +8,7 @@ import { extent } from './directions.ts';
  * one. These vertices are connected along the shortest path of edges, each of which is added to the boundary or
  * removed from it. Null when a path would be longer than `farthest` (inches).
  */
-export function balanced(edges: readonly Edge[], inside: InsideBits, farthest: number): InsideBits | null {
+export function repairDegreeParity(edges: readonly Edge[], inside: InsideBits, farthest: number): InsideBits | null {
   const surplus = new Map<number, number>();
   const add = (vertex: number, by: number) => {
     const sum = (surplus.get(vertex) ?? 0) + by;
@@ -22,12 +22,12 @@ export function balanced(edges: readonly Edge[], inside: InsideBits, farthest: n
     add(end, along);
   });
   if (surplus.size === 0) return inside;
-  if (surplus.size > MOST) return null;
+  if (surplus.size > MAX_UNBALANCED) return null;
   const bits = inside.slice();
   const at = edgesAt(edges);
   for (const [vertex, sum] of surplus) {
     for (let left = sum; left > 0; left--) {
-      const way = shortestWay(vertex, edges, at, bits, (there) => (surplus.get(there) ?? 0) < 0, farthest);
+      const way = shortestPath(vertex, edges, at, bits, (there) => (surplus.get(there) ?? 0) < 0, farthest);
       if (way === null) return null;
       for (const { edge, forward } of way) bits[edge] = turned(bits[edge]!, forward);
       const last = way.at(-1)!;
@@ -39,7 +39,7 @@ export function balanced(edges: readonly Edge[], inside: InsideBits, farthest: n
 }
 
 /** Maximum number of unbalanced vertices: with more, the arrangement is wrong as a whole. */
-const MOST = 400;
+const MAX_UNBALANCED = 400;
 
 /** Returns 1 when the boundary follows the edge, -1 when it follows it in reverse, 0 when it does not include it. */
 const flowOf = (bits: number): number => (bits === LEFT_INSIDE ? 1 : bits === RIGHT_INSIDE ? -1 : 0);
@@ -66,7 +66,7 @@ function edgesAt(edges: readonly Edge[]): Map<number, number[]> {
 type Step = { readonly edge: number; readonly forward: boolean };
 
 /** Dijkstra's algorithm, on the few edges near a vertex. */
-function shortestWay(
+function shortestPath(
   from: number,
   edges: readonly Edge[],
   at: ReadonlyMap<number, readonly number[]>,

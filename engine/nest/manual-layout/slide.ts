@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/types.ts';
 import { max, min, sqrt } from '../../geometry/math.ts';
-import type { HeldParts, Slack } from './held-parts.ts';
-import { ROUNDING_IN } from './held-parts.ts';
+import type { DraggedParts, Slack } from './dragged-parts.ts';
+import { ROUNDING_IN } from './dragged-parts.ts';
 
 /** Slack in inches that counts as contact. */
 export const CONTACT_IN = 2e-6;
@@ -16,7 +16,7 @@ const halvings = 24;
  * (Mirtich, Impulse-based Dynamic Simulation, 1996, section 2.3): a distance never shrinks faster than the parts move,
  * and for convex outlines no faster than its slope indicates.
  */
-export function slideToContact(parts: HeldParts, from: Point, ux: number, uy: number, most: number): number | null {
+export function contactDistance(parts: DraggedParts, from: Point, ux: number, uy: number, most: number): number | null {
   const at = (t: number): Point => ({ x: from.x + ux * t, y: from.y + uy * t });
   let t = 0;
   for (let step = 0; step < mostSteps; step++) {
@@ -36,7 +36,7 @@ export function slideToContact(parts: HeldParts, from: Point, ux: number, uy: nu
 /** Returns the loss of slack per inch of movement. */
 const rate = ({ awayX, awayY }: Slack, ux: number, uy: number): number => -(awayX * ux + awayY * uy);
 
-function lastFree(parts: HeldParts, at: (t: number) => Point, free: number, taken: number): number {
+function lastFree(parts: DraggedParts, at: (t: number) => Point, free: number, taken: number): number {
   let [low, high] = [free, taken];
   for (let k = 0; k < halvings && high - low > ROUNDING_IN / 10; k++) {
     const middle = (low + high) / 2;

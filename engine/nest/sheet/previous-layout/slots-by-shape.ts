@@ -1,10 +1,10 @@
 import { offsetOfEqual } from '../../prepare/same-outline.ts';
 import type { Part } from '../../../model/measurement.ts';
-import type { EarlierLayout, Placement } from '../../types.ts';
-import { joinedArcs } from './joined-arcs.ts';
+import type { PreviousLayout, Placement } from '../../types.ts';
+import { mergeArcs } from './merged-arcs.ts';
 
 /** Slot of a part, and the translation between the drawings of the two parts. */
-type Spot = {
+type Slot = {
   readonly placement: Placement;
   /** Index among the sheets that contain parts. */
   readonly sheet: number;
@@ -12,15 +12,15 @@ type Spot = {
 };
 
 /** Slots of a previous layout, by outline; each is assigned once. */
-export class SpotsByOutline {
-  private readonly kinds: { readonly part: Part; readonly spots: Spot[] }[] = [];
+export class SlotsByShape {
+  private readonly kinds: { readonly part: Part; readonly spots: Slot[] }[] = [];
   private readonly known = new Map<
     Part,
-    { readonly spots: Spot[]; readonly further: { x: number; y: number } } | null
+    { readonly spots: Slot[]; readonly further: { x: number; y: number } } | null
   >();
   private isFull = false;
 
-  constructor({ parts, placements }: EarlierLayout) {
+  constructor({ parts, placements }: PreviousLayout) {
     const inOrder = placements
       .filter(({ item, sheet }) => parts[item] !== undefined && Number.isInteger(sheet) && sheet >= 0)
       .sort((a, b) => a.sheet - b.sheet);
@@ -38,7 +38,7 @@ export class SpotsByOutline {
   }
 
   /** Returns the next free slot of a part, or null. */
-  take(part: Part): Spot | null {
+  take(part: Part): Slot | null {
     const found = this.kindOf(part);
     const spot = found?.spots.pop();
     if (!found || !spot) return null;
@@ -53,8 +53,8 @@ export class SpotsByOutline {
   private kindOf(part: Part) {
     const known = this.known.get(part);
     if (known !== undefined) return known;
-    const asJoined = joinedArcs(part);
-    let found: { spots: Spot[]; further: { x: number; y: number } } | null = null;
+    const asJoined = mergeArcs(part);
+    let found: { spots: Slot[]; further: { x: number; y: number } } | null = null;
     for (const kind of this.kinds) {
       const further = offsetOfEqual(kind.part, asJoined);
       if (further === null) continue;
@@ -71,8 +71,8 @@ export class SpotsByOutline {
 }
 
 /** Returns the number of complete sets of these parts in a previous layout; 0 without parts. */
-export function copiesIn(earlier: EarlierLayout, copy: readonly Part[]): number {
+export function countCopySets(earlier: PreviousLayout, copy: readonly Part[]): number {
   if (copy.length === 0) return 0;
-  const spots = new SpotsByOutline(earlier);
+  const spots = new SlotsByShape(earlier);
   for (let copies = 0; ; copies++) if (!copy.every((part) => spots.take(part) !== null)) return copies;
 }

@@ -5,15 +5,15 @@ import { stagnation } from '../search-parameters.ts';
  * No-improvement limit of a search in evaluations, so that it ends at the same point on every machine: counted since
  * the last layout that was visibly shorter than the one before.
  */
-export class Patience {
+export class NoImprovementLimit {
   private readonly most: number;
   private since = 0;
   private length = infinity;
 
   /** Returns the limit of a search for this many parts. */
-  static ofParts(count: number): Patience {
+  static ofParts(count: number): NoImprovementLimit {
     const { evaluationsPerPart, fewParts } = stagnation;
-    return new Patience(evaluationsPerPart * count * max(1, count / fewParts));
+    return new NoImprovementLimit(evaluationsPerPart * count * max(1, count / fewParts));
   }
 
   /** @param most evaluations; Infinity for no limit. */
@@ -27,12 +27,12 @@ export class Patience {
     this.since = evaluations;
   }
 
-  found(length: number, evaluations: number): void {
+  recordLayout(length: number, evaluations: number): void {
     if (length < this.length * (1 - stagnation.leastGain)) this.begin(length, evaluations);
   }
 
   /** @param share of the limit. */
-  isOver(evaluations: number, share = 1): boolean {
+  isReached(evaluations: number, share = 1): boolean {
     return evaluations - this.since > share * this.most;
   }
 }

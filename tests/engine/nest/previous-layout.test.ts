@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import { offsetOfEqual } from '#engine/nest/prepare/same-outline.ts';
-import type { EarlierLayout, Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+import type { PreviousLayout, Layout, NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 import {
   circle,
@@ -28,7 +28,7 @@ const SAME = 1e-6;
 
 function run(
   of: readonly NestItem[],
-  earlier: EarlierLayout | undefined,
+  earlier: PreviousLayout | undefined,
   { on = sheet, evaluations = NONE, ...changed }: { on?: Sheet; evaluations?: number } & Partial<NestOptions> = {},
 ) {
   const options = { ...plainOptions, ...changed };
@@ -37,7 +37,7 @@ function run(
   return result;
 }
 
-const asEarlier = (of: readonly NestItem[], layout: Pick<Layout, 'placements'>): EarlierLayout => ({
+const asEarlier = (of: readonly NestItem[], layout: Pick<Layout, 'placements'>): PreviousLayout => ({
   parts: of.map(({ part }) => part),
   placements: layout.placements,
   sheet,
@@ -50,11 +50,11 @@ const earlier = asEarlier(items, found);
 const withQuantity = (item: number, quantity: number) =>
   items.map((one, k) => (k === item ? { ...one, quantity } : one));
 
-test('a search without an earlier layout begins afresh', () => {
+test('a search without a previous layout begins with a fresh one', () => {
   expect(run(items, undefined).startedFrom).toBe('fresh');
 });
 
-test('the same job again begins where the last search ended, wherever its parts are drawn and whatever they are called', () => {
+test('a repeated job begins from the last result, wherever its parts are drawn and whatever their names', () => {
   const drawnElsewhere = [
     polygonItem(
       ell.map(([x, y]) => [x + 30, y - 8] as const),
@@ -72,7 +72,7 @@ test('the same job again begins where the last search ended, wherever its parts 
   }
 });
 
-test('with a copy less the layout is no longer, with one more it has that too', () => {
+test('with one copy less the layout is no longer, with one more it contains that too', () => {
   const less = run(withQuantity(0, 7), earlier).layout;
   expect(less.usage).toBeLessThanOrEqual(found.usage + SAME);
   const more = run(withQuantity(2, 6), earlier).layout;
@@ -80,7 +80,7 @@ test('with a copy less the layout is no longer, with one more it has that too', 
   expect(more.placements).toHaveLength(found.placements.length + 1);
 });
 
-test('what lay along the margins lies along other margins, on a larger sheet and on the same one turned', () => {
+test('parts along the margins are placed along other margins, on a larger sheet and on the same one rotated', () => {
   const used = (layout: Layout, margin: number, length = sheet.widthIn) => layout.usage * length - 2 * margin;
   const before = used(found, plainOptions.marginIn);
   const sameInside = { widthIn: sheet.widthIn + 2, heightIn: sheet.heightIn + 2 };
@@ -93,14 +93,14 @@ test('what lay along the margins lies along other margins, on a larger sheet and
   expectWithin(Math.max(tall.layout.usage, found.usage), found.usage, SAME);
 });
 
-test('less spacing keeps every place, more spacing only what still holds', () => {
+test('less spacing preserves every position, more spacing only the valid ones', () => {
   const closer = run(items, earlier, { spacingIn: 0.1 });
   expect(closer.layout.usage).toBeLessThanOrEqual(found.usage + SAME);
   const further = run(items, earlier, { spacingIn: 0.75 });
   expect(further.layout.unplaced).toEqual([]);
 });
 
-test('the better one leads: where that is the fresh layout it is the same as without an earlier one', () => {
+test('the better start is used: a fresh layout is the same as without a previous one', () => {
   const { placements } = found;
   const scattered = asEarlier(items, {
     placements: placements.map((one) => ({ ...one, sheet: one.sheet + (one.copy % 3) })),
@@ -111,7 +111,7 @@ test('the better one leads: where that is the fresh layout it is the same as wit
   expect(layout).toEqual(fresh);
 });
 
-test('parts that are to keep further apart begin spread out, a new one among them, with no more material than afresh', () => {
+test('with a larger spacing parts begin spread out, a new one among them, on no more material than a fresh layout', () => {
   const arrow = [
     [0, 0],
     [4, 3],
@@ -132,7 +132,7 @@ test('parts that are to keep further apart begin spread out, a new one among the
   }
 });
 
-test('a start given comes first', () => {
+test('a given start has precedence', () => {
   const result = nest(items, sheet, plainOptions, { ...countedControl(NONE), earlier, start: found });
   expect(result.startedFrom).toBe('start');
 });
@@ -146,7 +146,7 @@ test('the same start gives the same layouts', () => {
   expect(told()).toEqual(told());
 });
 
-test('whatever is given as an earlier layout, the answer is a valid layout of all parts', () => {
+test('any previous layout leads to a valid layout of all parts', () => {
   const number = fc.oneof(fc.double({ min: -60, max: 60, noNaN: true }), fc.constantFrom(NaN, Infinity, -1e300));
   const placement = fc.record({
     item: fc.integer({ min: -1, max: items.length }),
@@ -169,7 +169,7 @@ test('whatever is given as an earlier layout, the answer is a valid layout of al
   );
 });
 
-test('outlines are equal wherever they are drawn, and no others are', () => {
+test('outlines are equal regardless of their position in the drawing, and no others are', () => {
   const corners = fc.array(
     fc.tuple(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true })),
     {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
-import { HandLayout, type HandPlacement } from '#engine/nest/hands/hand-layout.ts';
-import { HeldParts } from '#engine/nest/hands/held-parts.ts';
-import { findRoom, snap } from '#engine/nest/hands/snap.ts';
-import { slideToContact } from '#engine/nest/hands/slide.ts';
+import { ManualLayout, type ManualPlacement } from '#engine/nest/manual-layout/manual-layout.ts';
+import { DraggedParts } from '#engine/nest/manual-layout/dragged-parts.ts';
+import { findFreePosition, snap } from '#engine/nest/manual-layout/snap.ts';
+import { contactDistance } from '#engine/nest/manual-layout/slide.ts';
 import type { NestItem } from '#engine/nest/types.ts';
 import { discItem, ell, plainOptions, polygonItem, rectangleItem, ringItem } from '../parts.ts';
 
@@ -17,14 +17,14 @@ const shapes = [rectangleItem(6, 4), discItem(2.5), polygonItem(ell), ringItem(4
 const contours = shapes.map(({ part }) => [part.outer, ...part.holes]);
 
 type At = { part: number; x: number; y: number; angle?: number };
-const placement = ({ part, x, y, angle = 0 }: At): HandPlacement => {
+const placement = ({ part, x, y, angle = 0 }: At): ManualPlacement => {
   const box = shapes[part]!.part.box;
   return { part, sheet: 0, xIn: x - box.minX, yIn: y - box.minY, angle, group: '' };
 };
-const holding = (stay: readonly At[], held: At, spacing = spacingIn): HeldParts => {
+const holding = (stay: readonly At[], held: At, spacing = spacingIn): DraggedParts => {
   const placements = [...stay, held].map(placement);
-  const layout = new HandLayout(contours, [sheet], { spacingIn: spacing, marginIn }, placements);
-  return new HeldParts(layout, [stay.length], [placements[stay.length]!]);
+  const layout = new ManualLayout(contours, [sheet], { spacingIn: spacing, marginIn }, placements);
+  return new DraggedParts(layout, [stay.length], [placements[stay.length]!]);
 };
 
 function isAccepted(stay: readonly At[], held: At, moved: { x: number; y: number }, spacing = spacingIn): boolean {
@@ -45,20 +45,20 @@ test('a rectangle dropped near another one touches it at exactly the spacing, an
   expect(0.7 + rest.y).toBeCloseTo(0.5, 5);
 });
 
-test('a part dropped into another one by less than the reach comes out of it', () => {
+test('a part dropped into another one by less than the reach is moved out of it', () => {
   const parts = holding([{ part: 0, x: 10, y: 10 }], { part: 0, x: 15.8, y: 10.1 });
   const rest = snap(parts, { x: 0, y: 0 }, 0.7)!;
   expect(15.8 + rest.x).toBeCloseTo(10 + 6 + spacingIn, 5);
 });
 
-test('deep in another part there is nothing to come to rest at', () => {
+test('deep inside another part there is no resting position', () => {
   const parts = holding([{ part: 0, x: 10, y: 10 }], { part: 1, x: 10.5, y: 9.5 });
   expect(parts.isFree({ x: 0, y: 0 })).toBe(false);
   expect(snap(parts, { x: 0, y: 0 }, 0.2)).toBeNull();
   expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [0], edge: false });
 });
 
-test('far from everything it stays where it is dropped', () => {
+test('far from everything a part remains at its position', () => {
   const parts = holding([{ part: 0, x: 1, y: 1 }], { part: 1, x: 20, y: 15 });
   expect(snap(parts, { x: 0, y: 0 }, 0.5)).toBeNull();
   expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [], edge: false });
@@ -83,7 +83,7 @@ test('a part in a hole of another is free, one across its rim is not', () => {
   expect(inHole.clearanceIn({ x: 0, y: 0 }, 12)).toBeCloseTo(0.5, 4);
 });
 
-test('a part that stands out over a corner of the sheet comes to rest in it', () => {
+test('a part beyond a corner of the sheet is moved into it', () => {
   const parts = holding([], { part: 0, x: 36, y: 27.5 });
   const rest = snap(parts, { x: 0, y: 0 }, 0.1)!;
   expect(36 + rest.x).toBeCloseTo(40 - marginIn - 6, 9);
@@ -94,8 +94,8 @@ test('a part that stands out over a corner of the sheet comes to rest in it', ()
 test('a part slides along an arrow until it touches', () => {
   const parts = holding([{ part: 1, x: 20, y: 10 }], { part: 1, x: 5, y: 10 });
   // From x = 5 to 20 less two radii and the spacing.
-  expect(slideToContact(parts, { x: 0, y: 0 }, 1, 0, 40)).toBeCloseTo(15 - 5 - spacingIn, 4);
-  expect(slideToContact(parts, { x: 0, y: 0 }, 0, -1, 40)).toBeCloseTo(10 - marginIn, 4);
+  expect(contactDistance(parts, { x: 0, y: 0 }, 1, 0, 40)).toBeCloseTo(15 - 5 - spacingIn, 4);
+  expect(contactDistance(parts, { x: 0, y: 0 }, 0, -1, 40)).toBeCloseTo(10 - marginIn, 4);
 });
 
 const place = fc.record({
@@ -105,7 +105,7 @@ const place = fc.record({
   angle: fc.constantFrom(0, Math.PI / 2, 0.3, 2.1),
 });
 
-test('where the parts come to rest the checker accepts them, in contact, within reach', () => {
+test('resting positions pass the checker, in contact, within reach', () => {
   fc.assert(
     fc.property(
       fc.array(place, { minLength: 1, maxLength: 5 }),
@@ -133,12 +133,12 @@ test('where the parts come to rest the checker accepts them, in contact, within 
   );
 });
 
-test('a part that was taken off is given room without touching anything, as long as there is some', () => {
+test('a removed part receives a position without contact, if there is one', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 6 }), fc.nat(3), (stay, part) => {
       const kept = stay.filter((at, nth) => isAccepted(stay.slice(0, nth), at, { x: 0, y: 0 }));
       const held = { part, x: 0, y: 0 };
-      const room = findRoom(holding(kept, held));
+      const room = findFreePosition(holding(kept, held));
       expect(room === null || isAccepted(kept, held, room)).toBe(true);
     }),
     { numRuns: 60 },

@@ -3,7 +3,7 @@
  * parts. Edges may repeat and may lead from a vertex to itself; those are no bridges. Linear time (Tarjan, "A note on
  * finding the bridges of a graph", 1974), without recursion.
  */
-export function cutEdges(vertices: number, from: ArrayLike<number>, to: ArrayLike<number>): Uint8Array {
+export function findBridges(vertices: number, from: ArrayLike<number>, to: ArrayLike<number>): Uint8Array {
   const edges = from.length;
   // Edges by vertex: those of vertex v are at `leaving`, from first[v] up to first[v + 1].
   const first = new Int32Array(vertices + 1);

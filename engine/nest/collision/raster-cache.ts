@@ -7,7 +7,7 @@ type Known = { readonly id: number; readonly numbers: Float64Array };
  * its numbers, so names do not matter, and another spacing or tolerance, which produces other outlines, never matches.
  * The cache does not change results. Its size is bounded; the least recently used rasters are evicted first.
  */
-export class RasterMemory {
+export class RasterCache {
   private readonly mostBytes: number;
   private used = 0;
   private lastId = 0;
@@ -26,7 +26,7 @@ export class RasterMemory {
   }
 
   /** Returns the states of the raster of `b` around `a` if cached; read-only. */
-  recall(a: Outline, b: Outline, cellSize: number): Uint8Array | undefined {
+  get(a: Outline, b: Outline, cellSize: number): Uint8Array | undefined {
     const key = this.keyOf(a, b, cellSize);
     const states = this.rasters.get(key);
     if (states === undefined) return undefined;
@@ -36,9 +36,9 @@ export class RasterMemory {
   }
 
   /** Stores a copy of the states. @param states of as many cells as the raster has; copied. */
-  keep(a: Outline, b: Outline, cellSize: number, states: Uint8Array): void {
+  put(a: Outline, b: Outline, cellSize: number, states: Uint8Array): void {
     const key = this.keyOf(a, b, cellSize);
-    if (this.rasters.has(key) || !this.makesRoom(states.length)) return;
+    if (this.rasters.has(key) || !this.evictUntilFits(states.length)) return;
     this.rasters.set(key, states.slice());
     this.used += states.length;
   }
@@ -51,7 +51,7 @@ export class RasterMemory {
   }
 
   /** Evicts rasters, or outlines together with all rasters, until the bytes fit; returns false when they never fit. */
-  private makesRoom(bytes: number): boolean {
+  private evictUntilFits(bytes: number): boolean {
     for (const [oldest, { length }] of this.rasters) {
       if (this.used + bytes <= this.mostBytes) break;
       this.rasters.delete(oldest);
@@ -73,7 +73,7 @@ export class RasterMemory {
     let found = this.outlines.get(hash)?.find((one) => areEqual(one.numbers, numbers));
     if (found === undefined) {
       found = { id: ++this.lastId, numbers };
-      if (!this.makesRoom(numbers.byteLength)) return found.id;
+      if (!this.evictUntilFits(numbers.byteLength)) return found.id;
       this.outlines.set(hash, [...(this.outlines.get(hash) ?? []), found]);
       this.used += numbers.byteLength;
     }

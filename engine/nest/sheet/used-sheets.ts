@@ -7,7 +7,7 @@ import type { CostRule } from '../types.ts';
 import { usageOf } from './usage.ts';
 
 /** Mapping from the sheets of a search to those of a layout. */
-export type TakenSheets = {
+export type UsedSheets = {
   /** By sheet of the search: its frame, and its index in the layout. Empty sheets have none. */
   readonly at: readonly ({ readonly frame: ContainerFrame; readonly index: number } | null)[];
   readonly count: number;
@@ -25,7 +25,7 @@ type Extent = { minX: number; minY: number; maxX: number; maxY: number };
  * least cost under the cost rule that fits its parts in place, unless a part is pinned there; ties are decided by the
  * least used share.
  */
-export function takenSheets(problem: SheetProblem, positions: Positions): TakenSheets {
+export function usedSheets(problem: SheetProblem, positions: Positions): UsedSheets {
   const { frame, stock, costRule } = problem;
   const { sheets } = positions;
   if (stock === null) {
@@ -74,7 +74,7 @@ export function takenSheets(problem: SheetProblem, positions: Positions): TakenS
 }
 
 /** Returns the sheets of the plan without exchange. */
-export function sheetsAsTheyAre({ frame, stock }: SheetProblem, { sheets }: Positions): TakenSheets {
+export function plannedSheets({ frame, stock }: SheetProblem, { sheets }: Positions): UsedSheets {
   const sizeOf = stock === null ? null : stock.plan.slice(0, sheets);
   const at = Array.from({ length: sheets }, (_, index) => ({
     frame: stock === null ? frame : stock.sizes[stock.plan[index]!]!.frame,

@@ -9,7 +9,7 @@ const SAME = 1e-6;
  * Returns the part with consecutive arcs of one ellipse merged. Drawings have circles in halves, stored paths have
  * long arcs in quarters: merged arcs can be compared.
  */
-export function joinedArcs<Of extends Pick<Part, 'outer' | 'holes'>>(part: Of): Of {
+export function mergeArcs<Of extends Pick<Part, 'outer' | 'holes'>>(part: Of): Of {
   return { ...part, outer: joined(part.outer), holes: part.holes.map(joined) };
 }
 

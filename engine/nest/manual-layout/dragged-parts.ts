@@ -4,14 +4,14 @@ import { abs, infinity, max, min } from '../../geometry/math.ts';
 import {
   bottom,
   collide,
-  leavesSheet,
+  exceedsSheet,
   left,
   right,
   top,
-  type HandLayout,
-  type HandPlacement,
+  type ManualLayout,
+  type ManualPlacement,
   type PlacedPart,
-} from './hand-layout.ts';
+} from './manual-layout.ts';
 import { gapBetween } from './outline-gap.ts';
 
 /** Slack between the dragged parts and an obstacle. */
@@ -37,15 +37,15 @@ const LEAST_IN = 1e-6;
 const CROSSING_IN = -1;
 
 /** Dragged parts, at rest or moved by (dx, dy), and the fixed parts on their sheet. */
-export class HeldParts {
-  readonly layout: HandLayout;
+export class DraggedParts {
+  readonly layout: ManualLayout;
   readonly held: readonly PlacedPart[];
   readonly #stay: readonly { readonly index: number; readonly part: PlacedPart }[];
   readonly #box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   readonly #keepIn: number;
 
   /** `indices` are the dragged ones among the layout's placements; `at` is their position, all on one sheet. */
-  constructor(layout: HandLayout, indices: readonly number[], at: readonly HandPlacement[]) {
+  constructor(layout: ManualLayout, indices: readonly number[], at: readonly ManualPlacement[]) {
     this.layout = layout;
     this.held = at.map((placement) => layout.place(placement));
     const isHeld = new Set(indices);
@@ -106,7 +106,7 @@ export class HeldParts {
     const parts = this.#stay.filter(({ part }) => moved.some((held) => collide(held, part, rules)));
     return {
       parts: parts.map(({ index }) => index),
-      edge: moved.some((held) => leavesSheet(held, sheets, rules)),
+      edge: moved.some((held) => exceedsSheet(held, sheets, rules)),
     };
   }
 

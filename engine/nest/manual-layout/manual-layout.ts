@@ -6,10 +6,10 @@ import type { Sheet } from '../types.ts';
 import { cos, sin } from '../../geometry/math.ts';
 
 /** Outer contour first, then the holes in which other parts may be placed. */
-export type HandPart = readonly Contour[];
+export type ManualPart = readonly Contour[];
 
 /** Position of a part: rotated by `angle` (radians), then moved by (xIn, yIn), on the sheet with that index. */
-export type HandPlacement = {
+export type ManualPlacement = {
   /** Index into the parts. */
   readonly part: number;
   readonly sheet: number;
@@ -20,28 +20,28 @@ export type HandPlacement = {
   readonly group: string;
 };
 
-export type HandRules = { readonly spacingIn: number; readonly marginIn: number };
+export type ManualLayoutRules = { readonly spacingIn: number; readonly marginIn: number };
 
-export type PlacedPart = { readonly placement: HandPlacement; readonly outline: PlacedOutline };
+export type PlacedPart = { readonly placement: ManualPlacement; readonly outline: PlacedOutline };
 
 /**
  * A layout under manual editing, checked with the checker's polylines (2e-5 in from the curves), tests and tolerance:
  * a position found free here passes the checker.
  */
-export class HandLayout {
-  readonly rules: HandRules;
+export class ManualLayout {
+  readonly rules: ManualLayoutRules;
   readonly sheets: readonly Sheet[];
   readonly placed: readonly PlacedPart[];
-  readonly #parts: readonly HandPart[];
+  readonly #parts: readonly ManualPart[];
   readonly #polylines: Map<number, readonly ClosedPolyline[]>;
 
   constructor(
-    parts: readonly HandPart[],
+    parts: readonly ManualPart[],
     sheets: readonly Sheet[],
-    rules: HandRules,
-    placements: readonly HandPlacement[],
+    rules: ManualLayoutRules,
+    placements: readonly ManualPlacement[],
     /** Previous layout of the same parts; unchanged outlines are reused. */
-    before?: HandLayout,
+    before?: ManualLayout,
   ) {
     this.rules = rules;
     this.sheets = sheets;
@@ -57,7 +57,7 @@ export class HandLayout {
   }
 
   /** Returns a part at a placement. */
-  place(placement: HandPlacement): PlacedPart {
+  place(placement: ManualPlacement): PlacedPart {
     const c = cos(placement.angle);
     const s = sin(placement.angle);
     const polylines = this.#polylinesOf(placement.part);
@@ -79,7 +79,7 @@ export class HandLayout {
       .sort((a, b) => placed[a]!.placement.sheet - placed[b]!.placement.sheet || left(placed[a]!) - left(placed[b]!));
     for (let u = 0; u < order.length; u++) {
       const a = placed[order[u]!]!;
-      if (leavesSheet(a, this.sheets, rules)) found.add(order[u]!);
+      if (exceedsSheet(a, this.sheets, rules)) found.add(order[u]!);
       for (let v = u + 1; v < order.length; v++) {
         const b = placed[order[v]!]!;
         if (b.placement.sheet !== a.placement.sheet || left(b) >= right(a) + rules.spacingIn) break;
@@ -102,7 +102,7 @@ export class HandLayout {
 }
 
 /** Returns true when two parts on one sheet are closer than the rules allow. */
-export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: HandRules): boolean {
+export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: ManualLayoutRules): boolean {
   if (a.placement.group !== '' && a.placement.group === b.placement.group) return false;
   const apart =
     left(b) >= right(a) + spacingIn ||
@@ -113,7 +113,7 @@ export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: HandRules):
 }
 
 /** Returns true when a part crosses the edge of its sheet or its margin. */
-export function leavesSheet(part: PlacedPart, sheets: readonly Sheet[], { marginIn }: HandRules): boolean {
+export function exceedsSheet(part: PlacedPart, sheets: readonly Sheet[], { marginIn }: ManualLayoutRules): boolean {
   const sheet = sheets[part.placement.sheet];
   if (sheet === undefined) return true;
   const slack = checkToleranceIn - curveAllowanceIn;
@@ -125,7 +125,7 @@ export function leavesSheet(part: PlacedPart, sheets: readonly Sheet[], { margin
   );
 }
 
-function isSamePlace(a: HandPlacement, b: HandPlacement): boolean {
+function isSamePlace(a: ManualPlacement, b: ManualPlacement): boolean {
   return a.part === b.part && a.xIn === b.xIn && a.yIn === b.yIn && a.angle === b.angle;
 }
 

@@ -1,15 +1,15 @@
 import { sameOutline } from '../../shape/search-shape.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import { roundedCos, roundedSin, rotationAt } from '../../shape/rotation.ts';
-import type { Wanted } from '../../problem/positions.ts';
-import { carriedOver } from '../../search-parameters.ts';
+import type { WarmStart } from '../../problem/positions.ts';
+import { warmStart } from '../../search-parameters.ts';
 import type { Part } from '../../../model/measurement.ts';
-import type { EarlierLayout, Sheet } from '../../types.ts';
+import type { PreviousLayout, Sheet } from '../../types.ts';
 import { makeContainerFrame, toContainer } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 import type { SheetProblem } from '../sheet-problem.ts';
-import { SpotsByOutline } from './spots-by-outline.ts';
-import { spreadOut } from './spread-out.ts';
+import { SlotsByShape } from './slots-by-shape.ts';
+import { stretchLayout } from './stretch-layout.ts';
 
 /**
  * Returns initial positions from a previous layout, the best first: each part has the position of an equal part there;
@@ -21,7 +21,7 @@ import { spreadOut } from './spread-out.ts';
  * space and with more. Overlaps and positions outside are possible. Null on a stock of sizes, and when no part is the
  * same.
  */
-export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout): Wanted | null {
+export function warmStartPositions(problem: SheetProblem, earlier: PreviousLayout): WarmStart | null {
   const { groups, copies, frame, items, rotations, stock } = problem;
   if (stock !== null) return null;
   const n = copies.length;
@@ -37,7 +37,7 @@ export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout):
   const axis = isTurned === (frame.axis === 'x') ? 'y' : 'x';
   const from = makeContainerFrame(earlier.sheet, earlier, axis);
   const shift = (frame.spacingIn - earlier.spacingIn) / 2;
-  const spots = new SpotsByOutline(earlier);
+  const spots = new SlotsByShape(earlier);
   copies.forEach(({ group }, part) => {
     const { shape, items: members, center } = groups[group]!;
     const spot = spots.take(
@@ -66,7 +66,7 @@ export function earlierPositions(problem: SheetProblem, earlier: EarlierLayout):
   if (positions.sheets === 0) return null;
   if (frame.spacingIn <= earlier.spacingIn) return { layouts: [positions], isSpread: false };
   return {
-    layouts: carriedOver.room.flatMap((room) => spreadOut(problem, positions, from, room) ?? []),
+    layouts: warmStart.room.flatMap((room) => stretchLayout(problem, positions, from, room) ?? []),
     isSpread: true,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { RasterMemory } from '#engine/nest/collision/raster-memory.ts';
+import { RasterCache } from '#engine/nest/collision/raster-cache.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { Layout, NestItem, NestOptions } from '#engine/nest/types.ts';
 import { makeRotationTable } from '#engine/nest/shape/rotation.ts';
@@ -12,15 +12,15 @@ const items: readonly NestItem[] = [polygonItem(ell, 6), rectangleItem(7, 3, 3),
 const ROOMY = 64e6;
 const EVALUATIONS = 60_000;
 
-function told(memory: RasterMemory | undefined, changed: Partial<NestOptions> = {}, of = items) {
+function told(memory: RasterCache | undefined, changed: Partial<NestOptions> = {}, of = items) {
   const layouts: Layout[] = [];
   const control = { ...countedControl(EVALUATIONS), onBest: (layout: Layout) => void layouts.push(layout), memory };
   const { layout, evaluations } = nest(of, sheet, { ...plainOptions, ...changed }, control);
   return { layout, layouts, evaluations };
 }
 
-test('a search that remembers finds the same layouts, whatever was searched before', () => {
-  const memory = new RasterMemory(ROOMY);
+test('a search with a cache finds the same layouts, whatever was searched before', () => {
+  const memory = new RasterCache(ROOMY);
   const changes: readonly Partial<NestOptions>[] = [
     {},
     { spacingIn: 0.3 },
@@ -31,8 +31,8 @@ test('a search that remembers finds the same layouts, whatever was searched befo
   for (const changed of changes) expect(told(memory, changed)).toEqual(told(undefined, changed));
 });
 
-test('equal outlines under other names are remembered once; another spacing is not taken for them', () => {
-  const memory = new RasterMemory(ROOMY);
+test('equal outlines with other names share one entry; another spacing does not match', () => {
+  const memory = new RasterCache(ROOMY);
   told(memory);
   const once = memory.bytes;
   expect(once).toBeGreaterThan(0);
@@ -46,13 +46,13 @@ test('equal outlines under other names are remembered once; another spacing is n
   expect(memory.bytes).toBeGreaterThan(once * 1.5);
 });
 
-test('it has its bound, even too small a one, and forgets everything when told to', () => {
+test('the size is bounded, even with a bound that is too small, and clearing removes everything', () => {
   for (const most of [0, 5_000, 100_000]) {
-    const memory = new RasterMemory(most);
+    const memory = new RasterCache(most);
     expect(told(memory)).toEqual(told(undefined));
     expect(memory.bytes).toBeLessThanOrEqual(most);
   }
-  const memory = new RasterMemory(ROOMY);
+  const memory = new RasterCache(ROOMY);
   told(memory);
   memory.clear();
   expect(memory.bytes).toBe(0);
@@ -65,7 +65,7 @@ const outlineOf = (size: number, tolerance: number) => {
   return makeShape([polygon], [], [0], rotations, tolerance).outlines[0]!;
 };
 
-test('what is recalled was kept for these outlines, this tolerance and these cells; the longest unused goes first', () => {
+test('an entry matches its outlines, tolerance and cells; the least recently used is evicted first', () => {
   const kept = fc.record({
     size: fc.integer({ min: 1, max: 4 }),
     tolerance: fc.constantFrom(1e-6, 2e-6),
@@ -73,25 +73,25 @@ test('what is recalled was kept for these outlines, this tolerance and these cel
   });
   fc.assert(
     fc.property(fc.array(kept, { maxLength: 30 }), (all) => {
-      const memory = new RasterMemory(ROOMY);
+      const memory = new RasterCache(ROOMY);
       const known = new Map<string, number>();
       all.forEach(({ size, tolerance, cellSize }, mark) => {
         const [a, b] = [outlineOf(size, tolerance), outlineOf(1, tolerance)];
         const key = `${size}/${tolerance}/${cellSize}`;
-        const recalled = memory.recall(a, b, cellSize);
+        const recalled = memory.get(a, b, cellSize);
         expect(recalled?.[0]).toBe(known.get(key));
         if (known.has(key)) return;
         known.set(key, mark);
-        memory.keep(a, b, cellSize, Uint8Array.of(mark));
+        memory.put(a, b, cellSize, Uint8Array.of(mark));
       });
     }),
   );
   const unit = outlineOf(1, 1e-6);
-  const memory = new RasterMemory(2500);
-  const cells = (cellSize: number) => memory.recall(unit, unit, cellSize)?.length;
-  memory.keep(unit, unit, 1, new Uint8Array(900));
-  memory.keep(unit, unit, 2, new Uint8Array(900));
+  const memory = new RasterCache(2500);
+  const cells = (cellSize: number) => memory.get(unit, unit, cellSize)?.length;
+  memory.put(unit, unit, 1, new Uint8Array(900));
+  memory.put(unit, unit, 2, new Uint8Array(900));
   expect(cells(1)).toBe(900);
-  memory.keep(unit, unit, 3, new Uint8Array(900));
+  memory.put(unit, unit, 3, new Uint8Array(900));
   expect([cells(1), cells(2), cells(3)]).toEqual([900, undefined, 900]);
 });
