@@ -18,7 +18,7 @@ export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
   readonly standby?: number;
   /** Jobs that may wait for a free process; beyond it the account with most waiting jobs loses its newest. */
   readonly maxWaiting: number;
-  /** Jobs of one account that run at once, and that wait. Unlimited by default. */
+  /** Jobs of one account that run at once, and that wait beside as many running. Unlimited by default. */
   readonly eachRunning?: number;
   readonly eachWaiting?: number;
   /** A process that grew beyond this between jobs is replaced. */

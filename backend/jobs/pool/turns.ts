@@ -74,10 +74,13 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
     else runningOf.delete(person);
   }
 
-  /** Rejects the job when its account has too many waiting; when the queue is full, the newest of the account with most. */
+  /**
+   * Rejects the job when its account has too many jobs, running and waiting; when the queue is full, the newest of the account with most.
+   * Together, because an account without history has fewer running.
+   */
   function assertRoom(person: string): void {
     const own = queue.sizeOf(person);
-    if (own >= eachWaiting) throw tooManyOfYours();
+    if (own + (runningOf.get(person) ?? 0) >= eachRunning + eachWaiting) throw tooManyOfYours();
     if (queue.size() < maxWaiting) return;
     const dropped = queue.dropFromLongest(own + 1);
     if (!dropped) throw poolBusy();

@@ -153,6 +153,14 @@ test('nobody has more waiting than is theirs', async () => {
   expect([...outcomes]).toEqual([['a4', 'too_many_requests']]);
 });
 
+test('an account without history has as many jobs, although fewer of them run at once', async () => {
+  const { ask, outcomes } = open({ size: 2, eachRunning: 2, eachWaiting: 4 });
+  await pass(0);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('ann', name, 100, { isUntried: true });
+  await pass(0);
+  expect([...outcomes]).toEqual([['a7', 'too_many_requests']]);
+});
+
 test('a turn that does not come in time is told, and the job is not begun any more', async () => {
   const { ask, begun, pool } = open({ size: 1 });
   await pass(0);
