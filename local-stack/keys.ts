@@ -16,10 +16,10 @@ const keyFile = z.object({
   databasePassword: z.string().min(16).optional(),
 });
 
-export interface LocalKeys extends Omit<z.infer<typeof keyFile>, 'signingKey' | 'databasePassword'> {
+export type LocalKeys = Omit<z.infer<typeof keyFile>, 'signingKey' | 'databasePassword'> & {
   signingKey: JWK;
   databasePassword: string;
-}
+};
 
 /** Keys of one local installation. Made on the first start and kept, so that sessions survive restarts. */
 export async function loadOrCreateKeys(directory: string): Promise<LocalKeys> {

@@ -2,13 +2,13 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the holder of a lock wrote about itself. */
-export interface LockHolder {
+export type LockHolder = {
   pid: number;
   /** Tells a live holder from another process that got its number later; empty where the system cannot say. */
   birth: string;
   /** Where the holder can be reached, if it said so. */
   address?: string;
-}
+};
 
 export class LockedError extends Error {
   readonly holder: LockHolder;
@@ -19,11 +19,11 @@ export class LockedError extends Error {
   }
 }
 
-export interface Lock {
+export type Lock = {
   /** Publishes where the holder can be reached. */
   setAddress(address: string): void;
   release(): void;
-}
+};
 
 const UNFINISHED_LOCK_PATIENCE_MS = 1000;
 const POLL_MS = 50;

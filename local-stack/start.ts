@@ -15,7 +15,7 @@ import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
 
-export interface LocalStackOptions {
+export type LocalStackOptions = {
   /** Folder for data and keys, or 'memory' to keep nothing. */
   dataDir: string;
   /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
@@ -42,9 +42,9 @@ export interface LocalStackOptions {
   now?: () => Date;
   /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
   lockPatienceMs?: number;
-}
+};
 
-export interface LocalStack {
+export type LocalStack = {
   origin: string;
   token: string;
   supabaseUrl: string;
@@ -56,7 +56,7 @@ export interface LocalStack {
   keys: LocalKeys;
   demo: { email: string; password: string };
   stop(): Promise<void>;
-}
+};
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
 

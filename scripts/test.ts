@@ -32,6 +32,7 @@ const checks: readonly Step[] = [
     run: () => check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),
   },
   { part: 'checks', name: 'arrows', run: () => check('scripts/check-arrows.ts') },
+  { part: 'checks', name: 'style', run: () => check('scripts/style/check-style.ts') },
   {
     part: 'checks',
     name: 'spelling',

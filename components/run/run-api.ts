@@ -7,7 +7,7 @@ import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/re
 type OnSent = (share: number) => void;
 
 /** The calls a run is made of. A component test drives the screen with recorded answers through this. */
-export interface RunApi {
+export type RunApi = {
   /** `onSent` is told the share of a large drawing that has been sent, 0 to 1; so with the next two. */
   measure(request: MeasureRequest, signal: AbortSignal, onSent?: OnSent): Promise<MeasurementResult>;
   /** What takes longer than somebody is kept waiting. */
@@ -20,7 +20,7 @@ export interface RunApi {
   snapshot(runId: string, signal: AbortSignal): Promise<RunSnapshot>;
   /** Has a layout that was made by hand checked, counted and kept. */
   checkLayout(layout: HandLayout, signal: AbortSignal): Promise<HandLayoutAnswer>;
-}
+};
 
 export const serverRunApi: RunApi = {
   measure: (request, signal, onSent) =>

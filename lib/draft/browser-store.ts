@@ -3,12 +3,12 @@
  * nothing when a tab crashes). Every call answers quietly where storage is switched off: losing a draft is a nuisance, losing
  * the page is not acceptable.
  */
-export interface BrowserStore {
+export type BrowserStore = {
   get(key: string): Promise<unknown>;
   /** False when the value could not be kept (storage off, or full). */
   set(key: string, value: unknown): Promise<boolean>;
   remove(key: string): Promise<void>;
-}
+};
 
 export const databaseName = 'measurement-nesting';
 const storeName = 'kept';

@@ -4,12 +4,12 @@ import { AuthError } from './errors.ts';
 import { findSession, type SessionRow } from './tokens/sessions.ts';
 import { findUserById, isBanned, type User } from './users/users.ts';
 
-export interface Caller {
+export type Caller = {
   user: User;
   session: SessionRow;
   /** Level of the token that was shown; the session may have risen since. */
   aal: string;
-}
+};
 
 const ofNobody = () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
 

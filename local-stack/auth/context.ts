@@ -6,7 +6,7 @@ import type { AuthSettings } from './settings.ts';
 import type { TokenSigner } from './tokens/jwt.ts';
 
 /** What every part of the auth server works with. */
-export interface AuthContext {
+export type AuthContext = {
   pool: Pool;
   settings: AuthSettings;
   signer: TokenSigner;
@@ -17,4 +17,4 @@ export interface AuthContext {
   /** Absent: mail goes into the inbox only. */
   smtp?: SmtpForwarder;
   now(): Date;
-}
+};

@@ -4,18 +4,18 @@ import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
-interface Bucket {
+type Bucket = {
   tokens: number;
   filledAtMs: number;
-}
+};
 
-export interface RateLimit {
+export type RateLimit = {
   /** Requests in `windowS` seconds, per client address. */
   perWindow: number;
   windowS: number;
   /** How many may come at once. */
   burst: number;
-}
+};
 
 /** An address that has been quiet for so long has a full bucket again, so it need not be remembered. */
 const MAX_BUCKETS = 10_000;

@@ -8,11 +8,11 @@ import { notificationKinds, type MailKind, type NotificationKind } from './setti
 import type { UserRow } from './users/users.ts';
 
 /** What a request says about the mail it causes. */
-export interface MailRequest {
+export type MailRequest = {
   redirectTo: string;
   /** The link's code is traded by the browser that asked (PKCE). */
   isPkce: boolean;
-}
+};
 
 /** Throws 429 while the same kind of mail to the same person is too recent. */
 function assertMailInterval(ctx: AuthContext, lastSentAt: Date | null): void {
@@ -171,10 +171,10 @@ const withoutLink = {
   request: { redirectTo: '', isPkce: false },
 } as const;
 
-interface MailToken {
+type MailToken = {
   otp: string;
   hash: string;
-}
+};
 
 async function makeToken(
   ctx: AuthContext,
@@ -190,7 +190,7 @@ async function makeToken(
   return { otp, hash };
 }
 
-interface OutgoingMail {
+type OutgoingMail = {
   kind: MailKind;
   verifyType: string;
   to: string;
@@ -198,7 +198,7 @@ interface OutgoingMail {
   token: MailToken;
   request: MailRequest;
   newEmail?: string;
-}
+};
 
 /** Sends a mail that somebody asked for; those together have an hourly limit. */
 async function send(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Promise<void> {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { SmtpSettings } from '../mail/smtp.ts';
 import { parseConfigToml, type TomlValue } from '../config-toml.ts';
 
-interface MailTemplate {
+type MailTemplate = {
   subject: string;
   html: string;
-}
+};
 
 /** Every kind of mail, and where config.toml has its subject and file. */
 const MAIL_KEYS = {
@@ -29,7 +29,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type MailKind = keyof typeof MAIL_KEYS | 'already_registered';
 
 /** How the auth server behaves. Times in seconds. */
-export interface AuthSettings {
+export type AuthSettings = {
   siteUrl: string;
   /** Further addresses, as globs, that mails and providers may send people back to. */
   redirectAllowList: string[];
@@ -69,7 +69,7 @@ export interface AuthSettings {
     mailsPerHour: number;
   };
   templates: Record<MailKind, MailTemplate>;
-}
+};
 
 /** Not in config.toml; the default of a hosted project. */
 const FACTOR_CHECKS_PER_MIN = 15;
@@ -153,11 +153,11 @@ export function parseDuration(text: string): number {
   return parts.reduce((sum, part) => sum + Number(part[1]) * unitS[part[2]!]!, 0);
 }
 
-interface TomlTypes {
+type TomlTypes = {
   string: string;
   number: number;
   boolean: boolean;
-}
+};
 
 function expectType<Name extends keyof TomlTypes>(
   values: Map<string, TomlValue>,

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rows, type Queryable } from './query.ts';
 
-export interface MigrationSource {
+export type MigrationSource = {
   /** Folder of `<version>_<name>.sql` files, applied in the order of their names. */
   folder: string;
   /** Schema that holds the table `schema_migrations`; the Supabase command line uses `supabase_migrations`. */
   recordSchema: 'supabase_migrations' | 'local_stack';
-}
+};
 
 /** An applied migration's file has changed since. The data has to be thrown away, or the change made in a new file. */
 class MigrationChangedError extends Error {

@@ -10,16 +10,16 @@ import { startWireServer, type WireServer } from './wire-server.ts';
 
 const BOOTSTRAP_FOLDER = path.join(import.meta.dirname, 'bootstrap');
 
-export interface OpenDatabase {
+export type OpenDatabase = {
   /** Address for `pg`, on 127.0.0.1. */
   url: string;
   port: number;
   /** The stack's own connections. They go through the socket like everybody's, so that transactions exclude each other. */
   pool: Pool;
   close(): Promise<void>;
-}
+};
 
-export interface DatabaseOptions {
+export type DatabaseOptions = {
   /** Folder that holds the data directory and its lock; 'memory' keeps nothing. */
   dataDir: string;
   /** 0 chooses a free port. */
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   lockPatienceMs: number;
   /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
   archive?: Blob;
-}
+};
 
 /**
  * Opens the embedded Postgres, brings it to the newest schema and lets `pg` clients in.

@@ -1,7 +1,7 @@
 /** The part of `pg` that our SQL needs; a Pool, a Client and a test's own wrapper all fit. */
-export interface Queryable {
+export type Queryable = {
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-}
+};
 
 /** Runs one statement. The row type is the statement's own promise, stated where the statement is written. */
 export async function rows<Row>(db: Queryable, sql: string, values: unknown[] = []): Promise<Row[]> {

@@ -3,14 +3,14 @@ import { isLoopbackHost } from '#lib/security/loopback.ts';
 import { isEqualText } from '../auth/tokens/api-keys.ts';
 import { noteClientAddress } from '../auth/client-address.ts';
 
-export interface AccessRules {
+export type AccessRules = {
   /** Shared with the web server, which forwards people's requests with it. */
   token: string;
   /** Whether a text is a key of this project. */
   isApiKey(key: string): Promise<boolean>;
   isAdminKey(key: string): Promise<boolean>;
   siteUrl: string;
-}
+};
 
 /** Public on a hosted project too: keys, health. Below /v1 every request must carry the payment service's own key. */
 const PUBLIC_PATHS = /^\/(health|v1\/.*|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;

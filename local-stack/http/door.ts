@@ -5,11 +5,11 @@ import { guardServer } from '#lib/security/server-door.ts';
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Where the stack listens, on 127.0.0.1. It listens from the start and answers 503 until there is something to answer with. */
-export interface Door {
+export type Door = {
   port: number;
   answerWith(fetch: Fetch): void;
   close(): Promise<void>;
-}
+};
 
 /** 0 takes any free port. Throws EADDRINUSE when the port is taken. */
 export function openDoor(port: number): Promise<Door> {

@@ -1,7 +1,7 @@
 import { rows, type Queryable } from '../database/query.ts';
 import { htmlToPlain, linksOf } from './plain-text.ts';
 
-export interface Mail {
+export type Mail = {
   id: number;
   sentAt: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
   html: string;
   links: string[];
-}
+};
 
 const NEWEST = 100;
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rows } from '../database/query.ts';
 
 /** A mail server of one's own, by the original server's names GOTRUE_SMTP_... */
-export interface SmtpSettings {
+export type SmtpSettings = {
   host: string;
   port: number;
   user: string;
@@ -11,14 +11,14 @@ export interface SmtpSettings {
   /** Sender's address and name. */
   adminEmail: string;
   senderName: string;
-}
+};
 
 /** Sends what the inbox holds and is due. */
-export interface SmtpForwarder {
+export type SmtpForwarder = {
   /** There may be something new, once the transaction that wrote it has ended. */
   wake(): void;
   stop(): Promise<void>;
-}
+};
 
 const TIMEOUT_MS = 15_000;
 /** 465 speaks TLS from the first byte; the other ports change to it when the server offers to. */
@@ -29,14 +29,14 @@ const POLL_MS = 5_000;
 const MAX_TRIES = 10;
 const BATCH = 10;
 
-interface DueMail {
+type DueMail = {
   id: string;
   recipient: string;
   subject: string;
   html: string;
   plain: string;
   smtp_tries: number;
-}
+};
 
 /**
  * Hands mails on to a mail server, after the request that caused them: a slow or dead mail server keeps nobody waiting, and

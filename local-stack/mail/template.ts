@@ -1,5 +1,5 @@
 /** What a mail template may refer to, by the names a hosted project uses. */
-export interface TemplateData {
+export type TemplateData = {
   SiteURL: string;
   ConfirmationURL: string;
   Token: string;
@@ -9,7 +9,7 @@ export interface TemplateData {
   RedirectTo: string;
   /** Not known to a hosted project: a template may ask for it by `if` only. */
   ChangedAt: string;
-}
+};
 
 /**
  * Fills `{{ .Name }}` fields of an HTML template, and keeps what stands between `{{ if .Name }}` and `{{ end }}` when the

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../mail/template.ts';
 
-export interface ChooserOptions {
+export type ChooserOptions = {
   provider: 'google' | 'azure';
   state: string;
   /** Addresses of accounts that exist, to log in with one click. */
   knownEmails: string[];
   /** Google is asked to show its consent page. */
   asksConsent: boolean;
-}
+};
 
 const LOOKS = {
   google: { name: 'Google', accent: '#1a73e8', font: 'Roboto, Arial, sans-serif' },

@@ -3,7 +3,7 @@ import type { Settings } from './store/kinds.ts';
 import type { Cause, Tx } from './store/store.ts';
 
 /** What every part of the stand-in for Stripe works with. */
-export interface StripeContext {
+export type StripeContext = {
   secretKey: string;
   siteUrl: string;
   journal: Journal;
@@ -13,7 +13,7 @@ export interface StripeContext {
   run<T>(work: (tx: Tx, now: number) => T, cause?: Cause): T;
   /** The real clock, Unix milliseconds. */
   nowMs(): number;
-}
+};
 
 /** How long an answer waits until what it promises is stored; see Journal. */
 export const STORE_PATIENCE_MS = 1000;

@@ -11,22 +11,22 @@ import { enqueueDeliveries, setConfiguredEndpoint } from './webhooks/endpoints.t
 import { createJournal, loadObjects } from './store/journal.ts';
 import { createStore } from './store/store.ts';
 
-export interface EmulatorOptions {
+export type EmulatorOptions = {
   pool: Pool;
   secretKey: string;
   siteUrl: string;
   /** Where events go, and the secret that signs them; absent: nowhere. */
   webhook?: { url: string; secret: string };
   now(): Date;
-}
+};
 
-export interface StripeEmulator {
+export type StripeEmulator = {
   /** What api.stripe.com would answer, below /v1. */
   api: Hono;
   /** Checkout, portal, invoices and the page of deliveries and switches. */
   pages: Hono;
   close(): Promise<void>;
-}
+};
 
 /** How often it looks whether something is due by itself. */
 const TICK_MS = 1000;

@@ -5,12 +5,12 @@ import { money } from './billing/money.ts';
 import { subscriptionOf } from './billing/invoices.ts';
 import type { Tx } from './store/store.ts';
 
-export interface Mail {
+export type Mail = {
   to: string;
   kind: string;
   subject: string;
   html: string;
-}
+};
 
 const SHOP = 'Measurement & Nesting';
 
@@ -25,12 +25,12 @@ export function mailsFor(tx: Tx): Mail[] {
   });
 }
 
-interface Words {
+type Words = {
   kind: string;
   subject: string;
   text: string;
   link: string | null;
-}
+};
 
 function wordsFor(type: string, invoice: Stripe.Invoice): Words | null {
   const amount = money(invoice.amount_due, invoice.currency);

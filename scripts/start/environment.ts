@@ -69,7 +69,7 @@ export function systemEnvironment(variables: Variables): Record<string, string> 
   return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };
 }
 
-export interface Services {
+export type Services = {
   /** Shown by the web server to the backend; see lib/security/backend-secret.ts. */
   backendSecret: string;
   siteUrl: string;
@@ -77,7 +77,7 @@ export interface Services {
   publishableKey: string;
   secretKey: string;
   databaseUrl: string;
-}
+};
 
 /** The web server never sees the database or a secret key of another service. */
 export function webEnvironment(

@@ -11,12 +11,12 @@ const PAUSE_MS = 500;
 const BAD_CONFIGURATION = 78;
 
 /** A part with what is needed to start it again. */
-export interface RunningPart {
+export type RunningPart = {
   part: Part;
   restart(): Part;
   /** Resolves when it does its work; rejects when it ends before. */
   isReady(part: Part): Promise<unknown>;
-}
+};
 
 /**
  * Starts a part again whenever it ends by itself, and says so. Rejects with PartFailedError when that does not help; never

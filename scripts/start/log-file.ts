@@ -3,10 +3,10 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 /** After a failure, for example on a full disk, the file is tried again no sooner than this. */
 const RETRY_MS = 5000;
 
-export interface LogFile {
+export type LogFile = {
   write(line: string): void;
   close(): void;
-}
+};
 
 /** A file of lines that may fail without anybody else failing: lines that cannot be written are counted, and the count is written. */
 export function openLogFile(file: string, options: { append: boolean; now?: () => number }): LogFile {

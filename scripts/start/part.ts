@@ -11,7 +11,7 @@ const LAST_LINES_MS = 200;
 const CANNOT_START = /cannot start|could not start|EADDRINUSE/;
 const isWindows = process.platform === 'win32';
 
-export interface PartOptions {
+export type PartOptions = {
   /** What people call it: "local stack", "backend", "web". */
   name: string;
   args: string[];
@@ -24,10 +24,10 @@ export interface PartOptions {
   graceMs: number;
   /** It ran before: its lines go behind those of then. */
   isRestart?: boolean;
-}
+};
 
 /** One of the programs that the launcher runs. */
-export interface Part {
+export type Part = {
   name: string;
   child: ChildProcess;
   /** Settles when the program has ended; never rejects. */
@@ -37,7 +37,7 @@ export interface Part {
   lastLines(): string[];
   /** Asks it to end, and makes it end, with everything it started, when it does not. */
   stop(): Promise<void>;
-}
+};
 
 export function startPart(options: PartOptions): Part {
   mkdirSync(options.logFolder, { recursive: true });

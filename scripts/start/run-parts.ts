@@ -12,7 +12,7 @@ import path from 'node:path';
 /** Losing a port twice in a row is a chance of one in thousands; more often it is no chance. */
 const PORT_TRIES = 5;
 
-export interface RunOptions {
+export type RunOptions = {
   root: string;
   localFolder: string;
   isDev: boolean;
@@ -21,7 +21,7 @@ export interface RunOptions {
   say(text: string): void;
   /** Told as soon as the address is known, for the message to a second copy. */
   onAddress(address: string): void;
-}
+};
 
 /**
  * Starts everything, keeps it running until a signal, and stops everything in the opposite order. Throws StoppedError after a

@@ -17,7 +17,7 @@ import type { Mode } from './mode.ts';
 import type { Part, PartOptions } from './part.ts';
 import type { Ports } from './ports.ts';
 
-export interface StartContext {
+export type StartContext = {
   root: string;
   localFolder: string;
   isDev: boolean;
@@ -29,7 +29,7 @@ export interface StartContext {
   start(
     part: Omit<PartOptions, 'logFolder' | 'isLoud' | 'isRestart'> & { isReady(part: Part): Promise<unknown> },
   ): Part;
-}
+};
 
 const STACK_READY_MS = 120_000;
 const BACKEND_READY_MS = 60_000;

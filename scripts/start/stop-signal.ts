@@ -4,14 +4,14 @@ export class StoppedError extends Error {}
 const RUNNER_CHECK_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export interface StopSignal {
+export type StopSignal = {
   /** Rejects with StoppedError at the first signal. */
   asked: Promise<never>;
   /** Aborted when it is time to stop, for whatever reason. */
   signal: AbortSignal;
   wasAsked(): boolean;
   close(): void;
-}
+};
 
 /** Ctrl-C, the terminal's end, or that of the program that started us. A second one does not hurry: every part has its time limit. */
 export function stopSignal(): StopSignal {

@@ -1,12 +1,12 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-export interface SetUpSettings {
+export type SetUpSettings = {
   secretKey: string;
   siteUrl: string;
   isLive: boolean;
   /** Where a local stand-in listens; empty for Stripe itself. */
   api: { host: string; port: number; protocol: 'http' } | Record<string, never>;
-}
+};
 
 const LOCAL_KEY = 'sk_test_local_';
 

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { findPortalConfiguration, stripeOwner } from '#backend/billing/stripe/portal-configuration.ts';
 import { plans, type Plan } from '#lib/plans.ts';
 
-export interface SetUp {
+export type SetUp = {
   /** Price ids by the plans' keys. */
   priceIds: ReadonlyMap<string, string>;
   configurationId: string;
   /** What was made or changed now, one sentence each; empty when everything was in place. */
   done: readonly string[];
-}
+};
 
 /**
  * Makes products, prices and the portal's configuration in a Stripe account, or finds them. It may run as often as one likes:

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 
 const MAIN = path.resolve(import.meta.dirname, '..', '..', 'local-stack', 'main.ts');
-interface Addresses {
+type Addresses = {
   origin: string;
   supabaseUrl: string;
   publishableKey: string;
   demo: { email: string; password: string };
-}
+};
 
 let folder: string;
 const children: ChildProcess[] = [];

@@ -135,10 +135,10 @@ async function finish(
   return outcome;
 }
 
-interface ProviderTokens {
+type ProviderTokens = {
   provider_token: string;
   provider_refresh_token?: string;
-}
+};
 
 function providerTokens(flow: FlowState): ProviderTokens {
   return {

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { TokenSigner } from './jwt.ts';
 
 /** Who may call, and who is an administrator. */
-export interface ApiKeys {
+export type ApiKeys = {
   isApiKey(key: string): Promise<boolean>;
   isAdminKey(key: string): Promise<boolean>;
-}
+};
 
 const ROLES = ['anon', 'service_role'];
 const ADMIN_ROLES = ['service_role', 'supabase_admin'];

@@ -5,12 +5,12 @@ import { AuthError, badRequest } from '../errors.ts';
 import type { AuthMethod } from './sessions.ts';
 
 /** The caller's half of PKCE, as requests carry it. */
-export interface CodeChallenge {
+export type CodeChallenge = {
   challenge: string;
   method: 's256' | 'plain';
-}
+};
 
-export interface FlowState {
+export type FlowState = {
   id: string;
   user_id: string | null;
   auth_code: string;
@@ -24,7 +24,7 @@ export interface FlowState {
   referrer: string | null;
   linking_target_id: string | null;
   created_at: Date;
-}
+};
 
 const FLOW_LIFETIME_S = 300;
 

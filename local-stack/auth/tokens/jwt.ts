@@ -1,6 +1,6 @@
 import { SignJWT, createLocalJWKSet, errors, importJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
 
-interface AccessClaims {
+type AccessClaims = {
   sub: string;
   email: string;
   phone: string;
@@ -11,15 +11,15 @@ interface AccessClaims {
   is_anonymous: boolean;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
-}
+};
 
-export interface TokenSigner {
+export type TokenSigner = {
   /** The public keys, as /.well-known/jwks.json shows them. */
   jwks: { keys: JWK[] };
   sign(claims: AccessClaims, issuedAt: Date, lifetimeS: number): Promise<string>;
   /** Throws with the reason when the token is not one of ours or has run out. */
   verify(token: string, now: Date): Promise<JWTPayload>;
-}
+};
 
 const AUDIENCE = 'authenticated';
 

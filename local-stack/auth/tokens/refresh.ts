@@ -5,14 +5,14 @@ import { AuthError, databaseErrorCode } from '../errors.ts';
 import { findSession, insertRefreshToken, sessionAnswer, type ClientInfo, type SessionAnswer } from './sessions.ts';
 import { findUserById, isBanned } from '../users/users.ts';
 
-interface RefreshTokenRow {
+type RefreshTokenRow = {
   token: string;
   user_id: string;
   revoked: boolean;
   parent: string | null;
   session_id: string;
   updated_at: Date;
-}
+};
 
 const LOCK_TIMEOUT = '55P03';
 

@@ -21,29 +21,29 @@ const SECOND_FACTOR_METHODS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
 const REFRESH_TOKEN_LENGTH = 12;
 const REFRESH_TOKEN_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-export interface SessionRow {
+export type SessionRow = {
   id: string;
   user_id: string;
   created_at: Date;
   factor_id: string | null;
   aal: 'aal1' | 'aal2' | 'aal3' | null;
   not_after: Date | null;
-}
+};
 
-export interface ClientInfo {
+export type ClientInfo = {
   userAgent: string;
   /** Address of the person's machine, as far as known. */
   ip: string;
-}
+};
 
-export interface SessionAnswer {
+export type SessionAnswer = {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
   expires_at: number;
   refresh_token: string;
   user: Record<string, unknown>;
-}
+};
 
 /** Starts a session and answers with its tokens. */
 export async function startSession(

@@ -5,17 +5,17 @@ import type { AuthSettings } from '../settings.ts';
 export type PasswordTask = { id: number } & (
   { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string }
 );
-export interface PasswordAnswer {
+export type PasswordAnswer = {
   id: number;
   result: string | boolean;
-}
+};
 
-export interface PasswordHasher {
+export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /** Does the same work when there is no hash, so that the time does not tell whether an account exists. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
   close(): Promise<void>;
-}
+};
 
 /** Rounds of bcrypt as a power of two, as the original server's. */
 export const PASSWORD_COST = 10;

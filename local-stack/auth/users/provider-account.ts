@@ -9,13 +9,13 @@ import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, insertIden
 export type Provider = 'google' | 'azure';
 
 /** What a provider says about the person who logged in there. */
-export interface ProviderAccount {
+export type ProviderAccount = {
   provider: Provider;
   subject: string;
   email: string;
   isEmailVerified: boolean;
   name: string;
-}
+};
 
 /** The claims as a hosted project stores them. */
 function identityData(account: ProviderAccount): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { firstRow, rows, type Queryable } from '../../database/query.ts';
 
 type Json = Record<string, unknown>;
 
-export interface UserRow {
+export type UserRow = {
   id: string;
   aud: string;
   role: string;
@@ -25,9 +25,9 @@ export interface UserRow {
   is_anonymous: boolean;
   created_at: Date;
   updated_at: Date;
-}
+};
 
-export interface IdentityRow {
+export type IdentityRow = {
   id: string;
   provider_id: string;
   user_id: string;
@@ -37,9 +37,9 @@ export interface IdentityRow {
   last_sign_in_at: Date | null;
   created_at: Date;
   updated_at: Date;
-}
+};
 
-export interface FactorRow {
+export type FactorRow = {
   id: string;
   user_id: string;
   friendly_name: string | null;
@@ -50,13 +50,13 @@ export interface FactorRow {
   last_challenged_at: Date | null;
   created_at: Date;
   updated_at: Date;
-}
+};
 
 /** A person with what hangs on them. */
-export interface User extends UserRow {
+export type User = UserRow & {
   identities: IdentityRow[];
   factors: FactorRow[];
-}
+};
 
 export async function findUserById(db: Queryable, id: string): Promise<User | undefined> {
   return complete(db, await firstRow<UserRow>(db, 'select * from auth.users where id = $1', [id]));
@@ -93,14 +93,14 @@ async function complete(db: Queryable, row: UserRow | undefined): Promise<User |
   return { ...row, identities, factors };
 }
 
-export interface NewUser {
+export type NewUser = {
   email: string | null;
   passwordHash: string | null;
   provider: string;
   userMetadata: Json;
   isAnonymous?: boolean;
   role?: string;
-}
+};
 
 export async function insertUser(db: Queryable, user: NewUser, now: Date): Promise<string> {
   const id = crypto.randomUUID();

@@ -16,10 +16,10 @@ const TOKEN_TYPES: Record<VerifyType, TokenType[]> = {
   email_change: ['email_change_token_current', 'email_change_token_new'],
 };
 
-export interface FoundProof {
+export type FoundProof = {
   user: User;
   tokenType: TokenType;
-}
+};
 
 function isVerifyType(text: string): text is VerifyType {
   return (VERIFY_TYPES as readonly string[]).includes(text);

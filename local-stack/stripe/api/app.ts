@@ -38,11 +38,11 @@ const routes: readonly Route[] = [
   ...eventRoutes,
 ];
 
-interface Answer {
+type Answer = {
   status: number;
   body: string;
   isReplay: boolean;
-}
+};
 
 /** Stripe's API as far as the product uses it: every route below /v1. What is not known is refused, never ignored. */
 export function createApi(context: StripeContext): Hono {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-export interface ErrorFields {
+export type ErrorFields = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
@@ -9,7 +9,7 @@ export interface ErrorFields {
   charge?: string;
   payment_intent?: unknown;
   payment_method?: unknown;
-}
+};
 
 /** An answer in Stripe's error envelope. */
 export class StripeError extends Error {

@@ -19,7 +19,7 @@ export function parseForm(text: string): FormFields {
 }
 
 type Node = string | Branch;
-interface Branch extends Map<string, Node> {}
+type Branch = Map<string, Node> & {};
 
 function pathOf(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);

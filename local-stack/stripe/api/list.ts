@@ -12,12 +12,12 @@ export const createdRange = { created: range.optional() };
 
 export type Paging = z.output<z.ZodObject<typeof paging>>;
 
-export interface List<T> {
+export type List<T> = {
   object: 'list';
   data: T[];
   has_more: boolean;
   url: string;
-}
+};
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Tx } from '../store/store.ts';
 
 /** One request, checked. */
-export interface Call<Params> {
+export type Call<Params> = {
   tx: Tx;
   params: Params;
   /** The named part of the path, for example `id`. */
   part(name: string): string;
   /** Unix seconds on the emulator's clock. */
   now: number;
-}
+};
 
-export interface Route {
+export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   schema: z.ZodType;
   run(call: Call<unknown>): unknown;
-}
+};
 
 /** `expand` belongs to every request and is taken out before; everything else is in the schema or refused. */
 export function route<Fields extends z.core.$ZodLooseShape>(

@@ -4,13 +4,13 @@ import { idOf, newId } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 import { decimalText } from './decimal.ts';
 
-export interface ProductFields {
+export type ProductFields = {
   id?: string;
   name: string;
   description: string | null;
   active: boolean;
   metadata: Record<string, string>;
-}
+};
 
 export function createProduct(tx: Tx, fields: ProductFields, at: number): Stripe.Product {
   if (fields.id !== undefined && tx.peek('product', fields.id)) {
@@ -43,7 +43,7 @@ export function createProduct(tx: Tx, fields: ProductFields, at: number): Stripe
   return product;
 }
 
-export interface PriceFields {
+export type PriceFields = {
   product: string;
   currency: string;
   unitAmount: number;
@@ -54,7 +54,7 @@ export interface PriceFields {
   nickname: string | null;
   active: boolean;
   metadata: Record<string, string>;
-}
+};
 
 export function createPrice(tx: Tx, fields: PriceFields, at: number): Stripe.Price {
   const { recurring } = fields;

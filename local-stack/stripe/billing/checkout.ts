@@ -19,7 +19,7 @@ import {
 import { createSubscription, trialEndAfter } from './subscriptions.ts';
 import { authenticationFailed } from './test-cards.ts';
 
-export interface SessionFields {
+export type SessionFields = {
   items: { price: Stripe.Price; quantity: number }[];
   customer: string | null;
   customerEmail: string | null;
@@ -33,7 +33,7 @@ export interface SessionFields {
   subscriptionDescription: string | null;
   trialDays: number | null;
   submitText: string | null;
-}
+};
 
 export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe.Checkout.Session {
   const customer = fields.customer === null ? null : customerOrThrow(tx, fields.customer, 'customer');

@@ -3,13 +3,13 @@ import { invalidRequest, noSuch, notFound } from '../api/errors.ts';
 import { newId, randomLetters } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 
-export interface CustomerFields {
+export type CustomerFields = {
   email?: string | null;
   name?: string | null;
   description?: string | null;
   phone?: string | null;
   metadata: Record<string, string>;
-}
+};
 
 export function createCustomer(tx: Tx, fields: CustomerFields, at: number): Stripe.Customer {
   const customer: Stripe.Customer = {

@@ -7,14 +7,14 @@ import { decimalText } from './decimal.ts';
 import { money } from './money.ts';
 import { intervalOf, nextBoundary } from './time/periods.ts';
 
-export interface InvoiceFields {
+export type InvoiceFields = {
   subscription: Stripe.Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   /** The time that the lines are for. */
   period: { start: number; end: number };
   isTrial: boolean;
   finalizesAt: number | null;
-}
+};
 
 /** A draft for the period of a subscription's items. */
 export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe.Invoice {

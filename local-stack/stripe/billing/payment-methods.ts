@@ -4,7 +4,7 @@ import { newId, randomLetters } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 import { behaviorNamed, readyMade, type CardBehavior, type Decline } from './test-cards.ts';
 
-export interface CardDetails {
+export type CardDetails = {
   behavior: CardBehavior;
   expMonth: number;
   expYear: number;
@@ -12,7 +12,7 @@ export interface CardDetails {
   email: string | null;
   country: string | null;
   postalCode: string | null;
-}
+};
 
 export function createPaymentMethod(tx: Tx, details: CardDetails, at: number): Stripe.PaymentMethod {
   const { behavior } = details;

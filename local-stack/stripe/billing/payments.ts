@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts';
 import { declineOf, needsAuthentication } from './payment-methods.ts';
 import { authenticationRequired, type Decline } from './test-cards.ts';
 
-export interface PaymentRequest {
+export type PaymentRequest = {
   amount: number;
   currency: string;
   customer: string;
@@ -12,7 +12,7 @@ export interface PaymentRequest {
   description: string;
   /** The card's owner has just confirmed the payment. */
   isAuthenticated: boolean;
-}
+};
 
 export type PaymentResult =
   | { state: 'paid'; intent: Stripe.PaymentIntent }

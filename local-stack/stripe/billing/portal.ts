@@ -29,7 +29,7 @@ export const noFeatures: Features = {
   },
 };
 
-export interface ConfigurationFields {
+export type ConfigurationFields = {
   features: Features;
   headline: string | null;
   privacyPolicyUrl: string | null;
@@ -37,7 +37,7 @@ export interface ConfigurationFields {
   defaultReturnUrl: string | null;
   name: string | null;
   metadata: Record<string, string>;
-}
+};
 
 /** One made by a program is never the account's standard one: that one is made in Stripe's dashboard. */
 export function createConfiguration(
@@ -70,12 +70,12 @@ export function createConfiguration(
   return configuration;
 }
 
-export interface PortalSessionFields {
+export type PortalSessionFields = {
   customer: string;
   configuration: string | null;
   returnUrl: string | null;
   locale: Stripe.BillingPortal.Session.Locale | null;
-}
+};
 
 export function createPortalSession(tx: Tx, fields: PortalSessionFields, at: number): Stripe.BillingPortal.Session {
   const customer = customerOrThrow(tx, fields.customer, 'customer');

@@ -11,7 +11,7 @@ const DAY_S = 24 * 3600;
 /** A renewal stays a draft this long before it is charged. */
 const DRAFT_S = 3600;
 
-export interface SubscriptionFields {
+export type SubscriptionFields = {
   customer: string;
   items: { price: Stripe.Price; quantity: number }[];
   metadata: Record<string, string>;
@@ -19,7 +19,7 @@ export interface SubscriptionFields {
   defaultPaymentMethod: string | null;
   trialEnd: number | null;
   cancelAtPeriodEnd: boolean;
-}
+};
 
 /** A subscription that waits for its first payment, with that invoice as a draft. */
 export function createSubscription(

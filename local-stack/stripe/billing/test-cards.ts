@@ -1,5 +1,5 @@
 /** What a card does: at once, and in a later payment without its owner. */
-export interface CardBehavior {
+export type CardBehavior = {
   name: string;
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
@@ -9,14 +9,14 @@ export interface CardBehavior {
   /** Whether the owner must confirm by 3-D Secure: never, until it was once set up for later, or every time. */
   authentication: 'never' | 'until set up' | 'always';
   /** The owner turns to the bank after every payment. */
-}
+};
 
 /** Stripe's code, finer code and sentence. */
-export interface Decline {
+export type Decline = {
   code: string;
   declineCode: string | null;
   message: string;
-}
+};
 
 const declined = (declineCode: string): Decline => ({
   code: 'card_declined',

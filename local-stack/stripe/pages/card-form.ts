@@ -4,14 +4,14 @@ import { cardByNumber, hasValidCheckDigit, type CardBehavior } from '../billing/
 import type { Html } from './layout.ts';
 
 /** What stands in the fields of a card form. */
-export interface CardInput {
+export type CardInput = {
   number: string;
   expiry: string;
   cvc: string;
   name: string;
   country: string;
   postalCode: string;
-}
+};
 
 export type CardFaults = Partial<Record<keyof CardInput, string>>;
 

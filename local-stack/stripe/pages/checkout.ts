@@ -14,13 +14,13 @@ import { cardFields, checkCard, emptyCard, filledCard, readCardInput, testCards 
 import type { CardFaults, CardInput } from './card-form.ts';
 import { homePath, SHOP, message, notFoundPage, page, type Html } from './layout.ts';
 
-interface Shown {
+type Shown = {
   input: CardInput;
   email: string;
   faults: CardFaults;
   emailFault: string | null;
   refusal: string | null;
-}
+};
 
 /** Checkout: `/checkout/<session>` and the bank's page behind it. */
 export function checkoutPages(app: Hono, context: StripeContext): void {

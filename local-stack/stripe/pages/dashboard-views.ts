@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Delivery, DeliveryAttempt, Settings, StoredEvent } from '../store/kinds.ts';
 import { page, stamp, type Html } from './layout.ts';
 
-export interface DashboardRow {
+export type DashboardRow = {
   id: string;
   event: string;
   type: string;
@@ -13,15 +13,15 @@ export interface DashboardRow {
   state: Delivery['state'];
   attempts: DeliveryAttempt[];
   nextAttemptMs: number;
-}
+};
 
-export interface Dashboard {
+export type Dashboard = {
   now: number;
   settings: Settings;
   nextDue: number | null;
   rows: DashboardRow[];
   endpoints: string[];
-}
+};
 
 const TITLE = 'Payments on this machine';
 

@@ -7,7 +7,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export const SHOP = 'Measurement & Nesting';
 
-export interface PageOptions {
+export type PageOptions = {
   title: string;
   body: Html;
   status?: 200 | 400 | 402 | 404 | 410;
@@ -15,7 +15,7 @@ export interface PageOptions {
   leadsTo?: readonly (string | null)[];
   /** Without the line that says that this is no real payment. */
   isPlain?: boolean;
-}
+};
 
 /** A whole page. No script at all: everything works by links and forms. */
 export function page(c: Context, { title, body, status = 200, leadsTo = [], isPlain = false }: PageOptions) {

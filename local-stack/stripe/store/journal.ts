@@ -7,7 +7,7 @@ const RETRY_MS = 250;
 const BATCH = 500;
 
 /** Brings changes into the database, in their order. */
-export interface Journal {
+export type Journal = {
   add(changes: Change[]): void;
   /**
    * Settles when everything added so far is stored, or after `patienceMs`. Whoever waits for the stand-in may hold the
@@ -15,7 +15,7 @@ export interface Journal {
    */
   settled(patienceMs: number): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 export async function loadObjects(pool: Pool): Promise<StoredObject[]> {
   return rows<StoredObject>(pool, 'select position::int, content from stripe_emulator.objects order by position');

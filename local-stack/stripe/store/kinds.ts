@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** Every kind of object there is, under the name that its field `object` holds. `local.` kinds are never answered. */
-export interface Kinds {
+export type Kinds = {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;
   price: Stripe.Price;
@@ -23,12 +23,12 @@ export interface Kinds {
   'local.answer': AnswerRecord;
   'local.delivery': Delivery;
   'local.settings': Settings;
-}
+};
 
 export type Kind = keyof Kinds;
 
 /** As stored and sent; the SDK's type is a union over all event types, which says nothing more here. */
-export interface StoredEvent {
+export type StoredEvent = {
   id: string;
   object: 'event';
   api_version: string;
@@ -38,20 +38,20 @@ export interface StoredEvent {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
-}
+};
 
 /** How the card behind a payment method behaves. The number itself is never kept. */
-interface CardRecord {
+type CardRecord = {
   /** The payment method's id. */
   id: string;
   object: 'local.card';
   behavior: string;
   /** Authenticated once for later payments, so that these need no person. */
   isSetUp: boolean;
-}
+};
 
 /** What Checkout remembers beside the session that the API shows. */
-export interface CheckoutRecord {
+export type CheckoutRecord = {
   /** The session's id. */
   id: string;
   object: 'local.checkout';
@@ -62,19 +62,19 @@ export interface CheckoutRecord {
   submitText: string | null;
   /** Payment method that waits for 3-D Secure. */
   authenticating: string | null;
-}
+};
 
 /** That a person was told of the end of a period beforehand. */
-interface Reminder {
+type Reminder = {
   /** The subscription's id. */
   id: string;
   object: 'local.reminder';
   /** Unix seconds. */
   periodEnd: number;
-}
+};
 
 /** The first answer to a request with an idempotency key. */
-export interface AnswerRecord {
+export type AnswerRecord = {
   /** The key. */
   id: string;
   object: 'local.answer';
@@ -85,10 +85,10 @@ export interface AnswerRecord {
   requestId: string;
   /** Unix seconds. */
   created: number;
-}
+};
 
 /** One event on its way to one endpoint. */
-export interface Delivery {
+export type Delivery = {
   id: string;
   object: 'local.delivery';
   event: string;
@@ -97,19 +97,19 @@ export interface Delivery {
   /** Unix milliseconds of the real clock. */
   nextAttemptMs: number;
   attempts: DeliveryAttempt[];
-}
+};
 
-export interface DeliveryAttempt {
+export type DeliveryAttempt = {
   atMs: number;
   durationMs: number;
   /** HTTP status, or null when nobody answered. */
   status: number | null;
   /** The beginning of what the endpoint said, or why it could not be reached. */
   answer: string;
-}
+};
 
 /** Switches of the local page, one record. */
-export interface Settings {
+export type Settings = {
   id: 'settings';
   object: 'local.settings';
   /** How far the emulator's clock is ahead of the real one. */
@@ -124,7 +124,7 @@ export interface Settings {
   hold: boolean;
   /** How the API answers: as it should, or with a fault. */
   fault: 'none' | 'error 500' | 'error 429' | 'slow';
-}
+};
 
 export const defaultSettings: Settings = {
   id: 'settings',

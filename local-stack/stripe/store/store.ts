@@ -3,38 +3,38 @@ import { defaultSettings, type Kind, type Kinds, type Settings, type StoredEvent
 import { API_VERSION } from './version.ts';
 
 /** One object that a transaction wrote or took away. */
-export interface Change {
+export type Change = {
   kind: Kind;
   id: string;
   /** Order of creation. */
   position: number;
   /** Null when it is gone. */
   content: Kinds[Kind] | null;
-}
+};
 
-export interface StoredObject {
+export type StoredObject = {
   position: number;
   content: Kinds[Kind];
-}
+};
 
 /** Who asked; events name it. */
-export interface Cause {
+export type Cause = {
   requestId: string | null;
   idempotencyKey: string | null;
-}
+};
 
 const NOBODY: Cause = { requestId: null, idempotencyKey: null };
 
 /** All objects, in memory. Reading needs nobody's leave; writing goes through `transact`. */
-export interface Store {
+export type Store = {
   /** Runs `work` on all objects; keeps what it saved, or nothing when it throws. */
   transact<T>(work: (tx: Tx) => T, cause?: Cause): T;
   /** Told of the changes of every transaction that made any. */
   onChange(listener: (changes: Change[]) => void): void;
-}
+};
 
 /** What a transaction can do. Objects from `all` and `peek` are frozen; `get` gives a copy to edit and save. */
-export interface Tx {
+export type Tx = {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   peek<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   /** In order of creation. */
@@ -50,7 +50,7 @@ export interface Tx {
   attempt<T>(part: () => T): T;
   /** Events of this transaction. */
   events(): StoredEvent[];
-}
+};
 
 export function createStore(pagesUrl: string, stored: readonly StoredObject[] = []): Store {
   const kinds = new Map<Kind, Map<string, StoredObject>>();

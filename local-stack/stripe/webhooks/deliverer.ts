@@ -13,11 +13,11 @@ const KEPT_ANSWER = 500;
 const MAX_EVENTS = 6000;
 const KEPT_EVENTS = 5000;
 
-export interface Deliverer {
+export type Deliverer = {
   /** There may be something to send. */
   wake(): void;
   close(): Promise<void>;
-}
+};
 
 /** Sends what waits, each at its time, again and again until the endpoint answers with 2xx. */
 export function createDeliverer(context: StripeContext): Deliverer {

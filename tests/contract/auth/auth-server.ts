@@ -3,17 +3,17 @@ import { Client } from 'pg';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack, LocalStackOptions } from '#local-stack/start.ts';
 
-interface Mail {
+type Mail = {
   to: string;
   kind: string;
   subject: string;
   text: string;
   html: string;
   links: string[];
-}
+};
 
 /** The embedded auth server with a clock that the test can move. */
-export interface AuthServer {
+export type AuthServer = {
   stack: LocalStack;
   /** A client as a browser or a server of its own would be: it keeps its session in memory. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient;
@@ -23,7 +23,7 @@ export interface AuthServer {
   mailsTo(address: string): Promise<Mail[]>;
   /** A raw call with the publishable key. */
   call(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
-}
+};
 
 export const SITE_URL = 'http://127.0.0.1:3999';
 const NO_LIMITS = { tokenPer5Min: 1e6, verifyPer5Min: 1e6, signInsPer5Min: 1e6, factorPerMin: 1e6, mailsPerHour: 1e6 };

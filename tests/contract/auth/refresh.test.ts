@@ -9,10 +9,10 @@ afterAll(() => server.stack.stop());
 
 const ROUNDS = 20;
 
-interface Tokens {
+type Tokens = {
   access_token: string;
   refresh_token: string;
-}
+};
 
 async function refresh(token: string): Promise<{ status: number; body: Tokens & { code?: string; message?: string } }> {
   const response = await server.call('/token?grant_type=refresh_token', { json: { refresh_token: token } });

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PASSWORD, memoryStorage, startAuthServer } from './auth-server.ts';
 
 /** An auth service under test: the embedded one, or the project that SUPABASE_URL names. */
-export interface Target {
+export type Target = {
   url: string;
   publishableKey: string;
   client(): SupabaseClient;
@@ -14,7 +14,7 @@ export interface Target {
   /** Lets time go by: on the embedded server's own clock, or really. */
   pass(ms: number): Promise<void>;
   stop(): Promise<void>;
-}
+};
 
 /** Against a hosted project, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY have to be there too. No mail is sent by any test. */
 export async function startTarget(): Promise<Target> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the declaration of the DOM.
   interface Window {
     breakStream?: () => void;
   }

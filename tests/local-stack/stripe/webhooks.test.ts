@@ -15,13 +15,13 @@ afterEach(async () => {
 });
 afterAll(() => standIn.close());
 
-interface Row {
+type Row = {
   id: string;
   event: string;
   type: string;
   state: string;
   attempts: { status: number | null; answer: string }[];
-}
+};
 
 const deliveries = async () => JSON.parse((await standIn.visit('deliveries.json')).text) as Row[];
 const about = (id: string) => (event: Stripe.Event) => (event.data.object as { id: string }).id === id;

@@ -1,19 +1,19 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-interface ReceivedMail {
+type ReceivedMail = {
   from: string;
   to: string[];
   /** Header and body as they came, long lines unfolded. */
   source: string;
-}
+};
 
-export interface SmtpSink {
+export type SmtpSink = {
   port: number;
   mails: ReceivedMail[];
   /** What the next mails are answered with, instead of being taken. */
   refuseWith: string | null;
   stop(): Promise<void>;
-}
+};
 
 /** A mail server of a few lines (RFC 5321, no extensions) that keeps what it is given. */
 export async function startSmtpSink(): Promise<SmtpSink> {

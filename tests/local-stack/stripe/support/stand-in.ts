@@ -10,7 +10,7 @@ export const SITE = 'http://127.0.0.1:3999';
 export const DAY_S = 24 * 3600;
 
 /** The stand-in for Stripe with the product's catalog in it, and the SDK that talks to it. */
-export interface StandIn {
+export type StandIn = {
   stack: LocalStack;
   stripe: Stripe;
   price: string;
@@ -21,20 +21,20 @@ export interface StandIn {
   /** Makes a customer that has paid for the plan through Checkout, by card number. */
   subscribe(number?: string, customer?: Stripe.CustomerCreateParams): Promise<Subscribed>;
   close(): Promise<void>;
-}
+};
 
-export interface Subscribed {
+export type Subscribed = {
   customer: string;
   subscription: string;
   session: string;
-}
+};
 
-interface Visited {
+type Visited = {
   status: number;
   text: string;
   /** Where it leads, made absolute below /stripe. */
   location: string | null;
-}
+};
 
 export async function startStandIn(dataDir = 'memory', hook?: Hook, now?: () => Date): Promise<StandIn> {
   const endpoint = hook ?? (await startHook());
@@ -118,7 +118,7 @@ export function cardForm(number: string): Record<string, string> {
 }
 
 /** An endpoint for events. It checks every signature by the SDK and answers as it is told. */
-export interface Hook {
+export type Hook = {
   url: string;
   secret: string;
   events: Stripe.Event[];
@@ -128,7 +128,7 @@ export interface Hook {
   /** Waits until the condition holds. */
   until(condition: (events: Stripe.Event[]) => boolean): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 const POLL_MS = 20;
 const PATIENCE_MS = 60_000;

@@ -1,0 +1,50 @@
+/** Signs of private idiom that can be counted. Each count may only fall. */
+export const rules = ['clauseComment', 'vagueVerb', 'duplicateExport', 'private'] as const;
+export type Rule = (typeof rules)[number];
+export type Finding = { readonly rule: Rule; readonly file: string; readonly line: number; readonly text: string };
+export type Source = { readonly file: string; readonly text: string };
+
+const COMMENT = /\/\*([\s\S]*?)\*\/|(?<=^|[\s;{}(,])\/\/([^\n]*)/g;
+const CLAUSE = /^(?:What|How|Whether|Of|Where|Which|Who|Whose|Whoever)\b/;
+const VAGUE =
+  /(?<!-)\b(?:tell(?:s|ing)?|told|say(?:s|ing)?|said|ask(?:s|ed|ing)?|keep(?:s|ing)?|kept|takes?|taken|took|taking|gives?|given|gave|giving|lies?|lay|lying|stands?|standing|stood|go(?:es)? on|going on|went on|look(?:s|ed|ing)?)\b(?!-)/gi;
+const EXPORT = /^export (?:async )?(?:function|const|class|type|interface|enum) (\w+)/gm;
+const PRIVATE = /^\s+private (?!\w+:)/gm;
+
+/** Returns all findings in the sources; names exported twice count among product files only. */
+export function findStyle(sources: readonly Source[], isProduct: (file: string) => boolean): Finding[] {
+  return [...sources.flatMap(findInFile), ...findDuplicateExports(sources.filter(({ file }) => isProduct(file)))];
+}
+
+function findInFile({ file, text }: Source): Finding[] {
+  const findings: Finding[] = [];
+  const add = (rule: Rule, at: number, found: string) =>
+    findings.push({ rule, file, line: text.slice(0, at).split('\n').length, text: found });
+  for (const match of text.matchAll(COMMENT)) {
+    const body = (match[1] ?? match[2] ?? '').replaceAll(/^[\s*]+/gm, '').trim();
+    const isContinued = match[2] !== undefined && /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(0, match.index));
+    if (CLAUSE.test(body) && !isContinued) add('clauseComment', match.index, firstLine(body));
+    for (const [verb] of body.matchAll(VAGUE)) add('vagueVerb', match.index, `${verb}: ${firstLine(body)}`);
+  }
+  for (const match of text.matchAll(PRIVATE)) add('private', match.index, firstLine(text.slice(match.index).trim()));
+  return findings;
+}
+
+function findDuplicateExports(sources: readonly Source[]): Finding[] {
+  const files = new Map<string, string[]>();
+  for (const { file, text } of sources) {
+    for (const name of new Set([...text.matchAll(EXPORT)].map((match) => match[1]!))) {
+      files.set(name, [...(files.get(name) ?? []), file]);
+    }
+  }
+  return [...files]
+    .filter(([, declared]) => declared.length > 1)
+    .map(([name, declared]) => ({
+      rule: 'duplicateExport' as const,
+      file: declared[0]!,
+      line: 1,
+      text: `${name}, also in ${declared.slice(1).join(', ')}`,
+    }));
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!.slice(0, 100);
