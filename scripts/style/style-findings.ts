@@ -1,6 +1,6 @@
 /** Signs of private idiom that can be counted. Each count may only fall. */
 export const rules = ['clauseComment', 'vagueVerb', 'duplicateExport', 'private'] as const;
-export type Rule = (typeof rules)[number];
+type Rule = (typeof rules)[number];
 export type Finding = { readonly rule: Rule; readonly file: string; readonly line: number; readonly text: string };
 export type Source = { readonly file: string; readonly text: string };
 
