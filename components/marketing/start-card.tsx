@@ -35,7 +35,6 @@ export function StartCard() {
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const isHydrated = useHydrated();
-  const { isTouched: isSizeLeft, onLeave, onEdit } = useTouched();
   const height = parseLength(size);
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
@@ -47,9 +46,6 @@ export function StartCard() {
     text.length > limits.textLength
       ? `A row can have up to ${limits.textLength} characters. Start with the first row; you can add the others after signing up.`
       : null;
-
-  const sizeEcho =
-    isSizeLeft && !sizeProblem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -118,38 +114,7 @@ export function StartCard() {
               ))}
             </NativeSelect>
           </div>
-          <div className="grid gap-2">
-            <Label htmlFor={`${id}-size`}>{specStrings.heightLabel}</Label>
-            <input
-              id={`${id}-size`}
-              type="text"
-              className={inputClasses}
-              name="size"
-              inputMode="decimal"
-              autoComplete="off"
-              value={size}
-              onChange={(event) => {
-                setSize(event.target.value);
-                onEdit();
-              }}
-              onBlur={onLeave}
-              aria-invalid={sizeProblem ? true : undefined}
-              aria-describedby={
-                sizeProblem ? `${id}-size-error` : `${id}-size-range${sizeEcho === null ? '' : ` ${id}-size-echo`}`
-              }
-            />
-            <FieldRange id={`${id}-size-range`} range={limits.heightIn} unit="in" />
-            {sizeEcho !== null && (
-              <p id={`${id}-size-echo`} className="figures text-sm text-muted-foreground">
-                {sizeEcho}
-              </p>
-            )}
-          </div>
-          {sizeProblem && (
-            <p id={`${id}-size-error`} className="text-sm text-destructive sm:col-span-2">
-              {sizeProblem}
-            </p>
-          )}
+          <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
         </div>
         <SvgPicker svg={svg} onSvg={setSvg} />
         <button
@@ -162,5 +127,48 @@ export function StartCard() {
         </button>
       </form>
     </div>
+  );
+}
+
+type HeightFieldProps = { id: string; value: string; onChange: (value: string) => void; problem: string | null };
+
+/** The letter height, with its range, or the inches that another unit comes to. */
+function HeightField({ id, value, onChange, problem }: HeightFieldProps) {
+  const { isTouched, onLeave, onEdit } = useTouched();
+  const height = parseLength(value);
+  const echo = isTouched && !problem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
+  return (
+    <>
+      <div className="grid gap-2">
+        <Label htmlFor={id}>{specStrings.heightLabel}</Label>
+        <input
+          id={id}
+          type="text"
+          className={inputClasses}
+          name="size"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            onEdit();
+          }}
+          onBlur={onLeave}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : `${id}-range${echo === null ? '' : ` ${id}-echo`}`}
+        />
+        <FieldRange id={`${id}-range`} range={limits.heightIn} unit="in" />
+        {echo !== null && (
+          <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
+            {echo}
+          </p>
+        )}
+      </div>
+      {problem && (
+        <p id={`${id}-error`} className="text-sm text-destructive sm:col-span-2">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

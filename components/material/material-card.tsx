@@ -79,14 +79,7 @@ export function MaterialCard() {
       <CardContent className="grid gap-5">
         {error && <ProblemAlert title="That was not saved." message={error.message} />}
         {state.status === 'loading' && <Skeleton className="h-10" />}
-        {state.status === 'failed' && (
-          <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            <p>Your material could not be loaded.</p>
-            <Button variant="outline" size="sm" onClick={() => void reload()}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {state.status === 'failed' && <LoadFailed onRetry={() => void reload()} />}
         {state.status === 'loaded' && there.length === 0 && !isAdding && (
           <p className="text-sm text-muted-foreground">
             {used.length === 0
@@ -135,5 +128,16 @@ export function MaterialCard() {
         )}
       </CardContent>
     </Card>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p>Your material could not be loaded.</p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }

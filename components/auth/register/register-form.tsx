@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { requestToCarry } from '#lib/draft/carried-request.ts';
@@ -17,6 +17,7 @@ import { OrDivider, ProviderButtons } from '../sign-in/provider-buttons.tsx';
 import { useWayOn } from '../sign-in/use-way-on.ts';
 import { RegisteredMessage } from './registered-message.tsx';
 import { SubmitButton } from '../submit-button.tsx';
+import { TermsField } from './terms-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { useWaitingRequest, WaitingJob } from './waiting-job.tsx';
 
@@ -26,7 +27,6 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 /** The card of /register: the form, and in its place afterwards where the email went. */
 export function RegisterForm() {
   const store = useSessionStore();
-  const termsId = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -126,47 +126,12 @@ export function RegisterForm() {
           passwordRef={passwordInput}
           confirmationRef={confirmationInput}
         />
-        <div className="grid gap-2">
-          <div className="flex items-start gap-3">
-            <input
-              ref={termsInput}
-              id={termsId}
-              type="checkbox"
-              name="terms"
-              required
-              checked={hasAccepted}
-              onChange={(event) => setHasAccepted(event.target.checked)}
-              aria-invalid={wasSent && !hasAccepted ? true : undefined}
-              aria-describedby={wasSent && !hasAccepted ? `${termsId}-error` : undefined}
-              className="mt-0.5 size-5 shrink-0 accent-primary"
-            />
-            <label htmlFor={termsId} className="text-sm leading-6">
-              I agree to the{' '}
-              <Link
-                prefetch={false}
-                href="/terms"
-                target="_blank"
-                className="font-medium text-primary underline underline-offset-4"
-              >
-                Terms of Service
-              </Link>{' '}
-              and the{' '}
-              <Link
-                prefetch={false}
-                href="/privacy"
-                target="_blank"
-                className="font-medium text-primary underline underline-offset-4"
-              >
-                Privacy Policy
-              </Link>
-            </label>
-          </div>
-          {wasSent && !hasAccepted && (
-            <p id={`${termsId}-error`} className="text-sm text-destructive">
-              Agree to the terms to create an account.
-            </p>
-          )}
-        </div>
+        <TermsField
+          inputRef={termsInput}
+          isChecked={hasAccepted}
+          onChange={setHasAccepted}
+          isMissing={wasSent && !hasAccepted}
+        />
         <SubmitButton isBusy={isBusy}>Register</SubmitButton>
       </form>
       <p className="text-sm text-muted-foreground">
