@@ -48,12 +48,11 @@ export function useOwnFonts(
   const [store] = useState(() => given ?? browserStore());
   const [fonts, setFonts] = useState<readonly OwnFont[] | null>(null);
   const [refused, setRefused] = useState(nothingRefused);
-  /** Files as they are sent; also what the browser would not keep, for as long as the page is open. */
-  const contents = useRef(new Map<string, File64>());
   const latest = useRef({ rows, fonts });
   useEffect(() => {
     latest.current = { rows, fonts };
   });
+  const { contents, contentOf, bytesOf, namedIn } = useFontFiles(owner, store, fonts);
 
   useEffect(() => {
     let isHere = true;
@@ -78,41 +77,6 @@ export function useOwnFonts(
       if (original !== undefined) setRowFont(row, original);
     }
   }, [fonts, rows, setRowFont]);
-
-  const contentOf = useCallback<FontContent>(
-    async (id) => {
-      const known = contents.current.get(id);
-      if (known !== undefined) return known;
-      const font = (latest.current.fonts ?? (await readFonts(owner, store))).find((one) => one.id === id);
-      const bytes = font === undefined ? null : await fontBytes(owner, id, store);
-      if (font === undefined || bytes === null) return null;
-      const file = { filename: font.filename, content: await dataUrlOf(bytes) };
-      contents.current.set(id, file);
-      return file;
-    },
-    [owner, store],
-  );
-
-  const bytesOf = useCallback<FontBytes>(
-    async (id) => {
-      const font = latest.current.fonts?.find((one) => one.id === id);
-      const kept = await fontBytes(owner, id, store);
-      if (font !== undefined && kept !== null) return { filename: font.filename, bytes: kept };
-      const added = contents.current.get(id);
-      return added === undefined ? null : { filename: added.filename, bytes: bytesOfUrl(added.content) };
-    },
-    [owner, store],
-  );
-
-  const namedIn = useCallback<FontShelf['namedIn']>(
-    async (content) => {
-      const here = latest.current.fonts ?? (await readFonts(owner, store));
-      if (here.length === 0) return [];
-      const { fontsNamedIn } = await import('#lib/own-fonts/named-in-drawing.ts');
-      return fontsNamedIn(content, here);
-    },
-    [owner, store],
-  );
 
   const add = useCallback(
     async (files: readonly File[], rowId?: string) => {
@@ -182,7 +146,54 @@ export function useOwnFonts(
   );
 }
 
-/** Whether a row names a file that this browser does not have. Nothing is missing while that is not known. */
+/** The files of an account's fonts in this browser, by font id. */
+function useFontFiles(owner: string, store: BrowserStore, fonts: readonly OwnFont[] | null) {
+  /** Files as they are sent, including those that the browser does not store, while the page is open. */
+  const contents = useRef(new Map<string, File64>());
+  const latest = useRef(fonts);
+  useEffect(() => {
+    latest.current = fonts;
+  });
+
+  const contentOf = useCallback<FontContent>(
+    async (id) => {
+      const known = contents.current.get(id);
+      if (known !== undefined) return known;
+      const font = (latest.current ?? (await readFonts(owner, store))).find((one) => one.id === id);
+      const bytes = font === undefined ? null : await fontBytes(owner, id, store);
+      if (font === undefined || bytes === null) return null;
+      const file = { filename: font.filename, content: await dataUrlOf(bytes) };
+      contents.current.set(id, file);
+      return file;
+    },
+    [owner, store],
+  );
+
+  const bytesOf = useCallback<FontBytes>(
+    async (id) => {
+      const font = latest.current?.find((one) => one.id === id);
+      const kept = await fontBytes(owner, id, store);
+      if (font !== undefined && kept !== null) return { filename: font.filename, bytes: kept };
+      const added = contents.current.get(id);
+      return added === undefined ? null : { filename: added.filename, bytes: bytesOfUrl(added.content) };
+    },
+    [owner, store],
+  );
+
+  const namedIn = useCallback<FontShelf['namedIn']>(
+    async (content) => {
+      const here = latest.current ?? (await readFonts(owner, store));
+      if (here.length === 0) return [];
+      const { fontsNamedIn } = await import('#lib/own-fonts/named-in-drawing.ts');
+      return fontsNamedIn(content, here);
+    },
+    [owner, store],
+  );
+
+  return { contents, contentOf, bytesOf, namedIn };
+}
+
+/** Returns true when a row names a font that this browser does not have; false while that is unknown. */
 export function isFontMissing({ own }: Pick<RowForm, 'own'>, fonts: readonly OwnFont[] | null): boolean {
   return own !== null && fonts !== null && findFace(fonts, own) === undefined;
 }

@@ -49,28 +49,9 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
   const { form } = history;
   const set = (change: Partial<TraceForm>) => dispatch({ type: 'changed', change });
   const isColor = form.mode === 'color' || form.mode === 'auto';
-  const { colors, threshold } = limits.picture;
-  const colorCounts = isSample
-    ? sampleChoices.colors.filter((count) => count !== null)
-    : Array.from({ length: colors.max - colors.min + 1 }, (_, index) => colors.min + index);
   return (
     <section aria-labelledby="trace-settings-title" className="grid content-start gap-4">
-      <div className="flex items-center justify-between gap-2">
-        <h3 id="trace-settings-title" className="font-semibold">
-          Settings
-        </h3>
-        <div className="flex gap-1">
-          <StepButton label="Undo" isOff={history.past.length === 0} onPress={() => dispatch({ type: 'undone' })}>
-            <Undo2 aria-hidden />
-          </StepButton>
-          <StepButton label="Redo" isOff={history.future.length === 0} onPress={() => dispatch({ type: 'redone' })}>
-            <Redo2 aria-hidden />
-          </StepButton>
-          <StepButton label="Reset settings" isOff={false} onPress={() => dispatch({ type: 'reset' })}>
-            <RotateCcw aria-hidden />
-          </StepButton>
-        </div>
-      </div>
+      <PanelHead history={history} dispatch={dispatch} />
 
       <div className="grid gap-1.5">
         <Label htmlFor="trace-mode">Trace as</Label>
@@ -112,25 +93,7 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
         </div>
       )}
 
-      {form.mode === 'color' && (
-        <div className="grid gap-1.5">
-          <Label htmlFor="trace-colors">Colors, background included</Label>
-          <NativeSelect
-            id="trace-colors"
-            value={form.colors ?? ''}
-            onChange={(event) => set({ colors: event.target.value === '' ? null : Number(event.target.value) })}
-          >
-            <option value="">
-              As many as needed{used?.mode === 'color' && form.colors === null ? ` (${used.colors})` : ''}
-            </option>
-            {colorCounts.map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
-      )}
+      {form.mode === 'color' && <ColorsField form={form} set={set} used={used} isSample={isSample} />}
 
       <ChoiceRow legend="Detail" value={form.detail} choices={details} onChange={(detail) => set({ detail })} />
       <SliderField
@@ -154,28 +117,7 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
           problem={problem === 'speck' ? traceMessages.speck : null}
         />
       )}
-      {!isSample && form.mode === 'bw' && (
-        <div className="grid gap-2">
-          <CheckRow
-            id="trace-own-threshold"
-            label="Set the threshold myself"
-            isChecked={form.threshold !== null}
-            onChange={(isOwn) => set({ threshold: isOwn ? (used?.threshold ?? 128) : null })}
-          />
-          {form.threshold !== null && (
-            <SliderField
-              id="trace-threshold"
-              label="Darker than this is ink"
-              min={threshold.min}
-              max={threshold.max}
-              step={1}
-              value={form.threshold}
-              text={`${form.threshold} of 255`}
-              onChange={(value) => set({ threshold: value })}
-            />
-          )}
-        </div>
-      )}
+      {!isSample && form.mode === 'bw' && <ThresholdField form={form} set={set} used={used} />}
       {!isColor && (
         <CheckRow
           id="trace-invert"
@@ -207,6 +149,87 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
         </p>
       )}
     </section>
+  );
+}
+
+type PanelHeadProps = Pick<TraceSettingsPanelProps, 'history' | 'dispatch'>;
+
+function PanelHead({ history, dispatch }: PanelHeadProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h3 id="trace-settings-title" className="font-semibold">
+        Settings
+      </h3>
+      <div className="flex gap-1">
+        <StepButton label="Undo" isOff={history.past.length === 0} onPress={() => dispatch({ type: 'undone' })}>
+          <Undo2 aria-hidden />
+        </StepButton>
+        <StepButton label="Redo" isOff={history.future.length === 0} onPress={() => dispatch({ type: 'redone' })}>
+          <Redo2 aria-hidden />
+        </StepButton>
+        <StepButton label="Reset settings" isOff={false} onPress={() => dispatch({ type: 'reset' })}>
+          <RotateCcw aria-hidden />
+        </StepButton>
+      </div>
+    </div>
+  );
+}
+
+type FieldProps = {
+  form: TraceForm;
+  set: (change: Partial<TraceForm>) => void;
+  used: PreviewResult['used'] | null;
+};
+
+function ColorsField({ form, set, used, isSample }: FieldProps & { isSample: boolean }) {
+  const { colors } = limits.picture;
+  const colorCounts = isSample
+    ? sampleChoices.colors.filter((count) => count !== null)
+    : Array.from({ length: colors.max - colors.min + 1 }, (_, index) => colors.min + index);
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor="trace-colors">Colors, background included</Label>
+      <NativeSelect
+        id="trace-colors"
+        value={form.colors ?? ''}
+        onChange={(event) => set({ colors: event.target.value === '' ? null : Number(event.target.value) })}
+      >
+        <option value="">
+          As many as needed{used?.mode === 'color' && form.colors === null ? ` (${used.colors})` : ''}
+        </option>
+        {colorCounts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
+
+function ThresholdField({ form, set, used }: FieldProps) {
+  const { threshold } = limits.picture;
+  return (
+    <div className="grid gap-2">
+      <CheckRow
+        id="trace-own-threshold"
+        label="Set the threshold myself"
+        isChecked={form.threshold !== null}
+        onChange={(isOwn) => set({ threshold: isOwn ? (used?.threshold ?? 128) : null })}
+      />
+      {form.threshold !== null && (
+        <SliderField
+          id="trace-threshold"
+          label="Darker than this is ink"
+          min={threshold.min}
+          max={threshold.max}
+          step={1}
+          value={form.threshold}
+          text={`${form.threshold} of 255`}
+          onChange={(value) => set({ threshold: value })}
+        />
+      )}
+    </div>
   );
 }
 
