@@ -17,6 +17,9 @@ export type SkippedContent = {
 
 type Work = { visits: number; characters: number; clipSegments: number };
 
+/** Maximum depth with copies, as a share of that of the file: a stack of 984 kB holds about 900 levels before the code is compiled. */
+const DEPTH_OF_COPIES = 1.25;
+
 /** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
 export class Reading {
   readonly limits: ReadLimits;
@@ -85,7 +88,7 @@ export class Reading {
 
   /** Called for each element drawn, copies included. */
   visit(depth: number): void {
-    if (depth > this.limits.depth * 2) {
+    if (depth > this.limits.depth * DEPTH_OF_COPIES) {
       throw new EngineError(
         'too_complex',
         'Copies (use elements) are nested too deep in this drawing. Expand or ungroup them and export it again.',
