@@ -42,50 +42,37 @@ const looks = [
   { value: 'lines', name: 'Cut lines' },
 ] as const;
 
-/** A picture into outlines that can be cut: choose, set, look, take. */
-export function Vectorizer({ services = serverTracing }: { services?: TraceServices }) {
-  const router = useRouter();
+/** The picture, its settings, preview and full trace, and the actions on them. */
+function useVectorizer(services: TraceServices) {
   const { status, user } = useSession();
   const owner = status === 'loading' ? null : (user?.id ?? guest);
   const isSignedIn = user !== null;
   const [history, dispatch] = useReducer(traceHistory, initialTraceHistory);
-  const hand = usePicture(owner, (kept) => {
+  const stored = usePicture(owner, (kept) => {
     if (kept !== undefined) dispatch({ type: 'restored', form: readTraceForm(kept) });
   });
-  const [look, setLook] = useState<'filled' | 'lines'>('filled');
-  const [shownPlaces, setShownPlaces] = useState<string | null>(null);
-  const [replaced, setReplaced] = useState<string | null>(null);
-  const [lastAction, setLastAction] = useState<TraceAction>('send');
-  const [chosenColor, setSentColor] = useState<string | null>(null);
-  const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
 
-  // Signed out, settings are tried on the sample: its answers are files of the site. A picture of one's own needs a session.
+  // Signed out, settings are tried on the sample, whose results are files of the site. Other pictures need a session.
   const isGuest = owner === guest;
-  const isWaitingForLogin = isGuest && hand.picture !== null;
-  const isSample = isGuest && hand.isReady && hand.picture === null;
+  const isWaitingForLogin = isGuest && stored.picture !== null;
+  const isSample = isGuest && stored.isReady && stored.picture === null;
   const sample = useSamplePicture(isSample);
-  const picture = hand.picture ?? sample.picture;
-  const isWaiting = picture === null && (!hand.isReady || (isSample && !sample.isMissing));
+  const picture = stored.picture ?? sample.picture;
   const { form } = history;
   const built = useMemo(() => buildTrace(form), [form]);
-  const wanted = useMemo(
+  const request = useMemo(
     () => (isSample ? sampleRequest(form) : built.ok ? built.request : null),
     [built, form, isSample],
   );
-
   const health = useTracingHealth(services.health, isSignedIn);
-  const preview = usePreview(picture, wanted, {
+  const preview = usePreview(picture, request, {
     preview: isSample ? sampleTracing : services.preview,
     isPaused: isWaitingForLogin || health.isDown,
   });
   const trace = useFullTrace(services.vectorize);
-  const pictureUrl = picture?.isDrawnByBrowser ? picture.content : preview.pictureContent;
   const { result } = preview;
 
-  const colors = result?.layers.map(({ color }) => color) ?? [];
-  const sentColor = chosenColor !== null && colors.includes(chosenColor) ? chosenColor : null;
-
-  useKeptSettings(owner, form, hand.isReady);
+  useKeptSettings(owner, form, stored.isReady);
   useRetryWhenOnline(preview.problem?.code === 'offline', preview.retry);
   useEffect(() => {
     if (preview.isCurrent) dispatch({ type: 'seen' });
@@ -95,6 +82,34 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   useEffect(() => {
     if (isUnavailable) recheck();
   }, [isUnavailable, recheck]);
+
+  return {
+    user,
+    isSignedIn,
+    isSample,
+    isWaitingForLogin,
+    isWaiting: picture === null && (!stored.isReady || (isSample && !sample.isMissing)),
+    stored,
+    picture,
+    history,
+    dispatch,
+    built,
+    health,
+    preview,
+    trace,
+    hasOutlines: result !== null && preview.problem?.code !== 'nothing_to_trace' && !isWaitingForLogin,
+  };
+}
+type VectorizerState = ReturnType<typeof useVectorizer>;
+
+/** The files of a trace: downloads, and the way into the tool, which asks before it replaces a file there. */
+function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState) {
+  const router = useRouter();
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const [lastAction, setLastAction] = useState<TraceAction>('send');
+  const [chosenColor, setSentColor] = useState<string | null>(null);
+  const colors = preview.result?.layers.map(({ color }) => color) ?? [];
+  const sentColor = chosenColor !== null && colors.includes(chosenColor) ? chosenColor : null;
 
   async function act(action: TraceAction, mayReplace = false) {
     if (!built.ok) return focusField(traceField(built.field));
@@ -112,119 +127,160 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
     else
       toast({ title: 'This browser could not pass the outlines on.', description: 'Save the SVG and add it there.' });
   }
+  return { replaced, setReplaced, lastAction, colors, sentColor, setSentColor, act };
+}
 
-  const hasOutlines = result !== null && preview.problem?.code !== 'nothing_to_trace' && !isWaitingForLogin;
-  const isStale = !preview.isCurrent;
+/** Converts a picture to outlines that can be cut: choose, set, check, download. */
+export function Vectorizer({ services = serverTracing }: { services?: TraceServices }) {
+  const state = useVectorizer(services);
+  const { isSignedIn, isSample, isWaiting, stored, picture, history, preview, built } = state;
+  const [shownPlaces, setShownPlaces] = useState<string | null>(null);
   return (
     <div className="grid content-start gap-6">
-      <PictureDrop hand={hand} isAlone={picture === null && !isWaiting} />
-      {isSignedIn && hand.isReady && hand.picture === null && (
+      <PictureDrop hand={stored} isAlone={picture === null && !isWaiting} />
+      {isSignedIn && stored.isReady && stored.picture === null && (
         <p className="text-sm">
           No picture handy?{' '}
-          <Button variant="link" className="h-auto min-h-6 px-0 py-0" onClick={() => void hand.takeLater(loadSample())}>
+          <Button
+            variant="link"
+            className="h-auto min-h-6 px-0 py-0"
+            onClick={() => void stored.takeLater(loadSample())}
+          >
             Try a sample
           </Button>
         </p>
       )}
-      {health.isDown && (
+      {state.health.isDown && (
         <Alert isQuiet>
           <AlertTitle>Tracing is down for maintenance</AlertTitle>
           <AlertDescription>
-            <p>Your picture and settings stay here. We look again every half minute and go on by ourselves.</p>
+            <p>Your picture and settings stay here. We check every half minute and continue by ourselves.</p>
           </AlertDescription>
         </Alert>
       )}
       {isWaiting && <VectorizerPlaceholder />}
       {picture !== null && (
         <div className="flex flex-col gap-6 [--stage-height:38vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[--stage-height:70vh]">
-          {/* On phones the stage stays in view while settings are changed. */}
-          <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-sm text-muted-foreground">
-                {isSample ? `Sample, ${sampleWidthIn} in wide` : 'Picture and outlines'}
-              </p>
-              <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
-            </div>
-            <CompareStage
-              pictureUrl={pictureUrl}
-              pictureName={picture.filename}
-              aspect={
-                aspect !== null && aspect.url === pictureUrl
-                  ? aspect.value
-                  : result && result.picture.widthPx / result.picture.heightPx
-              }
-              onPictureSize={(value) => pictureUrl !== null && setAspect({ url: pictureUrl, value })}
-              outlines={hasOutlines ? <TracedDrawing result={result} look={look} /> : null}
-              isStale={isStale}
-            >
-              {hasOutlines && <PlaceMarks size={result.size} places={placesOf(result, shownPlaces)} />}
-              {preview.isWorking && (
-                <span className="pointer-events-none absolute bottom-2 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-md bg-sheet-foreground px-2.5 py-1 text-xs text-sheet">
-                  <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
-                  {result === null ? 'Tracing…' : 'Updating…'}
-                </span>
-              )}
-            </CompareStage>
-          </div>
+          <TraceStage state={state} picture={picture} shownPlaces={shownPlaces} />
           <div className="max-lg:[&_:is(input,select,button)]:scroll-mt-[50vh] lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <TraceSettingsPanel
-              history={isSample ? { ...history, form: sampleForm(form) } : history}
-              dispatch={dispatch}
+              history={isSample ? { ...history, form: sampleForm(history.form) } : history}
+              dispatch={state.dispatch}
               isSample={isSample}
-              used={preview.isCurrent ? (result?.used ?? null) : null}
+              used={preview.isCurrent ? (preview.result?.used ?? null) : null}
               problem={built.ok || isSample ? null : built.field}
             />
           </div>
-          <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
-            <QuietStatus text={statusText()} />
-            {isWaitingForLogin && (
-              <Alert isQuiet>
-                <AlertTitle>Your picture is ready</AlertTitle>
-                <AlertDescription>
-                  <p>
-                    Log in to trace it.{' '}
-                    {hand.isKept && `It is kept in this browser for ${pictureHours} hours and waits here.`}
-                  </p>
-                  <p>
-                    <Button variant="link" className="h-auto px-0 py-0" onClick={hand.remove}>
-                      Back to the sample
-                    </Button>
-                  </p>
-                </AlertDescription>
-              </Alert>
-            )}
-            {preview.problem !== null && !health.isDown && (
-              <TraceProblem error={preview.problem} onRetry={preview.retry} />
-            )}
-            {hasOutlines && (
-              <VerdictPanel result={result} isStale={isStale} shown={shownPlaces} onShow={setShownPlaces} />
-            )}
-            {trace.problem !== null && trace.problem.code !== preview.problem?.code && (
-              <TraceProblem error={trace.problem} onRetry={() => void act(lastAction)} />
-            )}
-            <TraceActions
-              trace={trace}
-              isSignedIn={isSignedIn}
-              isReady={preview.problem?.code !== 'nothing_to_trace' && !health.isDown}
-              replaced={replaced}
-              colors={colors}
-              sentColor={sentColor}
-              onSentColor={setSentColor}
-              onAct={(action) => void act(action)}
-              onReplace={(isWanted) => {
-                setReplaced(null);
-                if (isWanted) void act('send', true);
-              }}
-            />
-          </div>
+          <TraceOutcome state={state} shownPlaces={shownPlaces} onShowPlaces={setShownPlaces} />
         </div>
       )}
     </div>
   );
+}
 
-  function statusText(): string {
-    if (preview.isWorking) return 'Tracing';
-    if (!preview.isCurrent || result === null) return '';
-    return `Outlines ready: ${formatCount(result.stats.nodes, 'node')}. ${verdictTitle(result)}.`;
-  }
+type TraceStageProps = {
+  state: VectorizerState;
+  picture: NonNullable<VectorizerState['picture']>;
+  shownPlaces: string | null;
+};
+
+/** Picture and outlines, one over the other. On phones it stays in view while settings are changed. */
+function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
+  const { isSample, preview, hasOutlines } = state;
+  const { result } = preview;
+  const [look, setLook] = useState<'filled' | 'lines'>('filled');
+  const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
+  const pictureUrl = picture.isDrawnByBrowser ? picture.content : preview.pictureContent;
+  return (
+    <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted-foreground">
+          {isSample ? `Sample, ${sampleWidthIn} in wide` : 'Picture and outlines'}
+        </p>
+        <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
+      </div>
+      <CompareStage
+        pictureUrl={pictureUrl}
+        pictureName={picture.filename}
+        aspect={
+          aspect !== null && aspect.url === pictureUrl
+            ? aspect.value
+            : result && result.picture.widthPx / result.picture.heightPx
+        }
+        onPictureSize={(value) => pictureUrl !== null && setAspect({ url: pictureUrl, value })}
+        outlines={hasOutlines && result !== null ? <TracedDrawing result={result} look={look} /> : null}
+        isStale={!preview.isCurrent}
+      >
+        {hasOutlines && result !== null && <PlaceMarks size={result.size} places={placesOf(result, shownPlaces)} />}
+        {preview.isWorking && (
+          <span className="pointer-events-none absolute bottom-2 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-md bg-sheet-foreground px-2.5 py-1 text-xs text-sheet">
+            <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
+            {result === null ? 'Tracing…' : 'Updating…'}
+          </span>
+        )}
+      </CompareStage>
+    </div>
+  );
+}
+
+type TraceOutcomeProps = {
+  state: VectorizerState;
+  shownPlaces: string | null;
+  onShowPlaces: (places: string | null) => void;
+};
+
+/** The result of the check, problems with their remedies, and the actions. */
+function TraceOutcome({ state, shownPlaces, onShowPlaces }: TraceOutcomeProps) {
+  const { isSignedIn, isWaitingForLogin, stored, health, preview, trace, hasOutlines } = state;
+  const { result } = preview;
+  const files = useTraceFiles(state);
+  return (
+    <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
+      <QuietStatus text={statusText(preview)} />
+      {isWaitingForLogin && <LoginNotice isKept={stored.isKept} onRemove={stored.remove} />}
+      {preview.problem !== null && !health.isDown && <TraceProblem error={preview.problem} onRetry={preview.retry} />}
+      {hasOutlines && result !== null && (
+        <VerdictPanel result={result} isStale={!preview.isCurrent} shown={shownPlaces} onShow={onShowPlaces} />
+      )}
+      {trace.problem !== null && trace.problem.code !== preview.problem?.code && (
+        <TraceProblem error={trace.problem} onRetry={() => void files.act(files.lastAction)} />
+      )}
+      <TraceActions
+        trace={trace}
+        isSignedIn={isSignedIn}
+        isReady={preview.problem?.code !== 'nothing_to_trace' && !health.isDown}
+        replaced={files.replaced}
+        colors={files.colors}
+        sentColor={files.sentColor}
+        onSentColor={files.setSentColor}
+        onAct={(action) => void files.act(action)}
+        onReplace={(isConfirmed) => {
+          files.setReplaced(null);
+          if (isConfirmed) void files.act('send', true);
+        }}
+      />
+    </div>
+  );
+}
+
+function LoginNotice({ isKept, onRemove }: { isKept: boolean | null; onRemove: () => void }) {
+  return (
+    <Alert isQuiet>
+      <AlertTitle>Your picture is ready</AlertTitle>
+      <AlertDescription>
+        <p>Log in to trace it. {isKept && `It is kept in this browser for ${pictureHours} hours and waits here.`}</p>
+        <p>
+          <Button variant="link" className="h-auto px-0 py-0" onClick={onRemove}>
+            Back to the sample
+          </Button>
+        </p>
+      </AlertDescription>
+    </Alert>
+  );
+}
+
+function statusText({ isWorking, isCurrent, result }: VectorizerState['preview']): string {
+  if (isWorking) return 'Tracing';
+  if (!isCurrent || result === null) return '';
+  return `Outlines ready: ${formatCount(result.stats.nodes, 'node')}. ${verdictTitle(result)}.`;
 }

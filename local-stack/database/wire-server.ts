@@ -51,6 +51,90 @@ export async function startWireServer(
   { port = 0, password }: { port?: number; password: string },
 ): Promise<WireServer> {
   const clients = new Set<Client>();
+  const session = createSession(db);
+
+  function take(client: Client, data: Buffer): void {
+    client.buffer = client.buffer.length > 0 ? Buffer.concat([client.buffer, data]) : data;
+    for (;;) {
+      const length = messageLength(client);
+      if (length !== null && !isSensible(client, length)) return void client.socket.destroy();
+      if (length === null || client.buffer.length < length) break;
+      const message = client.buffer.subarray(0, length);
+      client.buffer = client.buffer.subarray(length);
+      collect(client, message);
+    }
+    if (client.ready.length > 0) session.add(client);
+  }
+
+  function collect(client: Client, message: Buffer): void {
+    if (!client.started) {
+      const code = message.readInt32BE(4);
+      if (code === SSL_REQUEST || code === GSS_REQUEST) client.socket.write('N');
+      else if (code === CANCEL_REQUEST) client.socket.end();
+      else {
+        client.started = true;
+        client.greeting = message;
+        client.socket.write(ASK_PASSWORD);
+      }
+      return;
+    }
+    if (client.greeting) return logIn(client, client.greeting, message);
+    if (message[0] === TERMINATE) return void client.socket.end();
+    client.batch.push(message);
+    if (ENDS_BATCH.has(message[0]!)) {
+      client.ready.push(client.batch.length === 1 ? message : Buffer.concat(client.batch));
+      client.batch = [];
+    }
+  }
+
+  /** The database itself lets everybody in; whoever knows the password gets as far as it. */
+  function logIn(client: Client, greeting: Buffer, message: Buffer): void {
+    clearTimeout(client.deadline);
+    if (message[0] !== PASSWORD || !isSame(message.subarray(5, -1).toString(), password)) {
+      return void client.socket.end(fatal('28P01', 'password authentication failed'));
+    }
+    client.greeting = null;
+    client.ready.push(greeting);
+  }
+
+  const server = net.createServer((socket) => {
+    const client: Client = {
+      socket,
+      buffer: Buffer.alloc(0),
+      started: false,
+      greeting: null,
+      deadline: setTimeout(() => socket.destroy(), LOGIN_MS).unref(),
+      batch: [],
+      isWaiting: false,
+      isGone: false,
+      ready: [],
+    };
+    clients.add(client);
+    socket.setNoDelay(true);
+    socket.on('data', (data) => take(client, data));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(client.deadline);
+      client.isGone = true;
+      clients.delete(client);
+      session.remove(client);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    async close() {
+      for (const client of clients) client.socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The database's one session: runs whole batches of clients in turn; a client in a transaction retains it until the end. */
+function createSession(db: PGlite): { add: (client: Client) => void; remove: (client: Client) => void } {
   const waiting: Client[] = [];
   let owner: Client | null = null;
   let running = false;
@@ -112,85 +196,13 @@ export async function startWireServer(
     owner = null;
   }
 
-  function take(client: Client, data: Buffer): void {
-    client.buffer = client.buffer.length > 0 ? Buffer.concat([client.buffer, data]) : data;
-    for (;;) {
-      const length = messageLength(client);
-      if (length !== null && !isSensible(client, length)) return void client.socket.destroy();
-      if (length === null || client.buffer.length < length) break;
-      const message = client.buffer.subarray(0, length);
-      client.buffer = client.buffer.subarray(length);
-      collect(client, message);
-    }
-    if (client.ready.length > 0) {
+  return {
+    add(client) {
       wait(client);
       void run();
-    }
-  }
-
-  function collect(client: Client, message: Buffer): void {
-    if (!client.started) {
-      const code = message.readInt32BE(4);
-      if (code === SSL_REQUEST || code === GSS_REQUEST) client.socket.write('N');
-      else if (code === CANCEL_REQUEST) client.socket.end();
-      else {
-        client.started = true;
-        client.greeting = message;
-        client.socket.write(ASK_PASSWORD);
-      }
-      return;
-    }
-    if (client.greeting) return logIn(client, client.greeting, message);
-    if (message[0] === TERMINATE) return void client.socket.end();
-    client.batch.push(message);
-    if (ENDS_BATCH.has(message[0]!)) {
-      client.ready.push(client.batch.length === 1 ? message : Buffer.concat(client.batch));
-      client.batch = [];
-    }
-  }
-
-  /** The database itself lets everybody in; whoever knows the password gets as far as it. */
-  function logIn(client: Client, greeting: Buffer, message: Buffer): void {
-    clearTimeout(client.deadline);
-    if (message[0] !== PASSWORD || !isSame(message.subarray(5, -1).toString(), password)) {
-      return void client.socket.end(fatal('28P01', 'password authentication failed'));
-    }
-    client.greeting = null;
-    client.ready.push(greeting);
-  }
-
-  const server = net.createServer((socket) => {
-    const client: Client = {
-      socket,
-      buffer: Buffer.alloc(0),
-      started: false,
-      greeting: null,
-      deadline: setTimeout(() => socket.destroy(), LOGIN_MS).unref(),
-      batch: [],
-      isWaiting: false,
-      isGone: false,
-      ready: [],
-    };
-    clients.add(client);
-    socket.setNoDelay(true);
-    socket.on('data', (data) => take(client, data));
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => {
-      clearTimeout(client.deadline);
-      client.isGone = true;
-      clients.delete(client);
+    },
+    remove(client) {
       if (!running) void forget(client).then(run);
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    port: (server.address() as net.AddressInfo).port,
-    async close() {
-      for (const client of clients) client.socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
