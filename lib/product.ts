@@ -1,5 +1,10 @@
+import type { CostRule } from '#engine/model/cost-rule.ts';
+import type { AllowedRotations } from '#engine/model/rotations.ts';
 import { fontNames } from './fonts.ts';
 import { limits } from './limits.ts';
+
+export { costRules, type CostRule } from '#engine/model/cost-rule.ts';
+export { allowedRotations as rotations } from '#engine/model/rotations.ts';
 
 /**
  * What the product promises and offers. Screens, prose, contracts, the backend and tests read it from here; the limits of
@@ -36,10 +41,6 @@ export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
 /** The side of a sheet that its grain runs along. */
 export const grains = ['none', 'width', 'height'] as const;
-/** Cost rules of a layout: see docs/decisions/0042-cost-rules.md. */
-export const costRules = ['whole_sheets', 'used_share', 'bounding_box'] as const;
-export type CostRule = (typeof costRules)[number];
-export const rotations = ['none', '180', '90', 'any'] as const;
 /** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
 /** What an API key may be made for. */
@@ -48,7 +49,7 @@ export type KeyScope = (typeof keyScopes)[number];
 /** Seconds a nest may search. */
 export const effortSeconds = [5, 20, 60] as const;
 
-export const defaultRotation = '90' satisfies (typeof rotations)[number];
+export const defaultRotation = '90' satisfies AllowedRotations;
 export const defaultCostRule = 'whole_sheets' satisfies CostRule;
 export const defaultEffort = 20 satisfies (typeof effortSeconds)[number];
 

@@ -33,6 +33,16 @@ const rules: readonly Rule[] = [
     reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
   },
   {
+    from: 'lib/product.ts',
+    mayImport: ['lib/', 'engine/model/'],
+    reason: 'choices that the engine knows are stated there once',
+  },
+  {
+    from: 'lib/measurements/',
+    mayImport: ['lib/', 'engine/model/'],
+    reason: 'measurements know the codes of the engine',
+  },
+  {
     from: 'lib/contracts/',
     mayImport: ['lib/', 'engine/model/'],
     reason: 'contracts know lib, and the types and rules of what the engine answers',

@@ -8,7 +8,7 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import { isQuietWarning } from '#components/results/notices.ts';
+import { isNote } from '#lib/measurements/diagnostic-rank.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -182,7 +182,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
       {drawn.warnings.map((warning) => (
         <p
           key={warning.code}
-          className={cn('text-sm', isQuietWarning(warning.code) ? 'text-muted-foreground' : 'text-warning')}
+          className={cn('text-sm', isNote(warning.code) ? 'text-muted-foreground' : 'text-warning')}
         >
           {warning.message}
         </p>

@@ -1,30 +1,9 @@
+import { isNote } from '#lib/measurements/diagnostic-rank.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import type { Places } from './places.ts';
 
-/** Said for information: neither the quote nor the cut depends on it. Everything else is a problem. */
-const quiet = new Set([
-  'font_substituted',
-  'lower_case_only',
-  'letter_height',
-  'hairline_stroke',
-  'fat_stroke',
-  'outline_as_hole',
-  'clip_applied',
-  'clipped_art',
-  'hidden_art',
-  'active_content_ignored',
-  'file_repaired',
-  'repaired_outline',
-  'tiny_hole_left_out',
-  'white_cut_out',
-  'background_left_out',
-]);
 /** Its row of lettering says it where the font is chosen, and the table names the face. */
 const saidElsewhere = new Set(['font_substituted']);
-
-export function isQuietWarning(code: string): boolean {
-  return quiet.has(code);
-}
 
 /** One sentence and the rows it is about. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
@@ -37,7 +16,7 @@ export function noticesOf(measurement: MeasurementResult): { problems: Notice[];
   for (const row of measurement.rows) {
     for (const { code, message, places } of row.warnings) {
       if (row.kind === 'text' && saidElsewhere.has(code)) continue;
-      const rank = isQuietWarning(code) ? notes : problems;
+      const rank = isNote(code) ? notes : problems;
       rank.set(message, { code, where: [...(rank.get(message)?.where ?? []), { row, message, places }] });
     }
   }

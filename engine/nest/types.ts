@@ -1,11 +1,9 @@
 import type { CostRule } from '../model/cost-rule.ts';
+import type { AllowedRotations } from '../model/rotations.ts';
 import type { Part } from '../model/measurement.ts';
 
 export { costRules, type CostRule } from '../model/cost-rule.ts';
-
-/** Allowed rotations: none, half turns, quarter turns, or any angle; each allows more than the one before. */
-export const allowedRotations = ['none', '180', '90', 'any'] as const;
-export type AllowedRotations = (typeof allowedRotations)[number];
+export { allowedRotations, type AllowedRotations } from '../model/rotations.ts';
 
 export type Sheet = {
   /** Side along x, horizontal on screen. */
