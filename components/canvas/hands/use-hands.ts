@@ -16,29 +16,31 @@ import { useJudge } from './use-judge.ts';
 export type HandsProps = {
   form: JobForm;
   calls: HandCalls;
-  /** Nothing that goes on costs anything. */
+  /** True when continuing to nest never costs a credit. */
   isUnlimited: boolean;
   makeJudge?: () => AskJudge;
 };
 
 export type Hands = ReturnType<typeof useHands>;
 
-/** A turn that leads into something is moved out of it within this, inches. */
+/** Maximum shift that resolves a collision after a rotation, in inches. */
 const turnReachIn = 1;
 const freeTurn = 15;
-/** Less is no move. */
+/** Minimum length of a slide, in inches; a shorter one is ignored. */
 const LEAST_IN = 1e-5;
 
 type HandsParts = { hands: HandsProps | undefined; layout: Layout; measurement: MeasurementResult; unit: LengthUnit };
 
-/** The layout in the person's hands: what is picked up, moved, turned, pinned; its undo, and what the judge says of it. */
+/**
+ * State of the layout editor: selection, moves, rotations, pins, undo history and the results of the collision preview.
+ */
 export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   const [history, setHistory] = useState<parts.HandHistory | null>(null);
   const [isOn, setOn] = useState(false);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isPickingMore, setPickingMore] = useState(false);
   const [text, setText] = useState('');
-  /** What the next act begins with: it may come before the last one is rendered. */
+  /** Current history and selection, because the next edit may start before React renders the last one. */
   const live = useRef<{ history: parts.HandHistory | null; selected: readonly number[] }>({
     history: null,
     selected: [],
@@ -76,7 +78,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     if (live.current.history !== null) keep(parts.stepTo(live.current.history, next));
   };
 
-  /** Acts on what is picked at that moment, after all acts before. */
+  /** Queues an edit of the selection as it is after all previous edits. */
   const act = (doIt: (now: Now) => void | Promise<void>, needsPick = true) =>
     inTurn(() => {
       const now = live.current.history?.now;
@@ -95,7 +97,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
       keep(after);
     });
 
-  /** All that is moved as one with these. */
+  /** Returns the indexes of all placements that move together with one. */
   function wholeOf({ placements }: parts.HandSheets, index: number): number[] {
     const key = job === null ? '' : job.together(placements[index]!);
     return key === '' ? [index] : placements.flatMap((p, other) => (job?.together(p) === key ? [other] : []));
@@ -120,7 +122,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
 
   const dragging = useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText });
 
-  /** By a step of the keyboard. */
+  /** Moves the selected parts by one step of the keyboard. */
   const nudge = (dx: number, dy: number) =>
     act(({ at: now, which }) => {
       step(parts.moveParts(now, which, dx, dy));
@@ -129,7 +131,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
       });
     });
 
-  /** Until something is touched, at exactly the spacing. */
+  /** Slides the selected parts until they reach an obstacle at exactly the spacing or the margin. */
   const slide = (way: Shift) =>
     act(async ({ at: now, job: of, which }) => {
       const placements = which.map((index) => toJudge(of, now.placements[index]!));
@@ -139,7 +141,9 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
       setText('Touches, at the spacing or the margin.');
     });
 
-  /** The turn that all picked parts allow, in degrees; null: none. */
+  /**
+   * Rotation step that all selected parts allow, in degrees; null when one of them cannot rotate or none is selected.
+   */
   const turnStep = at === null || job === null ? null : turnOf(at, job, selected);
 
   const turn = (degrees: number) =>
@@ -175,7 +179,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
     return (await ask(question))?.to ?? null;
   }
 
-  /** Tells the sheet that the parts lie on then. */
+  /** Moves the selected parts to another sheet and calls `onSheet` with the sheet that contains them afterwards. */
   const toSheet = (sheet: number, sizeId: string | null, onSheet: (sheet: number) => void) =>
     act(async ({ at: now, job: of, which }) => {
       let next = parts.partsToSheet(now, which, sheet, sizeId ?? undefined);
@@ -227,7 +231,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   }
 
   return {
-    /** Whether parts can be moved at all. */
+    /** True when the layout of this run can be edited. */
     isOffered: hands !== undefined && job !== null && layout.placements.length > 0,
     isOn: isThere,
     open,
@@ -269,7 +273,7 @@ export function useHands({ hands, layout, measurement, unit }: HandsParts) {
   };
 }
 
-/** The turn that all these parts allow, in degrees; null: none. */
+/** Returns the rotation step that all these parts allow, in degrees; null when one cannot rotate or there are none. */
 function turnOf(at: parts.HandSheets, job: HandJob, which: readonly number[]): number | null {
   const allowed = which.map((index) => job.turnOf(at.placements[index]!, at));
   if (which.length === 0 || allowed.includes(0)) return null;

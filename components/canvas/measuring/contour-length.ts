@@ -1,13 +1,14 @@
 /**
- * Lengths and nearest points of the contours of written path data, for the measure tool. The paths are those of measured parts:
- * absolute M, L, Q, C, A and Z, in inches, arcs of less than half a turn (`engine/geometry/path-codec/write-path-data.ts`).
+ * Lengths and nearest points of the contours of path data, for the measure tool. The paths are those of measured parts:
+ * absolute M, L, Q, C, A and Z, in inches, with arcs of less than half a turn
+ * (`engine/geometry/path-codec/write-path-data.ts`).
  */
 export type Point = { readonly x: number; readonly y: number };
 
-/** One contour: its path data and the curves it is made of. */
+/** One contour: its path data and its curves. */
 export type Contour = { readonly path: string; readonly curves: readonly Curve[] };
 
-/** A curve over t from 0 to 1: where it is, and how fast it goes. */
+/** A curve over t from 0 to 1: its position and its speed (length of the derivative). */
 type Curve = { at(t: number): Point; speed(t: number): number };
 
 export function contoursOf(path: string): Contour[] {
@@ -17,12 +18,12 @@ export function contoursOf(path: string): Contour[] {
     .map((text) => ({ path: text, curves: curvesOf(text) }));
 }
 
-/** Arc length in the path's unit; relative error below 1e-9 unless a cusp stops the halving. */
+/** Arc length in the unit of the path; the relative error is below 1e-9 unless a cusp exhausts the subdivisions. */
 export function contourLength({ curves }: Contour): number {
   return curves.reduce((sum, { speed }) => sum + adaptive(speed, 0, 1, gauss(speed, 0, 1), 0), 0);
 }
 
-/** How far a point is from the contour, by chords of a sixteenth of each curve and the curve between them. */
+/** Distance from a point to the contour, by the nearest of 17 samples of each curve and a refinement around it. */
 export function distanceTo({ curves }: Contour, point: Point): number {
   let least = Infinity;
   for (const { at } of curves) {
@@ -40,7 +41,7 @@ export function distanceTo({ curves }: Contour, point: Point): number {
 const samples = 16;
 const refinements = 40;
 
-/** Golden-section search around the best sample. */
+/** Golden-section search around the nearest sample. */
 function refined(at: Curve['at'], point: Point, t: number, width: number): number {
   const ratio = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [Math.max(0, t - width), Math.min(1, t + width)];
@@ -83,7 +84,7 @@ function curvesOf(path: string): Curve[] {
 const pairs = (n: readonly number[]): Point[] =>
   Array.from({ length: n.length / 2 }, (_, index) => ({ x: n[2 * index]!, y: n[2 * index + 1]! }));
 
-/** Of any degree, by repeated interpolation. */
+/** Bezier curve of any degree, by repeated interpolation (de Casteljau). */
 function bezier(points: readonly Point[]): Curve {
   const degree = points.length - 1;
   const velocities = points.slice(1).map((point, index) => ({
@@ -113,7 +114,10 @@ const mix = (from: number, to: number, t: number): number => from + (to - from) 
 
 type Ellipse = { rx: number; ry: number; degrees: number; isClockwise: boolean };
 
-/** On the unit circle the chord tells the angle; the center lies beside its middle. */
+/**
+ * Elliptical arc. In the frame of the unit circle half the chord is the sine of half the sweep, and the center is on
+ * the perpendicular bisector of the chord.
+ */
 function arc(from: Point, to: Point, { rx, ry, degrees, isClockwise }: Ellipse): Curve {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -140,7 +144,7 @@ function arc(from: Point, to: Point, { rx, ry, degrees, isClockwise }: Ellipse):
 
 const distanceBetween = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Gauss-Legendre rule of five points. */
+/** Five-point Gauss-Legendre rule. */
 const nodes = [0, 0.538469310105683, -0.538469310105683, 0.906179845938664, -0.906179845938664];
 const weights = [0.568888888888889, 0.478628670499366, 0.478628670499366, 0.236926885056189, 0.236926885056189];
 const accuracy = 1e-9;
@@ -151,7 +155,7 @@ function gauss(speed: Curve['speed'], low: number, high: number): number {
   return radius * nodes.reduce((sum, node, index) => sum + weights[index]! * speed(middle + radius * node), 0);
 }
 
-/** Halves the stretch until both halves together say the same as the whole. */
+/** Halves the interval until the sum of both halves equals the whole within the accuracy. */
 function adaptive(speed: Curve['speed'], low: number, high: number, whole: number, depth: number): number {
   const middle = (low + high) / 2;
   const [left, right] = [gauss(speed, low, middle), gauss(speed, middle, high)];

@@ -37,24 +37,27 @@ import { pixelsPerInch, zoomStep, type Viewport } from './viewport.ts';
 
 type SceneWindowProps = {
   scene: Scene;
-  /** What is shown, for screen readers: 'Sheet 1 of 2, 48.00 x 96.00 in, 12 parts.' */
+  /** Description for screen readers: 'Sheet 1 of 2, 48.00 x 96.00 in, 12 parts.' */
   name: string;
   unit: LengthUnit;
-  /** Sheets lie with their long side along the canvas's long side; a button turns them. Letters stay upright. */
+  /**
+   * True when the scene may be rotated so that its long side follows the long side of the canvas; a button rotates it.
+   * Text is never rotated.
+   */
   mayTurn: boolean;
   isNumbered?: boolean;
-  /** It was made from other inputs than those in hand. */
+  /** True when the inputs have changed since the run. */
   isFaded?: boolean;
-  /** Places to show; the view goes to them. */
+  /** Locations to mark; the view moves to them. */
   marks?: readonly SceneMark[];
   onHideMarks?: () => void;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
-  /** PageUp and PageDown. */
+  /** Called for PageUp and PageDown. */
   onPage?: (by: 1 | -1) => void;
-  /** More buttons. */
+  /** Additional buttons. */
   actions?: ReactNode;
-  /** While parts can be moved. */
+  /** Set while parts can be moved. */
   hands?: { readonly moves: Hands; readonly sheet: number } | null;
 };
 
@@ -62,7 +65,9 @@ const panStepPx = 60;
 const hintId = 'canvas-hint';
 const noMarks: readonly SceneMark[] = [];
 
-/** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
+/**
+ * One scene in a window with rulers. Dragging and arrow keys move it; the wheel, pinching, keys and buttons zoom it.
+ */
 export function SceneWindow(props: SceneWindowProps) {
   const { scene, name, unit, mayTurn, isNumbered = false, isFaded = false, marks = noMarks } = props;
   const { highlight, onHighlight, actions, onHideMarks, hands = null } = props;
@@ -87,7 +92,7 @@ export function SceneWindow(props: SceneWindowProps) {
     { widthIn, heightIn },
     place,
   );
-  // While zooming the picture in hand is stretched; it is drawn anew, sharp, once the zoom comes to rest.
+  // During a zoom the existing picture is stretched; it is redrawn at full sharpness once the zoom has stopped.
   const settledScale = useSettled(view?.scale ?? null);
   const drawnScale = settledScale ?? view?.scale ?? 1;
   useLayoutEffect(() => {
@@ -100,7 +105,7 @@ export function SceneWindow(props: SceneWindowProps) {
   }, [isLaidOut, marks, show]);
   const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
   const { measuring, toggle: toggleMeasuring, end: endMeasuring, press } = useMeasuring(layerRef, view?.scale ?? null);
-  // The keyboard measures what is under the middle of the window.
+  // The keyboard measures at the center of the window.
   const [isAiming, setAiming] = useState(false);
   const lit = useMemo(
     () => (highlight === null ? [] : scene.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
@@ -116,7 +121,7 @@ export function SceneWindow(props: SceneWindowProps) {
   }
 
   const cameFrom = useRef<Element | null>(null);
-  /** Esc ends what is going on here, one thing a press, then goes back to where the keyboard was before. */
+  /** Escape ends one active mode per press; without one, it returns the focus to the previously focused element. */
   function leave() {
     if (measuring !== null) endMeasuring();
     else if (marks.length > 0 && onHideMarks !== undefined) onHideMarks();
@@ -132,7 +137,7 @@ export function SceneWindow(props: SceneWindowProps) {
     press({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 });
   }
 
-  /** Pins the next part, or the one before, in the order of the drawing. */
+  /** Pins the next or previous part in the order of the drawing. */
   function stepPart(by: 1 | -1) {
     const { parts } = scene;
     if (parts.length === 0) return;
@@ -141,7 +146,7 @@ export function SceneWindow(props: SceneWindowProps) {
     onHighlight(() => ({ rowId, partIds: [partId], pinned: true }));
   }
 
-  /** A way on screen, in pixels, as a way on the sheet, in inches. */
+  /** Converts a vector from pixels on the screen to inches on the sheet. */
   function toSheet({ x, y }: { x: number; y: number }) {
     const scale = view?.scale ?? 1;
     return isTurned ? { x: -y / scale, y: x / scale } : { x: x / scale, y: y / scale };
@@ -213,7 +218,7 @@ export function SceneWindow(props: SceneWindowProps) {
         aria-label={name}
         aria-describedby={hintId}
         aria-roledescription={mayTurn ? 'sheet view' : 'drawing view'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it takes the arrow keys, and all it does has a button too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it handles the arrow keys, and each of its actions also has a button.
         tabIndex={0}
         className={cn(
           'relative min-h-64 flex-1 touch-none overflow-hidden bg-muted select-none focus-visible:-outline-offset-2 desk:min-h-24',
@@ -326,7 +331,7 @@ export function SceneWindow(props: SceneWindowProps) {
   );
 }
 
-/** Where Enter sets a point. */
+/** Marks the center, at which Enter sets a point. */
 function Crosshair() {
   return (
     <svg
@@ -340,7 +345,7 @@ function Crosshair() {
   );
 }
 
-/** The next part that is another one: copies of a part are lit together. */
+/** Returns the next occurrence of a different part, because copies of a part are highlighted together. */
 function nextOther(parts: readonly PlacedPart[], at: number, by: 1 | -1): PlacedPart {
   const from = parts[at];
   let next = at;
@@ -392,7 +397,7 @@ function keyActions({
   };
 }
 
-/** Whole pixels, so that moving the finished picture needs no new drawing. */
+/** Returns whole-pixel offsets, so that moving the finished picture does not redraw it. */
 function layerTransform(view: Viewport, drawnScale: number): string {
   const move = `translate(${Math.round(view.offsetX)}px, ${Math.round(view.offsetY)}px)`;
   return view.scale === drawnScale ? move : `${move} scale(${view.scale / drawnScale})`;
