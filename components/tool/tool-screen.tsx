@@ -52,18 +52,18 @@ import { ToolBar } from './zones/tool-bar.tsx';
 import { useHandCalls } from './zones/use-hand-calls.ts';
 import { useShownResult } from './zones/use-shown-result.ts';
 
-// The tour's script is fetched when it is first opened.
+// The script of the tour is loaded when the tour is first opened.
 const Tour = dynamic(() => loadPart(() => import('#components/tour/tour.tsx').then((part) => part.Tour)), {
   ssr: false,
 });
 
 type ToolScreenProps = {
-  /** Whose drafts these are: the account's id. */
+  /** Account id of the person, which the saved jobs belong to. */
   owner: string;
   services?: ToolServices;
 };
 
-/** The main tool: one job, its run, and the three zones that show them. */
+/** The main tool: one job, its run and the three zones that show them. */
 export function ToolScreen({ owner, services: ownServices = serverServices }: ToolScreenProps) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [unit, setUnit] = useUnit();
@@ -89,7 +89,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const recentRuns = useRecentRuns(owner, result);
   const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
 
-  /** On a small screen its tab; else it is unfolded. */
+  /** Shows a zone: selects its tab on a small screen, otherwise unfolds its panel. */
   const chooseZone = useCallback(
     (wanted: Zone) => {
       choose(wanted);
@@ -128,8 +128,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
   const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
   useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
-  /** After a lost connection the same run is asked for, which is free. */
-  // Retries a run that may have started under the same id, so that it is not charged twice.
+  // Retries under the same run id when the run may have started, so that it is not charged twice.
   const mayHaveBegun = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
   const retry = () => start(form, mayHaveBegun ? lastRun : null);
   useRetryWhenOnline(view === 'offline', retry);
@@ -154,7 +153,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
     start: goOn,
   });
 
-  // Nothing can be typed before what was kept is back: it would be overwritten.
+  // Input before the saved job is restored would be overwritten.
   if (arrival === null) return <ToolWaiting />;
 
   const runPanel = {
@@ -170,7 +169,7 @@ export function ToolScreen({ owner, services: ownServices = serverServices }: To
       if (active !== null && active.stopping === null) run.stop(active, keep);
     },
   };
-  // What does not fit is listed piece by piece.
+  // Parts that do not fit are listed one by one in the results.
   const isListed = view === 'nothing fits' && (result?.layout ?? null) !== null;
 
   return (

@@ -12,7 +12,7 @@ type Parts = { isOn: boolean; job: HandJob | null; makeJudge?: (() => AskJudge) 
  */
 export function useJudge({ isOn, job, makeJudge }: Parts) {
   const [collisions, setCollisions] = useState<readonly number[] | null>([]);
-  // State keeps one function for all renders, also when the bundler inlines a function that is used once.
+  // State retains one function for all renders, also when the bundler inserts a function at its only call.
   const [open] = useState(() => makeJudge ?? openJudge);
   const judge = useRef<AskJudge | null>(null);
   const laid = useRef<HandSheets | null>(null);

@@ -84,7 +84,7 @@ function curvesOf(path: string): Curve[] {
 const pairs = (n: readonly number[]): Point[] =>
   Array.from({ length: n.length / 2 }, (_, index) => ({ x: n[2 * index]!, y: n[2 * index + 1]! }));
 
-/** Bezier curve of any degree, by repeated interpolation (de Casteljau). */
+/** Bezier curve of any degree, evaluated by repeated interpolation. */
 function bezier(points: readonly Point[]): Curve {
   const degree = points.length - 1;
   const velocities = points.slice(1).map((point, index) => ({
