@@ -10,16 +10,18 @@ import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFo
 import { toast } from '#components/ui/use-toast.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 
-/** What the rows need of the person's own fonts. */
+/** Font files of the person, and the functions that change and read them. */
 export type OwnFonts = {
-  /** Null until this browser has said what it keeps. */
+  /** Null until the fonts have been read from this browser. */
   readonly fonts: readonly OwnFont[] | null;
-  /** Checks files and offers their faces; the row named is set in the first. */
+  /** Checks files and offers their faces; the named row is set in the first one. */
   readonly add: (files: readonly File[], rowId?: string) => Promise<void>;
   readonly remove: (id: string) => void;
-  /** What was wrong with the files added last, and the row they were added at; undefined: dropped on the page. */
+  /**
+   * Messages about the files rejected last, and the row they were added at; undefined for files dropped on the page.
+   */
   readonly refused: Refused;
-  /** Of a file in this browser, for the preview that is drawn here. */
+  /** Reads the bytes of a file in this browser, for the local preview. */
   readonly bytesOf: FontBytes;
 } & FontShelf;
 
@@ -38,7 +40,7 @@ export const OwnFontsOnShelf = createContext<OwnFonts>({
 
 type File64 = { readonly filename: string; readonly content: string };
 
-/** Font files of a person in this browser, and the rows that are set in them. */
+/** State of the person's font files in this browser and of the rows set in them. */
 export function useOwnFonts(
   owner: string,
   rows: readonly RowForm[],
@@ -48,7 +50,7 @@ export function useOwnFonts(
   const [store] = useState(() => given ?? browserStore());
   const [fonts, setFonts] = useState<readonly OwnFont[] | null>(null);
   const [refused, setRefused] = useState(nothingRefused);
-  /** Files as they are sent; also what the browser would not keep, for as long as the page is open. */
+  /** Files as data URLs; includes files that the browser could not store, until the page closes. */
   const contents = useRef(new Map<string, File64>());
   const latest = useRef({ rows, fonts });
   useEffect(() => {
@@ -70,7 +72,7 @@ export function useOwnFonts(
     [change],
   );
 
-  // The licensed original stands in place of its stand-in, in every row that names it.
+  // A licensed original replaces its substitute in every row that uses the substitute.
   useEffect(() => {
     const originals = originalsOf(fonts ?? []);
     for (const row of rows) {
@@ -182,7 +184,7 @@ export function useOwnFonts(
   );
 }
 
-/** Whether a row names a file that this browser does not have. Nothing is missing while that is not known. */
+/** Returns true when a row uses a file that is not in this browser; false until the fonts have been read. */
 export function isFontMissing({ own }: Pick<RowForm, 'own'>, fonts: readonly OwnFont[] | null): boolean {
   return own !== null && fonts !== null && findFace(fonts, own) === undefined;
 }
