@@ -42,7 +42,7 @@ const looks = [
   { value: 'lines', name: 'Cut lines' },
 ] as const;
 
-/** A picture into outlines that can be cut: choose, set, look, take. */
+/** Converts a picture into outlines for cutting: choose, adjust, compare, save. */
 export function Vectorizer({ services = serverTracing }: { services?: TraceServices }) {
   const router = useRouter();
   const { status, user } = useSession();
@@ -59,7 +59,8 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const [chosenColor, setSentColor] = useState<string | null>(null);
   const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
 
-  // Signed out, settings are tried on the sample: its answers are files of the site. A picture of one's own needs a session.
+  // Signed out, the settings apply to the sample, whose results are static files. The person's own picture requires a
+  // session.
   const isGuest = owner === guest;
   const isWaitingForLogin = isGuest && hand.picture !== null;
   const isSample = isGuest && hand.isReady && hand.picture === null;
@@ -137,7 +138,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
       {isWaiting && <VectorizerPlaceholder />}
       {picture !== null && (
         <div className="flex flex-col gap-6 [--stage-height:38vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[--stage-height:70vh]">
-          {/* On phones the stage stays in view while settings are changed. */}
+          {/* On phones the stage remains visible while settings are changed. */}
           <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm text-muted-foreground">
