@@ -16,25 +16,25 @@ import { ViewSwitch, type CanvasView } from './view-switch.tsx';
 
 type CanvasProps = {
   result: RunResult | null;
-  /** It was made from other inputs than those in hand. */
+  /** True when the inputs have changed since the run. */
   isStale: boolean;
-  /** The job as it stands before it is measured. */
+  /** The job before it is measured. */
   sketch: DrawingScene | null;
   unit: LengthUnit;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
-  /** What 'Show me' was pressed for. */
+  /** Locations to mark, set by the 'Show me' button. */
   places: Places | null;
   onHidePlaces: () => void;
-  /** The run's zip, once it is over. */
+  /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
-  /** Where parts of the sheets can be moved by hand. */
+  /** Set where parts of the sheets can be moved manually. */
   hands?: HandsProps | undefined;
-  /** Stands here while there is nothing to draw. */
+  /** Shown while there is nothing to draw. */
   empty: ReactNode;
 };
 
-/** The job at every moment: as drawn, as measured, on its sheets. */
+/** The job on the canvas in every state: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
   const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty, hands } = props;
   const measurement = result?.measurement ?? null;
@@ -52,7 +52,7 @@ export function Canvas(props: CanvasProps) {
     view: null,
   });
   const runId = result?.runId ?? null;
-  // A new run shows its sheets as they come; 'Show me' shows the drawing.
+  // A new run switches to its sheets as they arrive; 'Show me' switches to the drawing.
   if (choice.of !== runId || choice.places !== places) {
     setChoice({ of: runId, places, view: places === null && choice.of !== runId ? null : 'drawing' });
   }

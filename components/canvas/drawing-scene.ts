@@ -5,26 +5,32 @@ import { labelText, type PlacedPart, type Scene, type ScenePath } from './sheet-
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
-/** One thing of the job as it is drawn before it is measured: a row of lettering, or the artwork of a file. */
+/** One item of the job before it is measured: a row of lettering, or the artwork of a file. */
 export type Sketch =
   | { kind: 'letters'; id: string; path: string; box: Box }
   | { kind: 'artwork'; id: 'file'; svg: string; widthIn: number; heightIn: number }
-  /** What the server has read already. */
+  /** Outlines that the server has already read. */
   | { kind: 'outlines'; id: 'file'; row: MeasuredRow };
 
-/** A place named by a warning or a difference, in the frame of the scene. */
+/** Location of a warning or a difference, in the frame of the scene. */
 export type SceneMark = Box & { key: string };
 
 export type DrawingScene = Scene & {
-  /** Where each row's own frame begins. */ origins: ReadonlyMap<string, { x: number; y: number }>;
+  /** Origin of each row's frame in the scene, by row id. */ origins: ReadonlyMap<string, { x: number; y: number }>;
 };
 
-/** Between two rows, and around them all, as a share of the longest side. */
+/**
+ * Gap between two rows, as a share of the shorter of the widest row's width and the tallest row's height; the margin
+ * around all rows is a share of the longer.
+ */
 const gapShare = 0.06;
 const marginShare = 0.03;
 const leastIn = 0.1;
 
-/** The job as it was measured: every row once, below each other, at true relative size. Null when nothing was found. */
+/**
+ * Returns the measured job: every row once, stacked from top to bottom at true relative size; null when nothing was
+ * found.
+ */
 export function measuredScene({ rows }: MeasurementResult): DrawingScene | null {
   const placed = stack(rows.map((row) => ({ id: row.id, box: rowBox(row) })));
   if (placed === null) return null;
@@ -54,7 +60,7 @@ function rowAsDrawn(
   return { parts, lines };
 }
 
-/** The job before it is measured. Null when there is nothing to draw yet. */
+/** Returns the job before it is measured; null when there is nothing to draw yet. */
 export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null {
   const placed = stack(sketches.map((sketch) => ({ id: sketch.id, box: sketchBox(sketch) })));
   if (placed === null) return null;
@@ -71,7 +77,7 @@ export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null 
   return { ...placed, ...outlines, marginIn: 0, letters, artwork, cutOff: null };
 }
 
-/** Places of one row, moved to where the row stands in the scene. */
+/** Converts locations of one row from the row's frame to the frame of the scene. */
 export function sceneMarks(scene: DrawingScene, rowId: string, places: readonly Box[]): SceneMark[] {
   const origin = scene.origins.get(rowId);
   if (origin === undefined) return [];
@@ -111,7 +117,7 @@ function partAsDrawn(
   };
 }
 
-/** Around everything that was measured in a row, its open lines too. */
+/** Box around all measured content of a row, open lines included. */
 function rowBox(row: MeasuredRow): Box {
   const openLines = row.differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
   return boxAround([...row.parts.map((part) => part.box), ...openLines]);
@@ -123,7 +129,7 @@ function sketchBox(sketch: Sketch): Box {
   return { minX: 0, minY: 0, maxX: sketch.widthIn, maxY: sketch.heightIn };
 }
 
-/** Boxes below each other, left edges in line, with room around them. */
+/** Stacks boxes from top to bottom with aligned left edges, gaps between them and a margin around them. */
 function stack(
   boxes: readonly { id: string; box: Box }[],
 ): { widthIn: number; heightIn: number; origins: Map<string, { x: number; y: number }> } | null {

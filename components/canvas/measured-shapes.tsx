@@ -2,7 +2,10 @@ import { boxAround } from '#lib/box-around.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** The measured shapes of one row where they were drawn: filled parts, open lines as lines. Decoration; the table says it in words. */
+/**
+ * The measured shapes of one row in their original positions: filled parts, and open lines as lines. Hidden from screen
+ * readers, because the table has the same information.
+ */
 export function MeasuredShapes({
   row,
   className,

@@ -4,7 +4,7 @@ import { frameOf, turnTransform } from './turn.ts';
 
 export type OverlayProps = { scene: Scene; scale: number; isTurned: boolean };
 
-/** A drawing of its own over the scene's, in its inches, that lets every press through. */
+/** A drawing on top of the scene, in inches of the scene; it ignores pointer events. */
 export function Overlay({ scene, scale, isTurned, children }: OverlayProps & { children: ReactNode }) {
   const frame = frameOf(scene, isTurned);
   return (

@@ -12,13 +12,13 @@ type ScenePictureProps = {
   scene: Scene;
   scale: number;
   unit: LengthUnit;
-  /** A quarter turn against the clock. */
+  /** True when the scene is rotated 90 degrees counterclockwise. */
   isTurned?: boolean;
-  /** Whether parts carry their numbers. */
+  /** True when parts show their numbers. */
   isNumbered?: boolean;
 };
 
-/** The scene in inches. Redrawn only when scene or scale change: moving it about only moves the finished picture. */
+/** The scene in inches. Redrawn only when the scene or the scale changes; panning only moves the finished picture. */
 export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps) {
   const { scene, scale, unit, isTurned = false, isNumbered = false } = props;
   const { widthIn, heightIn, marginIn } = scene;
@@ -73,7 +73,7 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
 
 const unitsPerIn = 10_000;
 
-/** An SVG as an image: nothing in it runs, and nothing is loaded from elsewhere. */
+/** An SVG as an image: its scripts do not run, and it loads no external resources. */
 function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwork']>) {
   const draw = useCallback(
     (image: SVGImageElement) => {
@@ -83,7 +83,7 @@ function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwor
     },
     [svg],
   );
-  // Browsers draw an image without a size of its own in whole units: an inch would be one.
+  // Browsers render an image without an intrinsic size in whole units, so one unit per inch would be too coarse.
   return (
     <image
       ref={draw}
@@ -118,7 +118,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
   );
 });
 
-/** The parts pointed at, drawn once more on top: lit, and with a heavier outline so that color is not the only sign. */
+/** The highlighted parts, drawn again on top, with a thicker outline so that color is not the only indication. */
 export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; isNumbered: boolean }) {
   const { scene, scale, isTurned, parts, isNumbered } = props;
   if (parts.length === 0) return null;
@@ -140,7 +140,7 @@ export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; i
   );
 }
 
-/** The curve that the measure tool is on. */
+/** The curve selected by the measure tool. */
 export function PickedLine({ scene, scale, isTurned, curve }: OverlayProps & { curve: PickedCurve | null }) {
   if (curve === null) return null;
   return (
@@ -156,10 +156,10 @@ export function PickedLine({ scene, scale, isTurned, curve }: OverlayProps & { c
   );
 }
 
-/** How far a mark stands off the place it is around, and its least size, in pixels. */
+/** Distance between a mark and its location, in pixels; also half of the smallest mark. */
 const markRoomPx = 6;
 
-/** The places a notice is about. */
+/** The locations that a notice refers to. */
 export function Marks({ scene, scale, isTurned, marks }: OverlayProps & { marks: readonly SceneMark[] }) {
   if (marks.length === 0) return null;
   const room = markRoomPx / scale;
@@ -183,7 +183,7 @@ export function Marks({ scene, scale, isTurned, marks }: OverlayProps & { marks:
   );
 }
 
-/** The dashed cut across the last sheet, with the size of what stays written into it. */
+/** The dashed cut across the last sheet, labeled with the size of the leftover. */
 function CutOff({ scene, scale, unit, isTurned }: OverlayProps & { unit: LengthUnit }) {
   const { cutOff, widthIn, heightIn } = scene;
   if (cutOff === null) return null;

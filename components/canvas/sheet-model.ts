@@ -10,12 +10,12 @@ import type {
 import { formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
-/** What the viewer draws, decided here: which shapes lie where on which sheet. Inches, y down. */
+/** Model of the viewer: the shapes on each sheet with their positions. Inches, y down. */
 
 export type PlacedPart = {
   /** Unique within the layout; stable while it is on screen. */
   key: string;
-  /** Which of the layout's placements; -1 in a drawing, which has none. */
+  /** Index of the placement in the layout; -1 in a drawing, which has no placements. */
   order: number;
   rowId: string;
   partId: string;
@@ -23,7 +23,7 @@ export type PlacedPart = {
   linesPath: string;
   /** SVG transform from the part's frame to the sheet's. */
   transform: string;
-  /** Box on the sheet. */
+  /** Bounding box on the sheet. */
   minX: number;
   minY: number;
   maxX: number;
@@ -32,27 +32,27 @@ export type PlacedPart = {
   angleDeg: number;
   xIn: number;
   yIn: number;
-  /** Number of the part: see `partNumbers`. */
+  /** Number of the part; see `partNumbers`. */
   number: number;
-  /** Number, and the name of the part in the drawing. */
+  /** Number and, for a part of a drawing, its name. */
   label: string;
   name: string;
   rowNumber: number;
   part: MeasuredPart;
 };
 
-/** What the canvas shows at one time: a sheet, or the drawing. Inches, y down, from (0, 0) to (widthIn, heightIn). */
+/** Content of the canvas: a sheet, or the drawing. Inches, y down, from (0, 0) to (widthIn, heightIn). */
 export type Scene = {
   widthIn: number;
   heightIn: number;
-  /** Kept free along the edges; 0 where there is no sheet. */
+  /** Margin along the edges; 0 where there is no sheet. */
   marginIn: number;
   parts: PlacedPart[];
   /** Paths that belong to no part. */
   lines: readonly ScenePath[];
   /** Lettering before it is measured. */
   letters: readonly ScenePath[];
-  /** Artwork before it is measured, as its file shows it. */
+  /** Artwork before it is measured, as the file shows it. */
   artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
   /** The straight cut across the last sheet. */
   cutOff: Layout['cutOff'];
@@ -60,9 +60,9 @@ export type Scene = {
 export type ScenePath = { key: string; path: string; transform: string };
 
 export type SheetDrawing = Scene & {
-  /** 0-based. */
+  /** 0-based index of the sheet. */
   index: number;
-  /** What of the stock it is; null where all sheets are alike. */
+  /** Stock entry of the sheet; null where all sheets are alike. */
   size: Pick<StockUse, 'name' | 'remnant' | 'mark'> | null;
 };
 
@@ -90,14 +90,14 @@ function sizeOf({ stock }: Layout, index: number): SheetDrawing['size'] {
   return stock?.find(({ sheets }) => sheets.includes(index)) ?? null;
 }
 
-/** '48.00 x 96.00 in', with what of the stock it is: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
+/** Size of a sheet as '48.00 x 96.00 in', with its stock entry: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
 export function sheetSizeText({ widthIn, heightIn, size }: SheetDrawing, unit: LengthUnit): string {
   const { name = '', mark = '', remnant = false } = size ?? {};
   const words = [name, mark === name ? '' : mark, remnant ? 'offcut' : ''].filter((word) => word !== '');
   return [...words, `${formatSize(widthIn, heightIn, unit)} ${unit}`].join(', ');
 }
 
-/** How full a sheet is: the parts' area by the sheet's, 0 to 1. */
+/** Returns the share of the sheet's area that its parts cover, 0 to 1. */
 export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
   return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
 }
@@ -117,7 +117,7 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
   return lookup;
 }
 
-/** Returns the number of a part, and for a part of a drawing its name. */
+/** Returns the number of a part, followed by its name for a part of a drawing. */
 export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPart, 'name'>, number: number): string {
   return row.kind === 'file' ? numberedName(number, part.name) : String(number);
 }
@@ -142,12 +142,12 @@ function place(placement: Placement, order: number, found: Found): PlacedPart {
   };
 }
 
-/** For the screen a ten-thousandth of a thou is plenty; it keeps the drawing's text short. */
+/** Rounds to 1e-7 inch, finer than any screen shows, which shortens the SVG text. */
 function short(value: number): string {
   return String(Number(value.toFixed(7)));
 }
 
-/** Box of the turned box: never smaller than the part's own box on the sheet. */
+/** Bounding box of the rotated box; contains the bounding box of the rotated part. */
 function turnedBox(box: MeasuredPart['box'], { xIn, yIn, angleDeg }: Placement) {
   const angle = (angleDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

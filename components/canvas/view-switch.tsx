@@ -9,7 +9,7 @@ const views: readonly { view: CanvasView; name: string }[] = [
 
 type ViewSwitchProps = { view: CanvasView; hasSheets: boolean; onChange: (view: CanvasView) => void };
 
-/** What the canvas shows: the drawing as it is, or its sheets once there are some. */
+/** Switch between the drawing and the sheets, which is enabled once there are sheets. */
 export function ViewSwitch({ view, hasSheets, onChange }: ViewSwitchProps) {
   return (
     <fieldset data-print="hidden" className="inline-flex overflow-hidden rounded-md border border-input">

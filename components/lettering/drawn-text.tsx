@@ -1,7 +1,10 @@
 import { cn } from '#lib/class-names/cn.ts';
 import type { DrawnRow } from './use-lettering.ts';
 
-/** A row's outlines, fitted into the space given. `label` makes it a picture for screen readers; without it it is decoration. */
+/**
+ * Outlines of a row, scaled to the available space. With `label` it is an image for screen readers, otherwise
+ * decorative.
+ */
 export function DrawnText({ row, label, className }: { row: DrawnRow; label?: string; className?: string }) {
   const { minX, minY, maxX, maxY } = row.box;
   const pad = Math.max(maxX - minX, maxY - minY, 1e-6) * 0.01;

@@ -12,7 +12,7 @@ import type { DrawnRow } from './use-lettering.ts';
 
 type RenderedTextDialogProps = { row: RowForm; drawn: DrawnRow | undefined; onClose: () => void };
 
-/** 'Rendered Text': the row large, from the outlines that are measured. */
+/** Dialog 'Rendered Text': the row at a large size, drawn from the outlines that are measured. */
 export function RenderedTextDialog({ row, drawn, onClose }: RenderedTextDialogProps) {
   const unit = use(UnitOnDisplay);
   const note = drawn?.warnings.find(({ code }) => code === 'font_substituted')?.message;

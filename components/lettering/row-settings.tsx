@@ -20,7 +20,7 @@ type RowSettingsProps = {
   problemOf: (field: string) => string | null;
 };
 
-/** What most rows leave alone: the meaning of the height, spacing, lines, welding. */
+/** Settings that most rows do not change: the meaning of the height, spacing, lines and welding. */
 export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
   const ruleId = `${row.id}-spacing-rule`;
   return (
@@ -127,9 +127,9 @@ type AmountFieldProps = {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** What Run found. */
+  /** Problem found by Run. */
   problem: string | null;
-  /** What is wrong with it now; said when the field was left. */
+  /** Current problem; shown once the field has lost the focus. */
   wrong: string | null;
   range: Range;
   unit: 'in' | 'percent';

@@ -1,7 +1,10 @@
 import { cn } from '#lib/class-names/cn.ts';
 import { limits } from '#lib/limits.ts';
 
-/** '12/40'. Seen always; read out only when the text comes near the limit, and at it. */
+/**
+ * Counter '12/40'. Always visible; announced to screen readers only five characters before the limit and from the limit
+ * on.
+ */
 export function TextCounter({ length }: { length: number }) {
   const left = limits.textLength - length;
   const isAnnounced = length === limits.textLength - 5 || left <= 0;

@@ -31,10 +31,10 @@ import type { DrawnRow } from './use-lettering.ts';
 
 type TextRowEditorProps = {
   row: RowForm;
-  /** 1-based. */
+  /** 1-based number of the row. */
   number: number;
   drawn: DrawnRow | undefined;
-  /** What Run found wrong, by field id. */
+  /** Returns the problem of a field found by Run, by field id. */
   problemOf: (field: string) => string | null;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
   fill: FillChoice | null;
@@ -54,7 +54,7 @@ const heightHintId = 'height-hint';
 /** Problem of a text over the limit of characters when no row is free. */
 const tooLongAmongMany = `Text can be up to ${limits.textLength} characters. Remove a row to split it into two.`;
 
-/** One line of lettering: what it says, how high, in which font, and what it will look like. */
+/** One row of lettering: its text, height and font, and a preview. */
 export function TextRowEditor(props: TextRowEditorProps) {
   const { row, number, drawn, problemOf, onChange, fill, onAddBelow, onPasteLines, onRemove } = props;
   const { limitProblem = null, splitCount = 1, onSplit, onTextKey } = props;

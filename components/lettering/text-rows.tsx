@@ -16,15 +16,15 @@ import type { DrawnRow } from './use-lettering.ts';
 
 type TextRowsProps = {
   rows: readonly RowForm[];
-  /** Sheets can be filled. */
+  /** True when nesting is on, so that a row can fill the sheets. */
   isNesting: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
-  /** Outlines of the rows, by row. */
+  /** Outlines by row id. */
   drawn: ReadonlyMap<string, DrawnRow>;
 };
 
-/** The rows of lettering, one below the other. */
+/** The list of lettering rows. */
 export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
   const latestRows = useRef(rows);
@@ -99,7 +99,7 @@ type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
   actions: RowActions;
 };
 
-/** One row of the list; drawn again only when its own properties change. */
+/** One row of the list; rendered again only when its own properties change. */
 const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...shown }: TextRowOfListProps) {
   const { change, add, changeLines, undoOnKey } = actions;
   const { id, fills } = row;
@@ -118,7 +118,7 @@ const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...
   );
 });
 
-/** Pastes and splits rows, with an undo in the toast and by Ctrl+Z as long as the rows are as the change left them. */
+/** Pastes and splits rows. The undo button in the toast and Ctrl+Z are valid until the rows change again. */
 function useLineChanges(
   rows: { readonly current: readonly RowForm[] },
   change: (action: JobAction) => void,

@@ -12,7 +12,7 @@ import type { FontBytes, LocalPreview } from '#lib/lettering/local-preview.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 
-/** `fonts`: the files that rows are set in, whole or by their ids. */
+/** Requests the outlines of rows; `fonts` are the font files used by the rows, with their content or by id only. */
 export type LetteringApi = (
   rows: TextRow[],
   signal: AbortSignal,
@@ -26,17 +26,17 @@ export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
 const originals = async (): Promise<readonly string[]> =>
   (await callApi<OriginalsResult>(browserPath('letteringOriginals'))).originals;
 
-/** Long enough that a fast typist asks once per word. */
+/** Delay after the last change before the server is called, in ms; long enough for one request per word. */
 const pauseMs = 250;
 
-/** The preview that this browser draws; undefined where it has no workers. */
+/** Returns the preview drawn in this browser; undefined without Worker support. */
 export function useLocalPreview(bytesOf: FontBytes): LocalPreview | undefined {
   const local = useMemo(() => (typeof Worker === 'undefined' ? undefined : lazily(bytesOf)), [bytesOf]);
   useEffect(() => local?.end, [local]);
   return local;
 }
 
-/** Its program comes with the first row that needs it. */
+/** Returns a preview whose script is loaded by the first row that is drawn. */
 function lazily(bytesOf: FontBytes): LocalPreview {
   let made: Promise<LocalPreview> | null = null;
   return {
@@ -50,9 +50,9 @@ function lazily(bytesOf: FontBytes): LocalPreview {
   };
 }
 
-/** What a preview knows of the person's own fonts. */
+/** Parts of the preview that depend on this browser. */
 type Here = {
-  /** Names those in this browser: when one comes, rows that waited for it are drawn. */
+  /** Ids of the person's fonts in this browser; a change redraws the rows. */
   readonly fontsHere?: string | undefined;
   /** Draws rows without the server. */
   readonly local?: LocalPreview | undefined;
@@ -62,9 +62,10 @@ type Here = {
 const rowsPerCall = 20;
 
 /**
- * Returns the outlines of the rows as they are typed, by row id. A row retains its last drawing until the next one arrives; only
- * rows that changed are drawn again. The browser draws what it can at once; the server draws the rest after a pause. Rows in the
- * user's own fonts, whose files would have to be uploaded, are sent only when the browser can't draw them.
+ * Returns the outlines of the rows as they are typed, by row id. A row retains its last drawing until the next one
+ * arrives; only rows that changed are drawn again. The browser draws the rows it can immediately; the server draws the
+ * others after a pause. Rows in the person's own fonts, whose files would have to be uploaded, are sent only when the
+ * browser cannot draw them.
  */
 export function useLettering(
   rows: readonly RowForm[],
@@ -141,7 +142,10 @@ function inCalls(rows: readonly TextRow[]): TextRow[][] {
   return calls;
 }
 
-/** The row as the preview call takes it; nothing while its text or height cannot be used. Copies do not matter to it. */
+/**
+ * Returns the row in the format of the preview call; nothing while its text or height is invalid. Quantities do not
+ * affect the preview.
+ */
 function drawableRow(row: RowForm): TextRow[] {
   const size = parseLength(row.sizeText);
   if (row.text.trim() === '' || row.text.length > limits.textLength || !size.ok) return [];

@@ -8,7 +8,7 @@ type CopyButtonProps = { label: string; text: () => string; iconOnly?: boolean }
 
 const shownMs = 2000;
 
-/** Puts text on the clipboard and says so, on the button and to screen readers; also when it could not. */
+/** Copies text to the clipboard; the button and screen readers report success or refusal by the browser. */
 export function CopyButton({ label, text, iconOnly = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {

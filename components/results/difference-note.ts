@@ -5,7 +5,7 @@ import type { Places } from './places.ts';
 
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
 
-/** Why Length and Perimeter differ, all copies together; each kind once. */
+/** A kind of difference between Length and Perimeter, summed over all rows and copies. */
 type DifferenceItem = { kind: Kind; count: number; lengthIn: number };
 
 const names: Record<Kind, [one: string, many: string]> = {
@@ -30,7 +30,7 @@ function differenceItems(result: MeasurementResult): DifferenceItem[] {
   });
 }
 
-/** Where the differing lines are, row by row. */
+/** Returns the locations of the differences, row by row. */
 export function differencePlaces(result: MeasurementResult, unit: LengthUnit = 'in'): Places[] {
   return result.rows.map((row) => ({
     row,
@@ -40,9 +40,9 @@ export function differencePlaces(result: MeasurementResult, unit: LengthUnit = '
 }
 
 /**
- * The quiet line below the table. 'Length equals perimeter: no open, overlapping or double lines.' or 'Length is 20.40 in
- * longer: 3 open lines 12.40 in, 2 double lines 8.00 in.' Gaps we closed count
- * against the length. Differences that would show as 0.00 are none.
+ * Returns the note below the table. 'Length equals perimeter: no open, overlapping or double lines.' or 'Length is
+ * 20.40 in longer: 3 open lines 12.40 in, 2 double lines 8.00 in.' Closed gaps reduce the length relative to the
+ * perimeter. Differences below 0.005 in, which would show as 0.00, are omitted.
  */
 export function differenceNote(result: MeasurementResult, unit: LengthUnit = 'in'): string {
   const difference = result.totals.lengthIn - result.totals.perimeterIn;

@@ -7,13 +7,13 @@ import { saveBlob } from '#components/tool/save-blob.ts';
 
 type DownloadButtonProps = {
   load: () => Promise<File>;
-  /** Not what to press next. */
+  /** True when downloading is not the recommended next step. */
   isQuiet?: boolean;
 };
 
 const labels = { idle: 'Download all as zip', preparing: 'Preparing', done: 'Downloaded' } as const;
 
-/** 'Download all as zip' -> 'Preparing' -> 'Downloaded', the last only when it worked; otherwise it is simply ready again. */
+/** 'Download all as zip' -> 'Preparing' -> 'Downloaded'. After an error the button returns to its first state. */
 export function DownloadButton({ load, isQuiet = false }: DownloadButtonProps) {
   const [state, setState] = useState<keyof typeof labels>('idle');
 
@@ -25,7 +25,7 @@ export function DownloadButton({ load, isQuiet = false }: DownloadButtonProps) {
       saveBlob(file, file.name);
       setState('done');
     } catch {
-      // Download errors are not shown (docs/spec-coverage.md, 8); the results are still there to try again.
+      // Download errors are not shown (docs/spec-coverage.md, 8); the person can try again.
       setState('idle');
     }
   }

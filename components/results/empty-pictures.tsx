@@ -1,6 +1,7 @@
-/** What the results will look like, drawn faintly where they will be. Decoration; the sentence below says it. */
+/**
+ * Faint illustrations of the results, shown before the first run. Decorative: the sentence below has the same meaning.
+ */
 
-/** A letter between dimension lines. */
 export function MeasuredLetterPicture() {
   return (
     <svg aria-hidden viewBox="0 0 200 84" fill="none" className="h-20 text-dimension" strokeWidth={1.25}>
@@ -17,7 +18,7 @@ export function MeasuredLetterPicture() {
   );
 }
 
-/** A sheet with parts on it, the cut and what is left. */
+/** A sheet with parts, the cut and the leftover. */
 export function NestedSheetPicture() {
   return (
     <svg aria-hidden viewBox="0 0 200 104" fill="none" className="h-28 text-dimension" strokeWidth={1.25}>

@@ -5,12 +5,12 @@ import { MeasuredLetterPicture, NestedSheetPicture } from './empty-pictures.tsx'
 type EmptyCanvasProps = {
   isRunning: boolean;
   nesting: boolean;
-  /** An EPS is drawn once the server has read it. */
+  /** State of an EPS, which can be drawn only after the server has read it. */
   eps: 'none' | 'reading' | 'waiting';
   onExample: () => void;
 };
 
-/** What stands where the drawing and the sheets will be. */
+/** Placeholder for the drawing and the sheets. */
 export function EmptyCanvas({ isRunning, nesting, eps, onExample }: EmptyCanvasProps) {
   return (
     <EmptyPlace picture={<NestedSheetPicture />}>
@@ -32,7 +32,7 @@ function emptyText(nesting: boolean, eps: EmptyCanvasProps['eps']): string {
     : 'Your drawing appears here. Turn on nesting to see sheets.';
 }
 
-/** What stands where the numbers will be. */
+/** Placeholder for the numbers. */
 export function EmptyNumbers({ isRunning }: { isRunning: boolean }) {
   return (
     <section aria-labelledby="measurements-heading" data-tour="table" className="flex flex-1 flex-col">

@@ -3,7 +3,7 @@ import type { ExportRequest } from '#lib/contracts/job.ts';
 import { buildRequest } from '#lib/draft/build-request.ts';
 import { localDay } from './local-day.ts';
 
-/** What to ask for: a run's sheets and figures, or, where nothing was nested, the figures of the artwork. */
+/** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult): ExportRequest {
   const day = localDay(new Date());
   const isKept = result.layout !== null || result.ended === 'measured';

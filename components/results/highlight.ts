@@ -1,4 +1,7 @@
-/** What is pointed at, in the table or on the sheet: a whole row, or some of its parts. Pinned stays until something else is clicked. */
+/**
+ * The highlighted row or parts, in the table and on the sheet. A pinned highlight remains until something else is
+ * clicked.
+ */
 export type Highlight = { rowId: string; partIds: readonly string[] | null; pinned: boolean } | null;
 
 export function isHighlighted(highlight: Highlight, rowId: string, partId?: string): boolean {
@@ -6,7 +9,7 @@ export function isHighlighted(highlight: Highlight, rowId: string, partId?: stri
   return partId === undefined || highlight.partIds === null || highlight.partIds.includes(partId);
 }
 
-/** Pointing gives way to a pin; a pin only to another pin, or to the same one pressed again. */
+/** Returns the highlight after a hover; a pinned highlight is unchanged. */
 export function point(
   current: Highlight,
   next: { rowId: string; partIds: readonly string[] | null } | null,

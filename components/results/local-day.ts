@@ -1,4 +1,4 @@
-/** '2025-06-14': the day it is for the person. */
+/** Returns the local date as '2025-06-14'. */
 export function localDay(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -5,7 +5,7 @@ import { noticesOf, type Notice } from './notices.ts';
 import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
-/** Problems in view, each with its remedy and a look at the places it is about; notes on one line that unfolds. */
+/** Problems, each with its remedy and buttons that show its locations; notes are folded into one line. */
 export function NoticeLists({ measurement }: { measurement: MeasurementResult }) {
   const { problems, notes } = noticesOf(measurement);
   const isNamed = measurement.rows.length > 1;

@@ -2,13 +2,13 @@ import { isNote } from '#lib/measurements/diagnostic-rank.ts';
 import type { MeasurementResult } from '#lib/contracts/result.ts';
 import type { Places } from './places.ts';
 
-/** Its row of lettering says it where the font is chosen, and the table names the face. */
+/** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
 const saidElsewhere = new Set(['font_substituted']);
 
-/** One sentence and the rows it is about. */
+/** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
 
-/** What was noticed in the artwork, in two ranks. The same sentence about several rows is said once. */
+/** Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. */
 export function noticesOf(measurement: MeasurementResult): { problems: Notice[]; notes: Notice[] } {
   type Found = { code: string; where: Places[] };
   const problems = new Map<string, Found>();

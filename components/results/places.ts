@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 
-/** Where in one row something is, and what is said about it. */
+/** Locations in one row, with the message about them. */
 export type Places = {
   row: MeasuredRow;
   message: string;
   places: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
 };
 
-/** Marks places on the canvas. */
+/** Marks locations on the canvas. */
 export const ShowPlaces = createContext<(places: Places) => void>(() => undefined);

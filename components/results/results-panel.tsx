@@ -19,11 +19,11 @@ type ResultsPanelProps = {
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   actions: ReactNode;
-  /** What can be done with the material that is left or was used. */
+  /** Actions for the leftover or used material. */
   materialActions: ReactNode;
 };
 
-/** The numbers of the newest run: usage, totals, notices, the table, and what can be taken home. */
+/** The numbers of the newest run: usage, totals, notices, the table and the downloads. */
 export function ResultsPanel({
   result,
   isStale,

@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { ShowPlaces, type Places } from './places.ts';
 
-/** 'Show me' for a sentence about places in one row, or one button per row: the canvas marks them. */
+/** Button 'Show me' for a message about locations, or one button per row; it marks the locations on the canvas. */
 export function ShowMeButtons({ where }: { where: readonly Places[] }) {
   const show = use(ShowPlaces);
   const visible = where.filter((entry) => entry.places.length > 0);

@@ -10,7 +10,7 @@ const lengths = figureColumns.filter(({ kind }) => kind === 'length');
 
 type TotalFiguresProps = { measurement: MeasurementResult; layout: Layout | null; unit: LengthUnit };
 
-/** The two figures of a quote, large and ready to copy, with the share of them on no sheet. */
+/** The two figures of a quote, large and with copy buttons, and the amount of each that is on no sheet. */
 export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
   const share = unplacedShare(measurement, layout);
   return (

@@ -8,7 +8,7 @@ import type { LengthUnit } from '#lib/units.ts';
 
 type UnplacedListProps = { layout: Layout; measurement: MeasurementResult; mayTurn: boolean; unit: LengthUnit };
 
-/** What is not on the sheets, and why; never dropped silently. */
+/** Lists every part that was not placed, with the reason. */
 export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedListProps) {
   if (layout.unplaced.length === 0) return null;
   const count = layout.unplaced.reduce((sum, entry) => sum + entry.count, 0);

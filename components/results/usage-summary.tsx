@@ -8,11 +8,14 @@ type UsageSummaryProps = {
   layout: Layout;
   note: string | null;
   unit: LengthUnit;
-  /** What can be done with the material that is left or was used. */
+  /** Actions for the leftover or used material. */
   actions: ReactNode;
 };
 
-/** 'Material usage' in sheets, or a line a size; the sentence that explains it, and how much of the material the parts cover. */
+/**
+ * 'Material usage' in sheets, or one line per size; the sentence that explains it, and the share of the material that
+ * the parts cover.
+ */
 export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
   const { amount, incomplete, sentence, cost, fill } = usageWords(layout, unit);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const leastPauseMs = 5000;
 
-/** Reads changing text out at most every five seconds; always the newest. */
+/** Announces changing text to screen readers, the newest text at most every five seconds. */
 export function QuietStatus({ text }: { text: string }) {
   const [said, setSaid] = useState(text);
   const saidAtMs = useRef(0);

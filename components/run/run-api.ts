@@ -6,19 +6,19 @@ import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/re
 
 type OnSent = (share: number) => void;
 
-/** The calls a run is made of. A component test drives the screen with recorded answers through this. */
+/** Server calls of a run. Component tests replace them with recorded responses. */
 export type RunApi = {
-  /** `onSent` is told the share of a large drawing that has been sent, 0 to 1; so with the next two. */
+  /** Calls `onSent` with the sent share of a large drawing, 0 to 1; the next two calls do the same. */
   measure(request: MeasureRequest, signal: AbortSignal, onSent?: OnSent): Promise<MeasurementResult>;
-  /** What takes longer than somebody is kept waiting. */
+  /** Measures a drawing that exceeds the interactive time limit. */
   measureAsRun(request: MeasureRunRequest, signal: AbortSignal, onSent?: OnSent): AsyncIterable<RunEvent>;
   nest(request: NestRequest, signal: AbortSignal, onSent?: OnSent): AsyncIterable<RunEvent>;
-  /** The events of a run under way after number `afterSeq`. */
+  /** Returns the events of an active run after number `afterSeq`. */
   resume(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
-  /** keep: end now with the best layout; otherwise drop the run. */
+  /** Ends the run now; `keep` stores the best layout, otherwise the run is dropped. */
   stop(runId: string, keep: boolean): Promise<void>;
   snapshot(runId: string, signal: AbortSignal): Promise<RunSnapshot>;
-  /** Has a layout that was made by hand checked, counted and kept. */
+  /** Checks, measures and stores a manually edited layout. */
   checkLayout(layout: HandLayout, signal: AbortSignal): Promise<HandLayoutAnswer>;
 };
 

@@ -9,16 +9,19 @@ import type { RunApi } from './run-api.ts';
 type Told = (action: RunAction) => void;
 type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** Pauses between tries to reach a run again; after the last one it is given up (the run itself goes on at the server). */
+/**
+ * Pauses between attempts to reconnect to a run, in ms. After the last one the page gives up; the run continues on the
+ * server.
+ */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 
-/** How often, and how many times, a run that was told to stop is looked at. */
+/** Interval of status requests after a stop, in ms; `looksForEnd` is their maximum number. */
 const lookEveryMs = 500;
 const looksForEnd = 60;
 
 type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
 
-/** Measures, or measures and nests, and tells what happens as it happens. Resolves when the run is over or was aborted. */
+/** Measures, or measures and nests, and dispatches each event. Resolves when the run is over or was aborted. */
 export async function runJob(
   { runId, form, request, ...means }: Means & { runId: string; form: JobForm; request: JobRequest },
   tell: Told,
@@ -42,7 +45,7 @@ export async function runJob(
   }
 }
 
-/** Null when it takes longer than somebody is kept waiting. */
+/** Null when the measurement exceeds the interactive time limit. */
 async function measuredAtOnce(
   api: RunApi,
   artwork: MeasureRequest,
@@ -57,12 +60,12 @@ async function measuredAtOnce(
   }
 }
 
-/** A run found again. `over` resolves when it has ended, at once when it had. */
+/** A run found again. `over` resolves when it ends, immediately when it has already ended. */
 export type FoundRun = { readonly isOpen: boolean; readonly over: Promise<void> };
 
 /**
- * Comes back to a run that this page did not start (after a reload): what the server has of it, then what is still to come.
- * Resolves once it is found; to null when the server no longer has it or cannot be reached.
+ * Reconnects to a run that this page did not start, for example after a reload: the stored state first, then the
+ * remaining events. Resolves when the run is found; to null when the server no longer has it or cannot be reached.
  */
 export async function rejoinRun(
   { runId, form, ...means }: Means & { runId: string; form: JobForm },
@@ -77,7 +80,7 @@ export async function rejoinRun(
   return { isOpen: true, over: follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell) };
 }
 
-/** Asks the server to end a run, again and again where it cannot be reached. */
+/** Requests the end of a run, with retries while the server cannot be reached. */
 export async function askToStop({
   runId,
   keep,
@@ -100,7 +103,10 @@ export async function askToStop({
   }
 }
 
-/** Asks again while the server is busy or out of reach; null when it has no such run or never answers. */
+/**
+ * Returns the stored state of a run, with retries while the server is busy or cannot be reached; null when the server
+ * has no such run or all retries fail.
+ */
 async function patientSnapshot(runId: string, { api, signal, wait = pause }: Means): Promise<RunSnapshot | null> {
   for (const pauseMs of [...reconnectPausesMs, null]) {
     try {
@@ -113,7 +119,7 @@ async function patientSnapshot(runId: string, { api, signal, wait = pause }: Mea
   return null;
 }
 
-/** Ends another run, keeping what it has, and resolves when it has ended; after a while in any case. */
+/** Stops another run, stores its best layout, and resolves when it has ended, at the latest after about 30 s. */
 export async function endOther({ runId, ...means }: Means & { runId: string }): Promise<void> {
   const { api, signal, wait = pause } = means;
   await askToStop({ runId, keep: true, api, wait });
@@ -127,14 +133,15 @@ export async function endOther({ runId, ...means }: Means & { runId: string }): 
 type Followed = {
   runId: string;
   form: JobForm;
-  /** Opens the stream after an event's number; -1 before the first. */
+  /** Opens the stream of events after number `lastSeq`; -1 for the first event. */
   open: (lastSeq: number) => AsyncIterable<RunEvent>;
   lastSeq: number;
 };
 
 /**
- * The stream of one run, across broken connections: after a pause the server is asked what it has of the run, then for what
- * comes after that. A run that has begun is worth asking for again whatever the answer was; a refused one is not.
+ * Follows the stream of one run across lost connections: after a pause it requests the stored state of the run, then
+ * the events after it. A run that has begun is retried after any error except the `final` ones; a run that has not
+ * begun only when offline.
  */
 async function follow({ runId, form, open, lastSeq: from }: Followed, means: Means, tell: Told): Promise<void> {
   const { api, signal, wait = pause } = means;
@@ -171,7 +178,7 @@ async function follow({ runId, form, open, lastSeq: from }: Followed, means: Mea
   }
 }
 
-/** Only the person can do something about these. */
+/** Errors that a retry cannot resolve. */
 const final = new Set(['signed_out', 'session_expired', 'forbidden', 'run_not_found', 'run_id_conflict']);
 
 function isWorthAnotherTry({ code }: RunProblem, hasBegun: boolean): boolean {
@@ -193,7 +200,7 @@ function problemOf(error: unknown): RunProblem {
   return { code: 'server_error', message: 'Something went wrong on our side. Your inputs are safe. Try again.' };
 }
 
-/** Ends early when the browser has its network back. */
+/** Resolves early when the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -12,23 +12,23 @@ import type { ActiveRun } from './run-state.ts';
 type RunPanelProps = {
   active: ActiveRun | null;
   nesting: boolean;
-  /** A subscriber's runs use no credits. */
+  /** True for subscribers, whose runs use no credits. */
   isUnlimited: boolean;
-  /** Credits left; null as long as nobody knows. */
+  /** Remaining credits; null until they are known. */
   remaining: number | null;
-  /** Best layout of the run under way. */
+  /** Best layout of the active run. */
   layout: Layout | null;
-  /** What the press on Run found in the way; shown beside the button too. */
+  /** Number of invalid fields found when Run was pressed; shown beside the button as well. */
   problemCount: number;
-  /** Run was pressed and waits for something that is about to come. */
+  /** True when Run was pressed and the run is delayed, for example by a file being read. */
   isWanted: boolean;
   onRun: () => void;
   onStop: (keep: boolean) => void;
-  /** On one line, without what is said in the panel. */
+  /** True for a layout on one line, without the texts of the panel. */
   isSlim?: boolean;
 };
 
-/** Run, or what is going on and the two ways to end it. */
+/** The Run button, or the progress of the run with the two options to end it. */
 export function RunPanel(props: RunPanelProps) {
   const {
     active,
@@ -64,7 +64,7 @@ export function RunPanel(props: RunPanelProps) {
             id="run-hint"
             className={cn(
               'flex flex-wrap justify-between gap-x-3 text-xs text-muted-foreground',
-              // What a run costs is said at every width.
+              // The cost of a run is visible at every width.
               isSlim && (!nesting || isUnlimited) && 'sr-only',
             )}
           >
@@ -104,7 +104,7 @@ function Underway(props: UnderwayProps) {
   );
 }
 
-/** The ways to end a run. */
+/** Buttons that end a run. */
 function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
   const hasLayout = active.nesting && layout !== null;
   return (
@@ -128,7 +128,7 @@ function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
   );
 }
 
-/** Share of the search time gone, 0 to 100: a fact, not a guess at when it ends. Null outside the search. */
+/** Elapsed share of the time budget, 0 to 100, which is not an estimate of the end. Null outside the search. */
 function timeShare({ phase, elapsedS, leftS }: ActiveRun): number | null {
   if (phase !== 'nesting' || leftS === null) return null;
   const total = elapsedS + leftS;

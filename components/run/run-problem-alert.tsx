@@ -15,7 +15,7 @@ type RunProblemAlertProps = {
   problem: RunProblem;
   onRetry: () => void;
   onMeasureOnly: () => void;
-  /** Ends the run that is in the way and starts this one. */
+  /** Stops the other active run and starts this one. */
   onStopOther: (runId: string) => Promise<void>;
 };
 
@@ -35,14 +35,14 @@ const titles: Partial<Record<RunView, string>> = {
 
 const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run', 'server error', 'timed out']);
 
-/** What went wrong and what to do next. Inputs and earlier results stay as they are. */
+/** The problem and the next step. Inputs and previous results remain unchanged. */
 export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopOther }: RunProblemAlertProps) {
   const { runId } = problem;
   const isQuiet = view === 'cancelled';
   const isTooOften = problem.code === 'too_many_requests';
   const title = isTooOften ? 'Too many tries' : (titles[view] ?? 'Something went wrong on our side');
   const words = isTooOften ? waitText(problem) : problem.message;
-  // The title has said it already.
+  // Omits a first sentence that repeats the title.
   const message = words.startsWith(`${title}. `) ? words.slice(title.length + 2) : words;
   return (
     <Alert variant={isQuiet ? 'default' : 'destructive'} isQuiet={isQuiet}>
@@ -66,7 +66,7 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopO
             </>
           )}
           {view === 'signed out' && (
-            // A whole new page: what this one knows of the session is out of date.
+            // A full page load, because the session state of this page is out of date.
             <a href={loginPath('/app', 'ended')} className={buttonVariants({ size: 'sm', className: 'no-underline!' })}>
               Log in
             </a>

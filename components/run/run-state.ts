@@ -2,27 +2,27 @@ import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } fr
 import type { JobForm } from '#lib/draft/job-form.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 
-/** What went wrong, in the words of the one error shape. `offline` is the browser's own: no answer came at all. */
+/** A problem in the format of the error table. `offline` is set by the browser when no response arrives. */
 export type RunProblem = {
   code: string;
   message: string;
   field?: string | undefined;
   retryAfterS?: number | undefined;
-  /** The person's own run that is in the way. */
+  /** Id of the person's own run that is still active. */
   runId?: string | undefined;
-  /** The run ended and its credit was refunded, so a retry is a new run. */
+  /** True when the run ended and its credit was refunded, so that a retry is a new run. */
   isEnded?: boolean | undefined;
 };
 
-/** A run under way. */
+/** An active run. */
 export type ActiveRun = {
   runId: string;
   nesting: boolean;
   form: JobForm;
   phase: 'uploading' | 'checking' | 'queued' | 'measuring' | 'measured' | 'nesting' | 'waiting' | 'reconnecting';
-  /** Number of the last event seen; a resumed stream repeats earlier ones. */
+  /** Number of the last event received; a resumed stream repeats earlier ones. */
   lastSeq: number;
-  /** Share of the drawing that has been sent, 0 to 1, while it is. */
+  /** Sent share of the drawing, 0 to 1; null when nothing is being sent. */
   sentShare: number | null;
   position: number | null;
   etaS: number | null;
@@ -35,20 +35,20 @@ export type ActiveRun = {
   stopping: 'keep' | 'cancel' | null;
 };
 
-/** The newest figures and layout; they stay on screen until newer ones replace them. */
+/** The newest figures and layout; they remain on screen until newer ones replace them. */
 export type RunResult = {
-  /** Null for a measurement made at once, which the server does not keep. */
+  /** Null for an interactive measurement, which the server does not store. */
   runId: string | null;
-  /** The inputs it was made from. */
+  /** The inputs of the run. */
   form: JobForm;
   measurement: MeasurementResult;
   layout: Layout | null;
   ended: 'running' | 'measured' | 'finished' | 'stopped' | 'timed_out' | 'interrupted';
   elapsedS: number;
   charged: boolean;
-  /** What the search began from; left out where that is not known. */
+  /** Start of the search; omitted where it is unknown. */
   startedFrom?: SearchStart | undefined;
-  /** Parts were moved by hand and the layout on screen is not checked yet: it cannot be taken home. */
+  /** True when parts were moved manually and the layout has not been checked yet; it cannot be downloaded. */
   isUnchecked?: boolean;
 };
 
@@ -58,16 +58,16 @@ export const idleRun: RunState = { active: null, result: null, problem: null };
 
 export type RunAction =
   | { type: 'started'; runId: string; nesting: boolean; form: JobForm }
-  /** So much of the request has been sent. */
+  /** Progress of sending the request, 0 to 1. */
   | { type: 'sent'; runId: string; share: number }
   | { type: 'measurement'; runId: string; measurement: MeasurementResult }
   | { type: 'event'; event: RunEvent }
   | { type: 'connection-lost'; runId: string }
   | { type: 'stop-asked'; keep: boolean }
   | { type: 'failed'; runId: string; problem: RunProblem }
-  /** A run found again after a reload; `form` is what it was made from. */
+  /** A run found again after a reload; `form` contains its inputs. */
   | { type: 'found'; snapshot: RunSnapshot; form: JobForm }
-  /** Parts were moved by hand; `layout` once that is checked. */
+  /** Parts were moved manually; `layout` is set once it has been checked. */
   | { type: 'moved'; runId: string; layout: Layout | null; isUnchecked: boolean }
   | { type: 'problem-dismissed' }
   | { type: 'replaced'; state: RunState }
@@ -136,7 +136,9 @@ function startedRun(started: { runId: string; nesting: boolean; form: JobForm })
 
 const firstPhase = (nesting: boolean) => (nesting ? 'checking' : 'measuring');
 
-/** Sending is over before anything else begins; a share told late changes nothing. */
+/**
+ * Applies upload progress. The upload ends before the first event arrives, so progress that arrives later is ignored.
+ */
 function sentRun(active: ActiveRun, share: number): ActiveRun {
   if (share < 1) return active.lastSeq < 0 ? { ...active, phase: 'uploading', sentShare: share } : active;
   return active.phase === 'uploading'
@@ -231,7 +233,10 @@ function finish(
   return { ...result, ended: nesting ? ended : 'measured', elapsedS, charged, startedFrom };
 }
 
-/** The measurement of a failed run stays, since it is right. A canceled layout goes: that is what was asked for. */
+/**
+ * Retains the measurement of a failed run, which is valid. The layout of a canceled run is removed, as the person
+ * requested.
+ */
 function fail(state: RunState, active: ActiveRun, problem: RunProblem): RunState {
   const { result } = state;
   if (result === null || result.runId !== active.runId) return { ...state, active: null, problem };

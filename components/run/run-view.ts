@@ -6,7 +6,7 @@ import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { usageWords } from '#lib/stock-usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
 
-/** Every state the person can be in, by one name; the screen shows exactly one of them. */
+/** All states of the screen; exactly one applies at a time. */
 export type RunView =
   | 'idle'
   | ActiveRun['phase']
@@ -76,7 +76,7 @@ function problemView({ code }: RunProblem): RunView {
   return Object.hasOwn(viewOfCode, code) ? viewOfCode[code]! : 'server error';
 }
 
-/** What changes nothing about the artwork. */
+/** Changes that do not affect the artwork. */
 const ofMaterial: readonly JobAction['type'][] = [
   'sheet-changed',
   'size-added',
@@ -86,7 +86,7 @@ const ofMaterial: readonly JobAction['type'][] = [
   'remnant-chosen',
 ];
 
-/** Whether a change of the form takes a problem's cause away: then the problem goes, too. */
+/** Returns true when a change of the form removes the cause of a problem, which is then dismissed. */
 export function curesProblem(view: RunView, action: JobAction): boolean {
   switch (view) {
     case 'invalid input':
@@ -111,7 +111,10 @@ function resultView({ layout, ended }: RunResult): RunView {
   return ended === 'timed_out' ? 'timed out' : 'nested';
 }
 
-/** What stands on screen was made from other inputs than those in the form. Figures without sheets depend on no sheet. */
+/**
+ * Returns true when the result was computed from inputs other than those in the form. The sheet does not matter for a
+ * result without sheets.
+ */
 export function isStale(result: RunResult | null, form: JobForm): boolean {
   if (result === null) return false;
   const isMeasuredOnly = result.layout === null && !result.form.sheet.nesting;
@@ -120,7 +123,7 @@ export function isStale(result: RunResult | null, form: JobForm): boolean {
 
 export const staleText = 'Inputs changed. Run again to update.';
 
-/** Seconds after which measuring shows its elapsed time. */
+/** Time in seconds after which a measurement shows its elapsed time. */
 const LONG_S = 2;
 
 /** Returns one line about the current phase; `seconds` is the time in this phase. */
@@ -149,11 +152,9 @@ export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0
   }
 }
 
-/** 'Measuring: 8 s so far. Drawings with many crossing lines take longer.' */
 const measuringText = (seconds: number): string =>
   `Measuring: ${formatSeconds(seconds)} so far. Drawings with many crossing lines take longer.`;
 
-/** 'Uploading panel.svg: 43%.' */
 function uploadingText({ form, sentShare }: ActiveRun): string {
   const percent = Math.floor(100 * (sentShare ?? 0));
   return `Uploading ${form.file?.filename ?? 'your job'}: ${percent}%.`;
@@ -165,7 +166,7 @@ function queueText(position: number | null, etaS: number | null): string {
   return position === 1 ? `You are next in line${wait}.` : `We are busy. You are ${ordinal(position)} in line${wait}.`;
 }
 
-/** 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
+/** Formats progress as 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null): string {
   if (layout === null) return firstLayoutText(active.total);
   const { figure, fill } = usageWords(layout);
@@ -186,7 +187,7 @@ function ordinal(n: number): string {
   return `${n}${ending}`;
 }
 
-/** Said once to screen readers when a run is over. */
+/** Text announced once to screen readers when a run is over. */
 export function resultAnnouncement(result: RunResult): string {
   const { pieces } = result.measurement.totals;
   const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
@@ -195,7 +196,7 @@ export function resultAnnouncement(result: RunResult): string {
   return [measured, `Usage ${figure}.`, ...(fill === null ? [] : [fill])].join(' ');
 }
 
-/** The first sentence about a run that is over. */
+/** First sentence about a finished run, by its outcome. */
 const endings: Record<RunResult['ended'], (when: string) => string> = {
   running: (when) => `Done in ${when}.`,
   measured: (when) => `Done in ${when}.`,
@@ -205,7 +206,7 @@ const endings: Record<RunResult['ended'], (when: string) => string> = {
   interrupted: () => 'The run was interrupted.',
 };
 
-/** 'Done in 14 s. All 44 pieces placed.' */
+/** Formats the outcome as 'Done in 14 s. All 44 pieces placed.' */
 export function doneText({ layout, measurement, elapsedS, ended }: RunResult): string {
   if (layout === null) return `Measured ${formatCount(measurement.totals.pieces, 'piece')}.`;
   const placed = layout.placements.length;
@@ -214,11 +215,11 @@ export function doneText({ layout, measurement, elapsedS, ended }: RunResult): s
   return `${endings[ended](formatSeconds(elapsedS))} ${isAll}${hasLooseLines ? ` ${looseLinesText}` : ''}`;
 }
 
-/** Sheets on screen show pieces; the files have the lines beside them where they can. */
+/** The screen shows only pieces on the sheets; the cut files contain the open lines where possible. */
 const looseLinesText =
   'Open lines outside the pieces don’t show on these sheets; README.txt in the zip lists any that aren’t in the cut files.';
 
-/** What a run with a layout began from and how it ended, where there is something to say about it. */
+/** Notes about the start and the end of a run with a layout; null when there are none. */
 export function endText(result: RunResult): string | null {
   const { layout, startedFrom } = result;
   if (layout === null || layout.placements.length === 0) return null;
@@ -235,8 +236,9 @@ function howItEnded({ ended, elapsedS }: RunResult): string | null {
 }
 
 /**
- * '2 parts are larger than the sheet: R (52.1 x 49.0 in). Use a sheet at least 52.6 x 49.5 in, or allow rotation.' Null when
- * nothing is too large. Sizes are rounded so that following the advice always suffices.
+ * Formats the advice about oversized parts: '2 parts are larger than the sheet: R (52.1 x 49.0 in). Use a sheet at
+ * least 52.6 x 49.5 in, or allow rotation.' Null when no part is too large. Sizes are rounded up, so that a sheet of
+ * the suggested size always suffices.
  */
 export function tooLargeText(
   layout: Layout,
@@ -270,7 +272,7 @@ const tenths = (inches: number, unit: LengthUnit): string => formatNumber(inUnit
 const tenthsUp = (inches: number, unit: LengthUnit): string =>
   formatNumber(Math.ceil(inUnit(inches, unit) * 10 - 1e-6) / 10, 1);
 
-/** 'Is this really 0.38 in wide?' for drawings of unlikely size; null when the size is plausible. */
+/** Formats a question about an implausible width: 'Is this really 0.38 in wide?'; null when the width is plausible. */
 export function unlikelyWidthText(widthIn: number, unit: LengthUnit): string | null {
   return widthIn < 0.5 || widthIn > 600 ? `Is this really ${formatLengthWithUnit(widthIn, unit)} wide?` : null;
 }

@@ -12,13 +12,13 @@ type StatusStripProps = {
   result: RunResult | null;
   isStale: boolean;
   unit: LengthUnit;
-  /** What went wrong, with its remedy. */
+  /** The current problem with its remedy. */
   problem: ReactNode;
-  /** A file is being read in the browser. */
+  /** True while the browser reads a file. */
   isReading: boolean;
 };
 
-/** The one place for what happens and what happened; always in view. */
+/** Status of the active or last run; always visible. */
 export function StatusStrip({ active, result, isStale, unit, problem, isReading }: StatusStripProps) {
   const isQuiet = active === null && !problem;
   const seconds = useSecondsIn(active === null ? null : `${active.runId} ${active.phase}`);

@@ -3,8 +3,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the keyboard's place where one set of buttons gives way to another: the focus of a button that is gone goes to what is around
- * it, so that the next Tab leads to the new ones, and no second press of Enter meets another button.
+ * Retains the keyboard focus when one set of buttons replaces another: it moves from a removed button to the container,
+ * so that the next Tab reaches the new buttons and a second Enter presses none of them.
  */
 export function useFocusKeeper(state: unknown) {
   const place = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function useFocusKeeper(state: unknown) {
         hadFocus.current = true;
       },
       onBlur: ({ target }: FocusEvent) => {
-        // A button that was taken away did not let go of the focus.
+        // The blur event of a removed button does not count as leaving the container.
         queueMicrotask(() => {
           if (target.isConnected) hadFocus.current = place.current?.contains(document.activeElement) === true;
         });

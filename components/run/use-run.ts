@@ -11,7 +11,7 @@ import type { RunApi } from './run-api.ts';
 
 const takenBack = { code: 'cancelled', message: errorTable.cancelled.message };
 
-/** The run of this page: its state, and the ways to start, end, find again and forget it. */
+/** State of the run on this page, with functions that start, stop, find and clear it. */
 export function useRun(api: RunApi) {
   const [state, tell] = useReducer(changeRun, idleRun);
   const controller = useRef<AbortController | null>(null);
@@ -24,7 +24,10 @@ export function useRun(api: RunApi) {
     return controller.current.signal;
   }, []);
 
-  /** `againId`: the run that may have begun already; asked for again by its id it is the same one, and free. */
+  /**
+   * Starts a run. `againId` is the id of a run that may have begun already: a request with the same id is the same run,
+   * and free.
+   */
   const start = useCallback(
     (form: JobForm, request: JobRequest, againId?: string): string => {
       const runId = againId ?? crypto.randomUUID();
@@ -52,11 +55,11 @@ export function useRun(api: RunApi) {
     ({ runId, phase, nesting, lastSeq }: ActiveRun, keep: boolean) => {
       void askToStop({ runId, keep, api });
       if (!keep && lastSeq < 0 && (phase === 'reconnecting' || phase === 'uploading' || !nesting)) {
-        // Nothing was heard of it yet: nobody should have to wait for a connection, or for an answer, to take it back.
+        // Without any event from the server, canceling does not wait for a connection or a response.
         controller.current?.abort();
         tell({ type: 'failed', runId, problem: takenBack });
       } else {
-        // Its end arrives on the stream.
+        // The end of the run arrives on the stream.
         tell({ type: 'stop-asked', keep });
       }
     },

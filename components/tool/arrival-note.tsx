@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import type { Arrival } from './runs/use-kept-job.ts';
 
-/** What was brought back, and the way to start fresh instead. */
+/** Note about the restored job, with a button that starts an empty one. */
 export function ArrivalNote({ arrival, onStartFresh }: { arrival: Arrival; onStartFresh: () => void }) {
   const [isClosed, setClosed] = useState(false);
   const text = noteText(arrival);

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to a field by its id, once what was folded around it has been drawn. What is in view anyhow, as Run is, is not
- * scrolled to: that would take what lies above it out of view.
+ * Focuses a field by its id, once the panel around it has been drawn. Pass false as `mayScroll` for a field that is
+ * always visible, such as Run: scrolling to it would move the content above it out of view.
  */
 export function focusField(id: string, mayScroll = true): void {
   requestAnimationFrame(() => {

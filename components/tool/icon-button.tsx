@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.tsx';
 
-/** A button that shows only a sign: its name is read out, and shown on hover and focus. Stands below a TooltipProvider. */
+/**
+ * A button with an icon only: screen readers announce its label, and a tooltip shows it on hover and focus. Requires a
+ * TooltipProvider.
+ */
 export function IconButton({ label, ...props }: { label: string } & ComponentProps<typeof Button>) {
   return (
     <Tooltip>

@@ -9,10 +9,10 @@ import { ToolWaiting } from './tool-waiting.tsx';
 const loadTool = () => loadPart(() => import('./tool-screen.tsx').then((part) => part.ToolScreen));
 const ToolScreen = dynamic(loadTool, { ssr: false, loading: () => <ToolWaiting /> });
 
-/** The tool is the product's largest piece of script: it comes on its own, with a spinner until it is there. */
+/** The tool is the largest script of the product, so it is loaded separately, with a spinner until it has loaded. */
 export function LazyTool() {
   const { user } = useSession();
-  // On its way while the server says who is there; a task of its own, so that the page has been made alive before.
+  // The load starts before the session is known, in a separate task, so that the page is hydrated first.
   useEffect(() => {
     const timer = setTimeout(() => void loadTool().catch(() => undefined));
     return () => clearTimeout(timer);

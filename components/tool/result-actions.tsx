@@ -8,15 +8,15 @@ import type { ExportRequest } from '#lib/contracts/job.ts';
 type ResultActionsProps = {
   result: RunResult;
   isRunning: boolean;
-  /** An older input's files step back. */
+  /** True when the inputs have changed; the download button is then less prominent. */
   isStale: boolean;
   exportZip: (request: ExportRequest) => Promise<File>;
 };
 
-/** What can be taken home: a run's sheets and figures, or the figures alone. */
+/** Downloads of a result: the zip of a run with sheets, or the measurements alone. */
 export function ResultActions({ result, isRunning, isStale, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
-  // What collides cannot be cut; the sheet view says what does.
+  // A layout with collisions cannot be cut; the sheet view lists the collisions.
   if (result.isUnchecked === true) {
     return <p className="text-sm">You can download once the moved parts are checked and nothing collides.</p>;
   }

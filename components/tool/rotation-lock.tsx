@@ -3,7 +3,10 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 
-/** Keeps a row upright on the sheet, whatever the sheet's own rotation setting says: grain, pattern, brushed metal. */
+/**
+ * Prevents the rotation of a row on the sheet regardless of the sheet's rotation setting, for grain, patterns and
+ * brushed metal.
+ */
 export function RotationLock({ locked, onChange }: { locked: boolean; onChange: (locked: boolean) => void }) {
   return (
     <Button

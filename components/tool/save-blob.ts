@@ -1,4 +1,4 @@
-/** Hands bytes to the person as a download. The address is let go once the browser has taken it. */
+/** Saves bytes as a download. The object URL is released after 60 s, when the browser has read it. */
 export function saveBlob(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -6,7 +6,7 @@ import { callApiForFile } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { ExportRequest } from '#lib/contracts/job.ts';
 
-/** Everything the tool screen asks of the server. A test gives it recorded answers instead. */
+/** All server calls of the tool screen. Tests replace them with recorded responses. */
 export type ToolServices = {
   run: RunApi;
   lettering: LetteringApi;

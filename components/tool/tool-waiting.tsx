@@ -1,7 +1,7 @@
 import { Spinner } from '#components/ui/spinner.tsx';
 import { words } from '#lib/product.ts';
 
-/** Until the tool's script and the kept job are there: something to read that is true then, too. */
+/** Shown until the script of the tool and the saved job have loaded, with a text that is valid at any time. */
 export function ToolWaiting() {
   return (
     <div className="grid flex-1 content-center justify-items-center gap-5 p-10 text-center">

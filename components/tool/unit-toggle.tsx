@@ -3,12 +3,14 @@
 import { cn } from '#lib/class-names/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
-const choices: readonly { unit: LengthUnit; name: string; /** On a phone. */ short?: string }[] = [
+const choices: readonly { unit: LengthUnit; name: string; /** Name on small screens. */ short?: string }[] = [
   { unit: 'in', name: 'Inches', short: 'in' },
   { unit: 'mm', name: 'mm' },
 ];
 
-/** What results and sizes are shown in. Inputs stay in inches, and accept other units when they are written. */
+/**
+ * Selects the unit of displayed results and sizes. Inputs are in inches and accept other units when the unit is typed.
+ */
 export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
   return (
     <fieldset className="inline-flex rounded-md border border-input bg-card p-0.5">

@@ -6,23 +6,26 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 import { buildRequest } from '#lib/draft/build-request.ts';
 import { initialJobForm, initialSheetForm, type FileForm } from '#lib/draft/job-form.ts';
 
-/** What the server makes of the file in hand before anything is run: how large it is by which rule, and what is in an EPS. */
+/**
+ * Result of measuring the current file before the first run: its size with the rule that determined it, and the
+ * outlines of an EPS.
+ */
 export type FirstReading = {
   state: 'none' | 'reading' | 'read' | 'unreadable';
   row: MeasuredRow | null;
 };
 
-/** A larger SVG shows in the browser, and is sent when it is run. */
+/** Maximum size of an SVG that is measured before a run, in bytes; a larger one is shown by the browser alone. */
 const mostSvgBytes = 1024 * 1024;
-/** A size may be tried out for a moment before it is asked for. */
+/** Delay after a change of size before the server is called, in ms. */
 const pauseMs = 200;
 
 const none: FirstReading = { state: 'none', row: null };
 
 /**
- * Asked for once for every file and every size it is given, and measured as always, which is free. `isWanted`: nothing better is known
- * or on its way; a run takes the line for itself. What is wrong with a file is for Run to say. `fontsHere` names the person's own
- * fonts in this browser: live text may be set in one that came since.
+ * Measures each file once per size, which is free of charge. `isWanted` is false while a better result exists or a run
+ * is active, because a run needs the queue for itself. Problems of a file are reported by Run only. `fontsHere` names
+ * the person's fonts in this browser: text of the file may use a font added later.
  */
 export function useFirstReading(
   file: FileForm | null,
@@ -50,7 +53,7 @@ export function useFirstReading(
       clearTimeout(timer);
       controller.abort();
     };
-    // `key` and `content` stand for all of the file that matters here.
+    // `key` and `content` represent everything about the file that affects the result.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above.
   }, [isAsked, content, key, measure]);
 
@@ -58,7 +61,7 @@ export function useFirstReading(
   return wanted !== null && isWanted ? { state: 'reading', row: null } : none;
 }
 
-/** Two files with one key and one content look alike. */
+/** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */
 export const readingKey = ({ filename, scale, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame }: FileForm): string =>
   JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true, leaveOutFrame]);
 

@@ -9,14 +9,14 @@ import { sanitizeSvg } from '#lib/svg-preview/sanitize-svg.ts';
 import type { FirstReading } from './use-first-reading.ts';
 import type { FileForm, JobForm } from '#lib/draft/job-form.ts';
 
-/** The job as it stands, drawn at true relative size before anything is measured; null while there is nothing to draw. */
+/** The job drawn at true relative size before it is measured; null while there is nothing to draw. */
 export function useSketch(
   { file, rows }: JobForm,
   drawn: ReadonlyMap<string, DrawnRow>,
   reading: FirstReading,
 ): DrawingScene | null {
   const picture = useArtwork(file);
-  // An SVG shows as its file draws it; of an EPS there are only its outlines.
+  // An SVG is shown as the browser draws it; an EPS only as its outlines.
   const epsRow = file?.fileType === 'EPS' ? reading.row : null;
   const artwork = useMemo(
     (): Sketch | null => (epsRow === null ? picture : { kind: 'outlines', id: 'file', row: epsRow }),
@@ -32,10 +32,10 @@ export function useSketch(
   }, [artwork, rows, drawn]);
 }
 
-/** An SVG as an image at the size its file states. */
+/** Artwork of an SVG as an image, at the size stated in the file. */
 function useArtwork(file: FileForm | null): Sketch | null {
   const wanted = file?.fileType === 'SVG' ? file.content : null;
-  // Taking a large file apart takes a while: what is said of it comes first.
+  // Parsing a large file can be slow, so messages about it are rendered first.
   const content = useDeferredValue(wanted);
   const page = useMemo(() => {
     if (content === null) return null;
@@ -53,7 +53,7 @@ function useArtwork(file: FileForm | null): Sketch | null {
   }, [page, scale, isOlder]);
 }
 
-/** How much larger than its file states the artwork was asked to be. */
+/** Returns the requested scale of the artwork relative to the size stated in the file. */
 function factorOf(scale: FileForm['scale'], { widthIn, heightIn }: { widthIn: number; heightIn: number }): number {
   switch (scale?.by) {
     case 'factor':

@@ -5,10 +5,13 @@ import type { LengthUnit } from '#lib/units.ts';
 
 const key = 'display-unit';
 
-/** The unit on display, for what stands beside inputs and only says how large something is. */
+/** Display unit, for hints about sizes beside the inputs. */
 export const UnitOnDisplay = createContext<LengthUnit>('in');
 
-/** The unit sizes are shown in; inches unless the person chose otherwise in this browser. Stored values stay inches. */
+/**
+ * Display unit of sizes: inches unless the person has chosen otherwise in this browser. Stored values are always in
+ * inches.
+ */
 export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const [unit, setUnit] = useState<LengthUnit>(keptUnit);
   function choose(next: LengthUnit) {
@@ -16,7 +19,7 @@ export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
     try {
       window.localStorage.setItem(key, next);
     } catch {
-      // The choice holds for this page.
+      // Without storage the choice applies to this page only.
     }
   }
   return [unit, choose];

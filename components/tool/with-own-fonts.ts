@@ -4,7 +4,7 @@ import type { TextRow } from '#lib/contracts/job.ts';
 import { attachFonts, type FontContent, type FontShelf } from '#lib/own-fonts/attach-fonts.ts';
 import type { ToolServices } from './services.ts';
 
-/** The same services, with the font files that rows and live text are set in sent along. */
+/** Returns services that attach the font files used by rows and by text of the file to each request. */
 export function withOwnFonts(services: ToolServices, shelf: FontShelf): ToolServices {
   const { run } = services;
   return {
@@ -24,7 +24,10 @@ export function withOwnFonts(services: ToolServices, shelf: FontShelf): ToolServ
   };
 }
 
-/** Whole the first time, by its id afterwards: the server keeps a font for some minutes. Rows whose file is not here wait. */
+/**
+ * Sends a font file once and refers to it by its id afterwards, because the server caches fonts for some minutes. Rows
+ * whose font file is not in this browser are omitted.
+ */
 function letteringWithFonts(lettering: LetteringApi, contentOf: FontContent): LetteringApi {
   const sent = new Set<string>();
   return async (rows, signal) => {

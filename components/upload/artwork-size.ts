@@ -1,7 +1,7 @@
 /**
- * The page size an SVG states, in inches: a first look before anything is measured (the engine's rules are the truth). Absolute
- * units win; plain numbers count 96 to the inch, 72 from Illustrator. `isAssumed`: the file states no size in units and names no program
- * by whose habit to read it. Null when there is nothing to go by.
+ * Returns the page size stated in an SVG, in inches, as an estimate before measuring (the rules of the engine decide).
+ * Absolute units are used first; plain numbers count 96 per inch, or 72 from Illustrator. `isAssumed` is true when the
+ * file states no size in units and names no known program. Null when the file has neither a size nor a view box.
  */
 export function artworkSize(svg: string): { widthIn: number; heightIn: number; isAssumed: boolean } | null {
   const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
@@ -23,9 +23,9 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number; i
   };
 }
 
-/** Illustrator's name, or a top-level layer as its responsive export writes it. */
+/** Matches the name of Illustrator, or a top-level layer as written by its responsive export. */
 const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-name=/i;
-/** Programs whose plain numbers have a known size. */
+/** Programs with a known size of plain numbers. */
 const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;
 
 const perInchOf = new Map([

@@ -9,7 +9,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { scaleFrom, scaleKinds, usualUnits, type ScaleKind } from './scale-choice.ts';
 
-/** 'Make it __ in wide', and the other ways to say how large a drawing is. */
+/** Form that sets the size of a drawing: 'Make it __ in wide', and other rules. */
 export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm['scale']>) => void }) {
   const id = useId();
   const [kind, setKind] = useState<ScaleKind>('widthIn');
@@ -23,7 +23,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
   }
 
   return (
-    // It stands inside the job's form, and a form in a form is none.
+    // A fieldset, because this is inside the form of the job and forms cannot be nested.
     <fieldset aria-label="Size of the artwork" className="grid min-w-0 gap-2 rounded-md bg-muted p-3">
       <Label htmlFor={`${id}-value`}>Make it</Label>
       <div className="flex flex-wrap gap-2">

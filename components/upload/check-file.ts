@@ -1,14 +1,14 @@
 import { limits } from '#lib/limits.ts';
 import type { UploadedFile } from '#lib/contracts/job.ts';
 
-/** A refused file: the specification's line first, then what to do about it. */
+/** A rejection of a file: the line of the specification first, then the remedy. */
 export type Refusal = { title: string; help: string };
 export type FileCheck = { ok: true; fileType: UploadedFile['fileType'] } | { ok: false; refusal: Refusal };
 
-/** How many bytes of the beginning are enough to tell what a file is. */
+/** Number of bytes from the start of a file that identify its type. */
 export const sniffBytes = 1024;
 
-/** The type derives from the lower-case extension alone (docs/spec-coverage.md, 5). */
+/** Returns the type, derived from the lower-case extension alone (docs/spec-coverage.md, 5). */
 export function fileTypeOf(filename: string): UploadedFile['fileType'] | 'Unknown' {
   const extension = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase();
   if (extension === 'svg') return 'SVG';
@@ -19,7 +19,7 @@ export function tooManyFiles(count: number): Refusal {
   return { title: 'Too many files', help: `One file at a time. We kept none of the ${count} you dropped.` };
 }
 
-/** Checks name, size and the first bytes. What the bytes say is explained, never silently corrected. */
+/** Checks the name, the size and the first bytes. A mismatch is explained and never corrected silently. */
 export function checkFile(file: { name: string; size: number }, head: Uint8Array): FileCheck {
   const fileType = fileTypeOf(file.name);
   if (fileType === 'Unknown') return refuse('File type must be .svg,.eps', wrongTypeHelp(file.name, head));
@@ -54,7 +54,7 @@ function kindOf(head: Uint8Array): Kind {
   return text.includes('<svg') || text.startsWith('<?xml') || text.startsWith('<') ? 'svg' : 'unknown';
 }
 
-/** Enough of a decoder to recognize a file: UTF-16 files show their letters at every other byte. */
+/** Decodes enough of a file to recognize it: in UTF-16 the ASCII letters occupy every other byte. */
 function decode(head: Uint8Array): string {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   const bytes = isWide ? head.filter((byte) => byte !== 0 && byte < 0x80) : head;

@@ -12,7 +12,7 @@ import { sanitizeSvg } from '#lib/svg-preview/sanitize-svg.ts';
 
 type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };
 
-/** The drawing as the file shows it, or, for an EPS after a run, the shapes that were measured. */
+/** Dialog with the drawing as the browser shows the file, or with the measured shapes for an EPS after a run. */
 export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialogProps) {
   const unit = use(UnitOnDisplay);
   const clean = useMemo(() => (file.fileType === 'SVG' ? sanitizeSvg(svgText(file.content)) : null), [file]);
@@ -45,7 +45,7 @@ export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialog
   );
 }
 
-/** An SVG as an image: nothing in it runs, and nothing is loaded from elsewhere. */
+/** An SVG as an image: its scripts do not run, and it loads no external resources. */
 function SvgImage({ svg, alt }: { svg: string; alt: string }) {
   const draw = useCallback(
     (image: HTMLImageElement) => {
@@ -55,6 +55,6 @@ function SvgImage({ svg, alt }: { svg: string; alt: string }) {
     },
     [svg],
   );
-  // oxlint-disable-next-line next/no-img-element -- bytes in the browser, which no image server can make smaller.
+  // oxlint-disable-next-line next/no-img-element -- the bytes are in the browser, so an image server cannot reduce them.
   return <img ref={draw} alt={alt} className="max-h-[60dvh] w-full object-contain" />;
 }

@@ -33,7 +33,7 @@ type FileRowProps = {
   measured: MeasuredRow | null;
 };
 
-/** The file in hand: name, preview, download, remove; how often it is needed; its size. */
+/** The current file: name, preview, download, remove, quantity and size. */
 export function FileRow(props: FileRowProps) {
   const { file, addedCount, isDropTarget, onReplace, onChange, onRemove, quantityProblem, fill, measured } = props;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
@@ -46,7 +46,8 @@ export function FileRow(props: FileRowProps) {
           <span
             data-lit={isLit}
             className={cn(
-              // The background alone fades, and not in the dark: the name is readable all the time.
+              // Only the background fades, and without a transition in the dark theme, so that the name is always
+              // readable.
               '-mx-1 rounded-sm px-1 font-medium break-all transition-[background-color] duration-500 dark:transition-none',
               isLit && 'bg-highlight text-highlight-foreground',
             )}

@@ -6,7 +6,7 @@ export type ReadFile =
   | { ok: false; refusal: Refusal };
 
 const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as const;
-/** The wire allows names of this many characters; longer ones keep their ending. */
+/** Maximum length of a file name in a request; a longer name retains its end with the extension. */
 const longestName = 200;
 
 /** Checks a chosen file and reads it as a data URL. */
@@ -15,7 +15,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   const check = checkFile(file, head);
   if (!check.ok) return check;
   try {
-    // A new blob, because the system's own idea of the type may be missing or wrong.
+    // A new blob, because the type reported by the system may be missing or wrong.
     const content = await readAs(new Blob([file], { type: mimeTypes[check.fileType] }), 'url');
     const filename = file.name.length > longestName ? file.name.slice(-longestName) : file.name;
     return { ok: true, file: { filename, fileType: check.fileType, content, sizeBytes: file.size } };
@@ -27,7 +27,10 @@ export async function readFile(file: File): Promise<ReadFile> {
 
 let lastRead = { content: '', text: '' };
 
-/** The text of an SVG kept as a data URL. The last one is remembered: several parts of the screen ask for the file in hand, often. */
+/**
+ * Returns the text of an SVG stored as a data URL. The last result is cached, because several components read the
+ * current file often.
+ */
 export function svgText(content: string): string {
   if (lastRead.content !== content) lastRead = { content, text: decodeDataUrl(content) };
   return lastRead.text;
@@ -45,7 +48,7 @@ function decodeDataUrl(content: string): string {
     : decodeURIComponent(body);
 }
 
-/** A plain loop: a callback for each of millions of letters takes seconds. */
+/** A plain loop, because a callback for each of millions of characters takes seconds. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);

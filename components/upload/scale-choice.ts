@@ -4,7 +4,7 @@ import { formatPlain } from '#lib/format.ts';
 import { parseLength } from '#lib/units.ts';
 import type { MeasuredRow } from '#lib/contracts/result.ts';
 
-/** The ways a person may say how large a drawing really is. */
+/** Rules by which a person can set the size of a drawing. */
 export const scaleKinds = {
   widthIn: { label: 'in wide', problem: 'Type the width the artwork should have, such as 36 or 3 ft.' },
   heightIn: { label: 'in tall', problem: 'Type the height the artwork should have, such as 12 or 1 ft.' },
@@ -13,13 +13,16 @@ export const scaleKinds = {
 } as const;
 export type ScaleKind = keyof typeof scaleKinds;
 
-/** Units per inch in common programs: millimeters; PostScript and Illustrator; Inkscape before 0.92; CSS and current Inkscape. */
+/**
+ * Units per inch in common programs: millimeters; PostScript and Illustrator; Inkscape before 0.92; CSS and current
+ * Inkscape.
+ */
 export const usualUnits = [25.4, 72, 90, 96] as const;
 
 const lengthRange = { min: 0.01, max: 100_000 };
 const numberRange = { min: 1e-6, max: 1_000_000 };
 
-/** What was typed as a size for the file; null when it says none. */
+/** Parses a typed size of the file; null when the text is invalid. */
 export function scaleFrom(kind: ScaleKind, typed: string): NonNullable<FileForm['scale']> | null {
   if (kind === 'widthIn' || kind === 'heightIn') {
     const parsed = parseLength(typed);
@@ -47,7 +50,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   postscript: 'EPS',
 };
 
-/** Which rule gave the drawing its size: '72 units per inch, Illustrator'. */
+/** Formats the rule that determined the size of the drawing: '72 units per inch, Illustrator'. */
 export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scale']): string {
   if (asked?.by === 'unitsPerIn') {
     const unit = drawingUnitOf(asked.unitsPerIn);
@@ -58,7 +61,7 @@ export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scal
   return `${formatPlain(scale.unitsPerIn)} units per inch, ${ruleNames[scale.rule] ?? scale.rule}`;
 }
 
-/** What will be measured, before it is. */
+/** Formats a requested size before it has been measured. */
 export function askedSizeText(asked: NonNullable<FileForm['scale']>): string {
   switch (asked.by) {
     case 'widthIn':

@@ -21,7 +21,7 @@ type ScaleLineProps = {
   onScale: (scale: FileForm['scale']) => void;
 };
 
-/** How large the artwork is and by which rule, and 'Make it __ in wide' for when that is wrong. */
+/** Size of the artwork with the rule that determined it, and a form to correct it. */
 export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
   const unit = use(UnitOnDisplay);
@@ -89,7 +89,7 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   );
 }
 
-/** How plain numbers of a file that says nothing are read. */
+/** Plain numbers per inch in a file that states no unit. */
 const pagePixelsPerInch = 96;
 
 /** Returns the size of the artwork, or of the page until it is measured, in the file's own numbers; null when neither is known. */

@@ -6,10 +6,13 @@ import { TINY_IN } from '#lib/contracts/model.ts';
 import { formatPlain } from '#lib/format.ts';
 import { mmPerInch } from '#lib/units.ts';
 
-/** Loops where an outline crosses itself are holes to the count of pierces and to the cut file, unless a person says otherwise. */
+/**
+ * Checkbox that excludes tiny holes. Loops where an outline crosses itself count as holes for pierces and for the cut
+ * file by default.
+ */
 export function TinyHolesBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
   const unit = use(UnitOnDisplay);
-  // A limit is said exactly: 1.27 mm, not the 1.3 mm that a length rounds to.
+  // The limit is exact, 1.27 mm, and not rounded to 1.3 mm like lengths.
   const limit = formatPlain(unit === 'in' ? TINY_IN : TINY_IN * mmPerInch);
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">

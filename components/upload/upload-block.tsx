@@ -21,25 +21,31 @@ import { useFilesAnywhere } from './use-files-anywhere.ts';
 
 type UploadBlockProps = {
   file: FileForm | null;
-  /** Counts up with every file a person adds, so that the new name lights up. */
+  /** Number of files added so far; an increase highlights the name. */
   addedCount: number;
   onAdd: (file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'>) => void;
-  /** A file is on its way; `onRead` says that none is any more, and whether the last one was taken. */
+  /**
+   * Called when a file starts to be read; `onRead` is called when no file is being read any more, with true when the
+   * last one was accepted.
+   */
   onReading: () => void;
   onRead: (isTaken: boolean) => void;
   onChange: (change: FileChange) => void;
   onRemove: () => void;
-  /** Fonts among what was dropped, pasted or chosen. */
+  /** Called with the fonts among the dropped, pasted or chosen files. */
   onFonts: (files: readonly File[]) => void;
   quantityProblem: string | null;
   fill: FillChoice | null;
-  /** What the last run found in this very file. */
+  /** Measurement of this file by the last run. */
   measured: MeasuredRow | null;
 };
 
 const accept = { 'image/svg+xml': ['.svg'], 'application/postscript': ['.eps'] };
 
-/** 'File Upload': a drop zone while there is no file, then the file's row. A refused file never replaces the one in hand. */
+/**
+ * 'File Upload': a drop zone while there is no file, then the row of the file. A rejected file never replaces the
+ * current one.
+ */
 export function UploadBlock({
   file,
   addedCount,
@@ -56,7 +62,7 @@ export function UploadBlock({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isReading, setReading] = useState(false);
 
-  // One after the other, as they came: a large file that was chosen first must not overtake what was said of the second.
+  // Files are read one after another, so that a large file chosen first cannot replace the result of the second.
   const reading = useRef({ count: 0, last: Promise.resolve() });
 
   function take(dropped: readonly File[]) {
@@ -85,7 +91,7 @@ export function UploadBlock({
     return read.ok;
   }
 
-  // What is accepted is decided by our own check, so that the words are the same by click, drop and paste.
+  // Our own check decides which files are accepted, so that the messages are the same for click, drop and paste.
   const { rootRef, getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     noClick: true,
@@ -97,7 +103,7 @@ export function UploadBlock({
   const isOverPage = useFilesAnywhere(rootRef, take);
   const isDropTarget = isDragActive || isOverPage;
 
-  // The section is a drop target and nothing more: its role stays its own, the keyboard's way in is the button.
+  // The section is only a drop target and retains its own role; keyboard users choose a file by the button.
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
 
   return (

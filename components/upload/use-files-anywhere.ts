@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Files dropped or pasted anywhere on the page, outside `zone`, which looks after itself. Without this a drop beside the zone would
- * make the browser leave the page and open the file. True while files are dragged over the page.
+ * Accepts files dropped or pasted anywhere on the page outside `zone`, which handles its own. Without this hook a drop
+ * beside the zone would make the browser open the file. Returns true while files are dragged over the page.
  */
 export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -52,8 +52,8 @@ export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (
 }
 
 /**
- * Files from the clipboard; also an SVG copied as text. What is typed into a field stays text: spreadsheets copy a cell as text and
- * as a picture of it.
+ * Returns the files of the clipboard, including an SVG copied as text. Text pasted into a field remains text, because
+ * spreadsheets copy a cell both as text and as a picture.
  */
 function pastedFiles(event: ClipboardEvent): File[] {
   const clipboard = event.clipboardData;

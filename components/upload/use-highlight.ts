@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 export const highlightDelayMs = 500;
 export const highlightMs = 2000;
 
-/** True from 500 ms after `count` went up until 2 s later: the name of a newly added file lights up. */
+/** Returns true from 500 ms after `count` increases until 2 s later; highlights the name of an added file. */
 export function useHighlight(count: number): boolean {
   const [lit, setLit] = useState(false);
   useEffect(() => {

@@ -5,22 +5,22 @@ import { MoveHorizontal } from 'lucide-react';
 import { cn } from '#lib/class-names/cn.ts';
 
 type CompareStageProps = {
-  /** Null while the server has not sent back a picture that the browser cannot draw. */
+  /** Null until the server has returned a copy of a picture that the browser cannot display. */
   pictureUrl: string | null;
   pictureName: string;
-  /** Width by height; null until the picture has told. */
+  /** Width divided by height; null until the picture has loaded. */
   aspect: number | null;
   onPictureSize: (aspect: number) => void;
   /** The outlines; null while there are none. */
   outlines: ReactNode | null;
-  /** They belong to other settings than the ones in hand. */
+  /** True when the outlines belong to previous settings. */
   isStale: boolean;
   children?: ReactNode;
 };
 
 /**
- * Picture and outlines on top of each other, divided by a line to be moved: a slider that covers the whole stage, so that it drags
- * anywhere with mouse or finger and answers to arrow keys.
+ * Picture and outlines on top of each other, separated by a movable line: a slider that covers the whole stage, so that
+ * it can be dragged anywhere with the mouse or a finger and handles the arrow keys.
  */
 export function CompareStage(props: CompareStageProps) {
   const { pictureUrl, pictureName, aspect, onPictureSize, outlines, isStale, children } = props;
@@ -29,11 +29,12 @@ export function CompareStage(props: CompareStageProps) {
   return (
     <div
       className="relative mx-auto w-full overflow-hidden rounded-lg border bg-sheet has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
-      // As large as the column allows, and never taller than `--stage-height`.
+      // As large as the column allows, and at most `--stage-height` tall.
       style={{ aspectRatio: aspect ?? 1.6, maxWidth: `calc(var(--stage-height) * ${aspect ?? 1.6})` }}
     >
       {pictureUrl !== null && (
-        // A picture of the visitor's own machine: there is nothing to optimize. Its size is told by the picture itself.
+        // The picture is a local file of the person, so there is nothing to optimize. It reports its size when it
+        // loads.
         // oxlint-disable-next-line nextjs/no-img-element
         <img
           src={pictureUrl}

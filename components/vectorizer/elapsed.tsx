@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { formatSeconds } from '#lib/format.ts';
 
-/** Seconds gone by, counted up. Hidden from screen readers, which would read every one. */
+/** Counter of elapsed seconds. Hidden from screen readers, which would announce each one. */
 export function Elapsed({ sinceMs }: { sinceMs: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
 
-/** How near the vectorizer has to be to the screen before its script is fetched. */
+/** Distance from the screen at which the script of the vectorizer is loaded. */
 const nearby = '300px';
 
 const Vectorizer = dynamic(() => loadPart(() => import('./vectorizer.tsx').then((part) => part.Vectorizer)), {
@@ -15,8 +15,8 @@ const Vectorizer = dynamic(() => loadPart(() => import('./vectorizer.tsx').then(
 });
 
 /**
- * The vectorizer is the page's largest piece of script: it comes on its own, and only when it comes into view. Who follows a link to
- * a calculator below neither waits for it nor is pushed away by it.
+ * The vectorizer is the largest script of the page, so it is loaded separately and only when it approaches the screen.
+ * A visitor who follows a link to a calculator below does not wait for it, and the page does not shift.
  */
 export function LazyVectorizer() {
   const [isNear, setNear] = useState(false);

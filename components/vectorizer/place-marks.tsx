@@ -2,10 +2,10 @@ import type { PreviewResult, TraceReason } from '#lib/contracts/vectorizer.ts';
 
 export type Place = TraceReason['places'][number];
 
-/** Room around a mark, as a share of the picture's longer side. */
+/** Margin around a mark, as a share of the picture's longer side. */
 const margin = 0.012;
 
-/** Rings around places of the drawing, over picture and outlines alike. */
+/** Marks around locations of the drawing, on top of picture and outlines. */
 export function PlaceMarks({ size, places }: { size: PreviewResult['size']; places: readonly Place[] }) {
   if (places.length === 0) return null;
   const { widthIn, heightIn } = size;

@@ -14,7 +14,10 @@ export function blobOf(file: TracedFile): Blob {
   return new Blob([file.content], { type: mimeTypes[file.format] });
 }
 
-/** The file with the layer alone whose color is nearest to the given one (a preview's may be a shade off). SVG, one path to a line. */
+/**
+ * Returns the file reduced to the layer whose color is nearest to the given one, because the colors of a preview may
+ * differ slightly. Requires SVG with one path per line.
+ */
 export function withOneColor(file: TracedFile, layers: VectorizeResult['layers'], color: string): TracedFile {
   const [own] = layers.map((layer) => layer.color).toSorted((a, b) => distance(a, color) - distance(b, color));
   if (own === undefined) return file;
@@ -31,14 +34,14 @@ function distance(a: string, b: string): number {
 
 const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
 
-/** Leaves the outlines where the tool looks when it opens. False when this browser could not keep them. */
+/** Saves the outlines where the tool finds them when it opens. Returns false when this browser could not store them. */
 export async function sendToTool(file: TracedFile): Promise<boolean> {
   const [row] = initialJobForm.rows;
   const svg = { filename: file.filename, content: await dataUrlOf(blobOf(file)) };
   return saveInitialRequest({ font: row!.font, size: Number(row!.sizeText), text: '', svg });
 }
 
-/** Name of the file that lies in the tool's job already; null when there is none. */
+/** Returns the name of the file in the saved job of the tool; null when there is none. */
 export async function fileInTool(owner: string): Promise<string | null> {
   const job = await takeKeptJob(owner, { words: localStorageOrNone(), files: browserStore() });
   return job?.form.file?.filename ?? null;

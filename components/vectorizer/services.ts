@@ -10,7 +10,7 @@ import type {
 
 type Options = { signal: AbortSignal };
 
-/** The server's part of tracing; given in, so that tests can stand in for it. */
+/** Server calls of the vectorizer; a parameter, so that tests can replace them. */
 export type TraceServices = {
   preview: (request: PreviewRequest, options: Options) => Promise<PreviewResult>;
   vectorize: (request: VectorizeRequest, options: Options) => Promise<VectorizeResult>;

@@ -18,11 +18,11 @@ export type TraceAction = TraceFormat | 'send';
 type TraceActionsProps = {
   trace: FullTrace;
   isSignedIn: boolean;
-  /** There is something to trace and nothing stands in its way. */
+  /** True when there is a picture to trace and no problem prevents it. */
   isReady: boolean;
-  /** File in the tool's job that sending would replace; asked before it happens. */
+  /** File in the tool's job that sending would replace; replacing it requires confirmation. */
   replaced: string | null;
-  /** Colors of the layers, and the one that is sent alone; null: all of them, one over the other. */
+  /** Colors of the layers, and the one sent alone; null to send all layers on top of each other. */
   colors: readonly string[];
   sentColor: string | null;
   onSentColor: (color: string | null) => void;
@@ -36,7 +36,7 @@ const formats: readonly { format: TraceFormat; name: string }[] = [
   { format: 'dxf', name: 'DXF' },
 ];
 
-/** The outlines in full, as files or straight into the tool. Signed out: the way to log in, with the picture waiting. */
+/** Buttons that save the full outlines as files or send them to the tool; signed out, links to log in and register. */
 export function TraceActions(props: TraceActionsProps) {
   const { trace, isSignedIn, isReady, replaced, onAct, onReplace } = props;
   if (!isSignedIn) return <LogInFirst />;

@@ -27,7 +27,7 @@ const titles: Record<string, string> = {
   signed_out: 'You are signed out',
   session_expired: 'Your session has expired',
 };
-/** Trying the same again may help. */
+/** Errors for which a retry may succeed. */
 const passing = new Set([
   'offline',
   'busy',
@@ -40,7 +40,7 @@ const passing = new Set([
 ]);
 const signedOut = new Set(['signed_out', 'session_expired']);
 
-/** Why there are no outlines, and what to do next. Picture and settings stay as they are. */
+/** The reason why there are no outlines, and the next step. Picture and settings remain unchanged. */
 export function TraceProblem({ error, onRetry }: TraceProblemProps) {
   const title = titles[error.code] ?? 'Something went wrong on our side';
   const isKnown = Object.hasOwn(titles, error.code);

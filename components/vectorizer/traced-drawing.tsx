@@ -3,14 +3,14 @@ import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
 
 type TracedDrawingProps = {
   result: Pick<PreviewResult, 'size' | 'layers' | 'notes'>;
-  /** Filled as they will look, or the bare lines the machine follows. */
+  /** Filled shapes, or the lines that the machine follows. */
   look: 'filled' | 'lines';
 };
 
-/** Squares along the longer side, where the ground was left out. */
+/** Number of checkerboard squares along the longer side, shown where the background was removed. */
 const CHECKS = 48;
 
-/** The outlines at the size of the picture. Whatever is drawn here is what the files hold. */
+/** The outlines at the size of the picture, identical to those in the files. */
 export function TracedDrawing({ result, look }: TracedDrawingProps) {
   const { widthIn, heightIn } = result.size;
   const checks = useId();

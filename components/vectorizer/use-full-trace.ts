@@ -9,19 +9,25 @@ import type { TraceRequest } from './settings/trace-form.ts';
 import { asApiError } from './use-preview.ts';
 
 export type FullTrace = {
-  /** Milliseconds since 1970 when the trace under way began. */
+  /** Start of the active trace, in milliseconds since 1970. */
   startedAtMs: number | null;
   problem: ApiError | null;
-  /** Of the last trace: how many are left today; null: no limit, or not known yet. */
+  /** Remaining traces today, from the last response; null without a limit or while unknown. */
   tracesLeft: number | null;
-  /** The whole picture with these settings. Null when it was canceled or failed. The same again costs nothing. */
+  /**
+   * Traces the whole picture with these settings; null when the trace was canceled or failed. Repeating the same trace
+   * is free.
+   */
   get: (picture: ChosenPicture, request: TraceRequest) => Promise<VectorizeResult | null>;
   cancel: () => void;
 };
 
 type Done = { picture: ChosenPicture; request: string; result: VectorizeResult };
 
-/** The trace that is counted. All files come with it, so that saving three formats is one trace. */
+/**
+ * State of the full trace, which counts against the daily limit. It returns the files in all formats, so that saving
+ * three formats is one trace.
+ */
 export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);

@@ -7,19 +7,19 @@ import type { ChosenPicture } from './picture/chosen-picture.ts';
 import type { TraceServices } from './services.ts';
 import type { TraceRequest } from './settings/trace-form.ts';
 
-/** Quiet time after a change before the server is asked: what previews take is limited. */
+/** Delay after a change before the server is called, in ms, because previews are limited. */
 const previewPauseMs = 450;
-/** Earlier answers that are kept, so that undo shows at once and costs nothing. */
+/** Number of cached results, which undo shows immediately without a server call. */
 const mostAnswers = 30;
 
 export type Preview = {
-  /** The newest answer for this picture; of the settings in hand only when `isCurrent`. */
+  /** The newest result for this picture; it belongs to the current settings only when `isCurrent`. */
   result: PreviewResult | null;
   isCurrent: boolean;
   isWorking: boolean;
-  /** Why there is no answer for the settings in hand. */
+  /** The error of the current settings; null when there is none. */
   problem: ApiError | null;
-  /** The picture as the server read it, for kinds that browsers do not draw. */
+  /** The picture as decoded by the server, for formats that browsers do not display. */
   pictureContent: string | null;
   retry: () => void;
 };
@@ -33,7 +33,10 @@ type Answers = {
 };
 const noAnswers: Answers = { picture: null, byRequest: new Map(), newest: null, pictureContent: null, problem: null };
 
-/** Traces a reduced copy whenever picture or settings change. A change ends the preview under way, here and at the server. */
+/**
+ * Vectorizes a reduced copy whenever the picture or the settings change. A change cancels the active preview in the
+ * browser and on the server.
+ */
 export function usePreview(
   picture: ChosenPicture | null,
   wanted: TraceRequest | null,

@@ -4,10 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import type { TraceServices } from './services.ts';
 
-/** While tracing is down the page asks again by itself. */
+/** Interval of health checks while vectorizing is unavailable, in ms. */
 const recheckMs = 30_000;
 
-/** Whether the server says that it cannot trace. Not knowing (signed out, no connection) counts as able. */
+/**
+ * Reports `isDown` when the server cannot vectorize. An unknown state (signed out, no connection) counts as available.
+ */
 export function useTracingHealth(health: TraceServices['health'], isEnabled: boolean) {
   const [isDown, setDown] = useState(false);
   const [round, setRound] = useState(0);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx';
 
-/** Holds the place of stage and settings, so that the page below does not jump when they come. */
+/** Reserves the space of stage and settings, so that the page below does not shift when they load. */
 export function VectorizerPlaceholder() {
   return (
     <div aria-hidden className="grid gap-6 lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:gap-x-8">

@@ -10,7 +10,7 @@ import type { Place } from './place-marks.tsx';
 type VerdictPanelProps = {
   result: PreviewResult;
   isStale: boolean;
-  /** What is marked in the drawing; null: nothing. */
+  /** Name of the marked locations; null for none. */
   shown: string | null;
   onShow: (name: string | null) => void;
 };
@@ -23,7 +23,7 @@ const verdicts = {
 
 export const verdictTitle = (result: PreviewResult): string => verdicts[result.verdict.level].title;
 
-/** Whether it can be cut, why not, and the figures behind it. Places can be shown in the drawing. */
+/** Verdict on the suitability for cutting, its reasons and the figures. Locations can be shown in the drawing. */
 export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelProps) {
   const { stats, size, smallestGap, thinnestBridge, verdict, notes } = result;
   const { title, icon: Icon, classes } = verdicts[verdict.level];
@@ -90,7 +90,7 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
   );
 }
 
-/** What the names of 'Show' stand for in the drawing. */
+/** Returns the locations that belong to the name of a 'Show me' button. */
 export function placesOf(result: PreviewResult, name: string | null): readonly Place[] {
   if (name === 'gap') return result.smallestGap ? [result.smallestGap.place] : [];
   if (name === 'bridge') return result.thinnestBridge ? [result.thinnestBridge.place] : [];
@@ -118,7 +118,7 @@ function counted(count: number, one: string): string {
   return `${formatNumber(count, 0)} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Three places: what decides about a tool is often below a hundredth. */
+/** Formats a length with three decimals, because the relevant widths are often below 0.01 in. */
 function narrow(inches: number): string {
   return `${formatNumber(inches, 3)} in`;
 }

@@ -6,20 +6,20 @@ import type { JobForm } from '#lib/draft/job-form.ts';
 import type { ManualPlacement, ManualLayoutRules } from '#lib/hands/protocol.ts';
 import { togetherKey, type HandSheets } from './hand-sheets.ts';
 
-/** What a run asked for, as far as it matters to who moves its parts. */
+/** The options of a run that matter for moving its parts. */
 export type HandJob = {
   readonly rules: ManualLayoutRules;
-  /** Whether parts may lie in the holes of others. */
+  /** True when parts may be placed in the holes of others. */
   readonly holes: boolean;
-  /** Of each part, by index. */
+  /** Path data of the parts, by part index. */
   readonly paths: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
   readonly partOf: (placement: Placement) => MeasuredPart;
-  /** Placements with the same words here are moved as one; '' by itself. */
+  /** Key of a placement's group: placements with equal keys move together; '' for a placement that moves alone. */
   readonly together: (placement: Placement) => string;
-  /** Degrees by which a part may be turned on its sheet; 0: none, 'any': any angle. */
+  /** Allowed rotation step of a part on its sheet, in degrees; 0 for no rotation, 'any' for any angle. */
   readonly turnOf: (placement: Placement, at: HandSheets) => number | 'any';
-  /** The sizes of sheet there are; one without an id where all sheets are alike. */
+  /** Available sheet sizes; a single size without an id where all sheets are alike. */
   readonly sizes: readonly HandSize[];
 };
 
@@ -28,14 +28,14 @@ export type HandSize = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Null: as many as it takes. */
+  /** Number in stock; null for an unlimited number. */
   readonly count: number | null;
   readonly hasGrain: boolean;
 };
 
 const degreesOf = { none: 0, '180': 180, '90': 90, any: 'any' } as const;
 
-/** Null where the form can no longer be read: then nothing can be moved. */
+/** Returns the options of the run; null when the form can no longer be parsed, in which case no part can be moved. */
 export function handJobOf(form: JobForm, measurement: MeasurementResult): HandJob | null {
   const built = buildRequest(form);
   if (!built.ok || built.request.nest === null) return null;
@@ -71,24 +71,24 @@ function sizeOf(entry: StockEntry): HandSize {
   return { id, name, widthIn, heightIn, count, hasGrain: grain !== 'none' };
 }
 
-/** The sizes that a sheet more can be of. */
+/** Returns the sizes available for one more sheet. */
 export function sizesLeft({ sizes }: HandJob, at: HandSheets): HandSize[] {
   return sizes.filter(
     ({ id, count }) => count === null || count > (at.sizes?.filter((of) => of === id).length ?? at.sheets),
   );
 }
 
-/** The size of one sheet, inches. */
+/** Returns the size of one sheet, in inches. */
 export function sheetSize({ sizes }: HandJob, at: HandSheets, sheet: number): HandSize {
   return (at.sizes === null ? undefined : sizes.find(({ id }) => id === at.sizes?.[sheet])) ?? sizes[0]!;
 }
 
-/** A placement in the judge's terms. */
+/** Converts a placement to the collision preview's format. */
 export function toJudge(job: HandJob, placement: Placement): ManualPlacement {
   const { rowId, partId, sheet, xIn, yIn, angleDeg } = placement;
   const part = job.indexOf.get(partKey(rowId, partId)) ?? 0;
   return { part, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180, group: job.together(placement) };
 }
 
-/** What an act begins with: the layout as the acts before left it, and what is picked. */
+/** Input of an edit: the layout after the previous edits, and the selected placements. */
 export type Now = { at: HandSheets; job: HandJob; which: readonly number[] };

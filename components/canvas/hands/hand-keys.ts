@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Hands } from './use-hands.ts';
 
-/** Inches of a step of the arrow keys, and of a fine one. */
+/** Step of the arrow keys, in inches; with Ctrl or Cmd a step is `fineShare` of it. */
 const stepIn = { inches: 0.1, mm: 1 / 25.4 };
 const fineShare = 0.1;
 
@@ -18,7 +18,7 @@ type KeyParts = {
   toSheet: (way: { x: number; y: number }) => { x: number; y: number };
 };
 
-/** What the keys do while parts can be moved; false where a key is none of these. */
+/** Handles the keys of the layout editor; returns false for any other key. */
 export function handKey(event: KeyboardEvent, hands: Hands, { sheet, isMetric, toSheet }: KeyParts): boolean {
   const { key, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;

@@ -3,7 +3,10 @@ import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/contra
 import { sheetSize, type HandJob } from './hand-job.ts';
 import type { HandSheets, Spot } from './hand-sheets.ts';
 
-/** The layout as it lies at hand, before the server has counted it: what it used is not known then. */
+/**
+ * Returns the edited layout before the server has checked it; the cut-off is null and the prices of added sizes are
+ * unknown.
+ */
 export function layoutAtHand(layout: Layout, at: HandSheets, job: HandJob): Layout {
   const ids = at.sizes === null ? null : [...new Set(at.sizes)];
   const uses = ids?.map((id): StockUse => {
@@ -28,7 +31,7 @@ export type OffPart = {
   readonly count: number;
 };
 
-/** What was taken off the sheets by hand: what is neither on a sheet nor left out by the nest itself. */
+/** Returns the parts removed from the sheets manually: neither on a sheet nor left out by the nester. */
 export function partsOffSheets(measurement: MeasurementResult, at: HandSheets, layout: Layout): OffPart[] {
   const placed = new Map<string, number>();
   const add = (key: string, count: number) => placed.set(key, (placed.get(key) ?? 0) + count);
@@ -44,7 +47,7 @@ export function partsOffSheets(measurement: MeasurementResult, at: HandSheets, l
   );
 }
 
-/** The middle of parts as they lie on their sheet. */
+/** Returns the center of the box of placed parts, in inches of their sheet. */
 export function middleOf(job: HandJob, placements: readonly Placement[]): Spot {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const p of placements) {

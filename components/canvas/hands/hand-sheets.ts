@@ -1,10 +1,10 @@
 import { sheetSizeIds } from '#lib/contracts/model.ts';
 import type { Layout, Placement } from '#lib/contracts/result.ts';
 
-/** Parts on their sheets, as they are moved by hand. Inches, degrees; nothing here looks at shapes. */
+/** Parts on their sheets as edited manually, in inches and degrees. This file does not use the shapes of the parts. */
 export type HandSheets = {
   readonly placements: readonly Placement[];
-  /** By sheet, the id of its size in the stock; null where all sheets are alike. */
+  /** Stock id of the size of each sheet; null where all sheets are alike. */
   readonly sizes: readonly string[] | null;
   readonly sheets: number;
 };
@@ -20,7 +20,7 @@ export function moveParts(at: HandSheets, which: readonly number[], dx: number, 
   return changed(at, which, (p) => ({ ...p, xIn: p.xIn + dx, yIn: p.yIn + dy }));
 }
 
-/** Clockwise on screen, about the one point. */
+/** Rotates parts clockwise on the screen about one point. */
 export function turnParts(at: HandSheets, which: readonly number[], degrees: number, about: Spot): HandSheets {
   const [cos, sin] = cosSin(degrees);
   return changed(at, which, (p) => {
@@ -39,7 +39,10 @@ export function pinParts(at: HandSheets, which: readonly number[], isPinned: boo
   return changed(at, which, ({ pinned: _pinned, ...p }) => (isPinned ? { ...p, pinned: true } : p));
 }
 
-/** To another sheet; to the number of sheets: to a new one, of the size given where there is a stock. */
+/**
+ * Moves parts to another sheet. A sheet index equal to the number of sheets adds one, of size `size` where there is a
+ * stock.
+ */
 export function partsToSheet(at: HandSheets, which: readonly number[], sheet: number, size?: string): HandSheets {
   const isNew = sheet === at.sheets;
   const sizes = at.sizes === null || !isNew ? at.sizes : [...at.sizes, size ?? at.sizes.at(-1) ?? ''];
@@ -52,12 +55,12 @@ export function partsOff(at: HandSheets, which: readonly number[]): HandSheets {
   return withoutEmptySheets({ ...at, placements: at.placements.filter((_, index) => !off.has(index)) });
 }
 
-/** The last placement is the part put back. */
+/** Adds a placement as the last one. */
 export function partBack(at: HandSheets, placement: Placement): HandSheets {
   return { ...at, placements: [...at.placements, placement] };
 }
 
-/** Sheets are numbered without gaps. */
+/** Removes sheets without parts, because sheets are numbered without gaps. */
 function withoutEmptySheets(at: HandSheets): HandSheets {
   const used = [...new Set(at.placements.map(({ sheet }) => sheet))].sort((a, b) => a - b);
   if (used.length === at.sheets) return at;
@@ -74,7 +77,7 @@ function changed(at: HandSheets, which: readonly number[], change: (p: Placement
   return { ...at, placements: at.placements.map((p, index) => (held.has(index) ? change(p) : p)) };
 }
 
-/** Quarter turns to the last bit. */
+/** Cosine and sine of an angle in degrees, exact for multiples of 90. */
 function cosSin(degrees: number): [number, number] {
   const quarters = degrees / 90;
   if (!Number.isInteger(quarters)) return [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -82,18 +85,21 @@ function cosSin(degrees: number): [number, number] {
   return [[1, 0, -1, 0][quarter]!, [0, 1, 0, -1][quarter]!];
 }
 
-/** Above -180, up to 180. */
+/** Normalizes an angle to more than -180 and at most 180 degrees. */
 function wrapped(degrees: number): number {
   const turn = degrees - 360 * Math.round(degrees / 360);
   return turn === -180 ? 180 : turn;
 }
 
-/** What stays together when it is moved: placed as one, of one letter, or of one row. */
+/**
+ * Returns the key of the group that a placement moves with: one letter or one row, placed with the same transform.
+ * Empty when the placement moves alone.
+ */
 export function togetherKey(p: Placement, group: string): string {
   return group === '' ? '' : [p.rowId, group, p.sheet, p.xIn, p.yIn, p.angleDeg].join('/');
 }
 
-/** A layout by hand with what went before it and what was undone. */
+/** The edited layout with its undo and redo stacks. */
 export type HandHistory = {
   readonly now: HandSheets;
   readonly past: readonly HandSheets[];

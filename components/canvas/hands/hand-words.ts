@@ -4,7 +4,7 @@ import type { LengthUnit } from '#lib/units.ts';
 import type { HandJob } from './hand-job.ts';
 import type { HandSheets } from './hand-sheets.ts';
 
-/** What is said of parts that are moved by hand. */
+/** Status text of the parts being moved. */
 
 export function judgmentWords(judgment: Judgment, unit: LengthUnit, spacingIn: number): string {
   const { collides, edge, clearanceIn, rest } = judgment;
@@ -22,7 +22,7 @@ export function collisionWords(collisions: readonly number[], at: HandSheets, jo
   return `Too close or over the edge ${where}: ${namesOf(names)}.`;
 }
 
-/** Names of parts for a sentence: 'R, S and 3 more'. */
+/** Joins part names for a sentence: 'R, S and 3 more'. */
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   const more = names.length - shown.length;

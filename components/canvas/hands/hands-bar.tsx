@@ -10,12 +10,12 @@ import type { Hands } from './use-hands.ts';
 
 type HandsBarProps = {
   hands: Hands;
-  /** The sheet in view. */
+  /** 0-based index of the sheet in view. */
   sheet: number;
   onSheet: (sheet: number) => void;
 };
 
-/** Everything the hand and the keys can do to parts, as buttons, and what is known of the layout at hand. */
+/** Toolbar of the layout editor: each edit as a button, and the status of the layout. */
 export function HandsBar({ hands, sheet, onSheet }: HandsBarProps) {
   const { selected, pinned, turnStep } = hands;
   const isNone = selected.length === 0;

@@ -11,14 +11,14 @@ type HandsLayerProps = {
   layerRef: RefObject<HTMLElement | null>;
 };
 
-/** What the hand holds, what is in the way, and what is pinned, on top of the sheet. */
+/** Overlay of the sheet with the dragged, the colliding and the pinned parts. */
 export function HandsLayer({ scene, scale, isTurned, hands, layerRef }: HandsLayerProps) {
   const { selected, collisions, pinned, isDragging, heldRef } = hands;
   const held = useMemo(() => partsOf(scene, selected), [scene, selected]);
   const inTheWay = useMemo(() => partsOf(scene, collisions), [scene, collisions]);
   const fixed = useMemo(() => partsOf(scene, pinned), [scene, pinned]);
 
-  // Where the hand came from stays in sight, faintly.
+  // The original position of the dragged parts remains visible, faded.
   useEffect(() => {
     if (!isDragging) return;
     const from = held.map((part) =>
@@ -29,7 +29,7 @@ export function HandsLayer({ scene, scale, isTurned, hands, layerRef }: HandsLay
       for (const element of from) element?.removeAttribute('opacity');
     };
   }, [isDragging, held, scene, layerRef]);
-  // A layer of its own: what follows the hand draws nothing anew.
+  // A separate layer follows the pointer by a transform, so that dragging redraws nothing.
   const heldLayer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     heldRef.current = (shift) => {
@@ -41,7 +41,7 @@ export function HandsLayer({ scene, scale, isTurned, hands, layerRef }: HandsLay
       heldRef.current = null;
     };
   }, [heldRef, scale, isTurned]);
-  // Drawn where they lie now, they no longer need to be moved.
+  // The new scene has the parts at their new positions, so the shift is reset.
   useLayoutEffect(() => heldRef.current?.({ x: 0, y: 0 }), [scene, heldRef]);
 
   return (
@@ -92,7 +92,7 @@ const partsOf = ({ parts }: Scene, orders: readonly number[]): PlacedPart[] => {
   return parts.filter(({ order }) => wanted.has(order));
 };
 
-/** A pin in the middle of the part's box, of one size at every zoom. */
+/** Pin at the center of the part's box, of the same size at every zoom. */
 function PinMark({ part, scale }: { part: PlacedPart; scale: number }) {
   const x = (part.minX + part.maxX) / 2;
   const y = (part.minY + part.maxY) / 2;

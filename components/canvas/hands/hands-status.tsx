@@ -8,7 +8,7 @@ import type { GoOns } from '#lib/contracts/result.ts';
 import type { HandCheck } from './use-hand-check.ts';
 import type { Hands } from './use-hands.ts';
 
-/** What is known of the layout at hand, what lies beside the sheets, and the way to go on. */
+/** Status of the edited layout, the parts off the sheets, and the button that continues nesting. */
 export function HandsStatus({ hands, sheet }: { hands: Hands; sheet: number }) {
   const { check, goOns, off, pinned, canUndo } = hands;
   const isFree = goOns !== undefined && goOns !== null && goOns.freeLeft > 0;

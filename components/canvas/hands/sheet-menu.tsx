@@ -13,15 +13,15 @@ import type { HandSize } from './hand-job.ts';
 
 type SheetMenuProps = {
   count: number;
-  /** 0-based. */
+  /** 0-based index of the sheet in view. */
   current: number;
-  /** What a new sheet can be. */
+  /** Sizes available for a new sheet. */
   sizes: readonly HandSize[];
   isDisabled: boolean;
   onChoose: (sheet: number, sizeId: string | null) => void;
 };
 
-/** 'To sheet': the others, and a new one. */
+/** Menu 'To sheet' with the other sheets and a new one. */
 export function SheetMenu({ count, current, sizes, isDisabled, onChoose }: SheetMenuProps) {
   const others = Array.from({ length: count }, (_, sheet) => sheet).filter((sheet) => sheet !== current);
   return (

@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx';
 
 const mostDegrees = 360;
 
-/** Turns by any angle that is typed. */
+/** Field that rotates the selected parts by a typed angle in degrees. */
 export function TurnField({ onTurn }: { onTurn: (degrees: number) => void }) {
   const [typed, setTyped] = useState('');
   const value = Number(typed.trim().replace(',', '.'));

@@ -6,22 +6,22 @@ import { moveParts, type HandSheets } from './hand-sheets.ts';
 
 type Held = {
   which: readonly number[];
-  /** Where all lay when it was picked up. */
+  /** The layout when the drag started. */
   at: HandSheets;
   dx: number;
   dy: number;
-  /** Where it comes to rest, and from where that was found. */
+  /** Snap position, and the shift for which it was computed. */
   rest: { to: Shift; of: Shift; reachIn: number } | null;
   saidMs: number;
 };
 
-/** Nobody reads quicker, and the page has the hand to follow. */
+/** Minimum time between two status messages, in ms: faster updates are unreadable and cost time during the drag. */
 const sayEveryMs = 80;
 
 type DragParts = {
   act: (doIt: (now: Now) => void, needsPick: boolean) => Promise<void>;
   inTurn: (doIt: () => Promise<void>) => Promise<void>;
-  /** All that is moved as one with a part. */
+  /** Returns the indexes of all placements that move together with one. */
   wholeOf: (at: HandSheets, index: number) => number[];
   judged: (
     which: readonly number[],
@@ -35,11 +35,14 @@ type DragParts = {
   setText: (text: string) => void;
 };
 
-/** Parts that follow the hand: nothing is rendered for it, and the judge is asked for the newest place only. */
+/**
+ * Drags parts with the pointer. Nothing is rendered during a drag, and only the newest position is checked for
+ * collisions.
+ */
 export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText }: DragParts) {
   const [isDragging, setDragging] = useState(false);
   const held = useRef<Held | null>(null);
-  /** Moves the picture of what is held, in inches from where it lies. */
+  /** Shifts the dragged parts on the screen, in inches from their original position. */
   const heldRef = useRef<((shift: Shift) => void) | null>(null);
 
   const grab = (index: number) =>
@@ -79,7 +82,7 @@ export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step
       step(moveParts(hand.at, hand.which, dx + rest.x, dy + rest.y));
     });
 
-  /** Leaves the parts where they were. */
+  /** Cancels the drag and leaves the parts at their original position. */
   function letGo() {
     held.current = null;
     setDragging(false);
@@ -90,7 +93,7 @@ export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step
   return { isDragging, heldRef, grab, drag, drop, letGo };
 }
 
-/** Placements as they would lie. */
+/** Returns shifted copies of the placements. */
 export function movedParts(at: HandSheets, which: readonly number[], dx: number, dy: number): Placement[] {
   return which.map((index) => {
     const p = at.placements[index]!;
@@ -98,7 +101,7 @@ export function movedParts(at: HandSheets, which: readonly number[], dx: number,
   });
 }
 
-/** Held parts follow the hand; near to where they come to rest they stay there. Nothing is rendered for it. */
+/** Shows dragged parts at the pointer, or at the snap position within its reach. Renders nothing. */
 function showHeld(ref: RefObject<((shift: Shift) => void) | null>, { dx, dy, rest }: Held): void {
   const isNear = rest !== null && Math.hypot(rest.of.x - dx, rest.of.y - dy) <= rest.reachIn;
   ref.current?.(isNear ? rest.to : { x: dx, y: dy });

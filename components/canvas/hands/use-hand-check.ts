@@ -3,34 +3,34 @@ import type { HandLayoutAnswer } from '#lib/contracts/hands.ts';
 import type { GoOns, Layout } from '#lib/contracts/result.ts';
 import type { HandSheets } from './hand-sheets.ts';
 
-/** What is known of the layout at hand. Only a checked one can be taken home. */
+/** Check status of the edited layout. Only a checked layout can be downloaded. */
 export type HandCheck =
   { is: 'checked' } | { is: 'checking' } | { is: 'colliding'; message: string } | { is: 'unchecked'; message: string };
 
 export type HandCalls = {
   check: (at: HandSheets, signal: AbortSignal) => Promise<HandLayoutAnswer>;
   goOns: (signal: AbortSignal) => Promise<GoOns>;
-  /** Told with every change; with the layout once it is checked. */
+  /** Called on each change, without a layout until the check has passed. */
   onCheck: (is: HandCheck['is'], layout: Layout | null) => void;
   onGoOn: (at: HandSheets, isFree: boolean) => void;
 };
 
-/** A hand that moves on within this does not ask the server for every step. */
+/** Delay after the last change before the server is called, in ms; it avoids a request per step of a drag. */
 const restMs = 400;
 
 type Parts = {
   calls: HandCalls;
-  /** Null while nothing was moved yet. */
+  /** Null before the first change. */
   at: HandSheets | null;
-  /** What the layout was before. */
+  /** The layout before the first change. */
   first: HandSheets | null;
-  /** What is known to collide before the server is asked: null while that is not known either. */
+  /** Text on known collisions, empty when there are none; null while the collision preview is running. */
   collisions: string | null;
 };
 
-/** Has the server's independent checker look at every layout at which the hand rests. */
+/** Sends each edited layout to the server's independent checker once no change has occurred for 400 ms. */
 export function useHandCheck({ calls, at, first, collisions }: Parts) {
-  /** Of the layout asked about last. */
+  /** The result of the last check, with the layout it applies to. */
   const [answered, setAnswered] = useState<{ of: HandSheets; check: HandCheck } | null>(null);
   const [goOns, setGoOns] = useState<GoOns | undefined>(undefined);
   const [tries, setTries] = useState(0);
@@ -39,7 +39,7 @@ export function useHandCheck({ calls, at, first, collisions }: Parts) {
     latest.current = calls;
   });
 
-  /** Nothing but the layout that the run had, which was checked, and is what the server has. */
+  /** False until the first request: until then the server has the layout of the run, which has been checked. */
   const [hasAsked, setHasAsked] = useState(false);
   const isUntouched = at === null || (!hasAsked && at === first);
   const isAsked = !isUntouched && collisions === '' && at !== answered?.of;
@@ -89,7 +89,7 @@ export function useHandCheck({ calls, at, first, collisions }: Parts) {
 }
 
 const checked: HandCheck = { is: 'checked' };
-/** Asked about no layout that there is. */
+/** A layout that equals no other, so that the last result applies to none. */
 const nothing: HandSheets = { placements: [], sizes: null, sheets: 0 };
 
 function checkOf(collisions: string | null, answer: HandCheck | null): HandCheck {

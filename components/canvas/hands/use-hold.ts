@@ -5,22 +5,22 @@ import type { Hands } from './use-hands.ts';
 type Point = { x: number; y: number };
 type Held = { pointerId: number; start: Point; part: PlacedPart; hasMoved: boolean };
 
-/** A press that moves less than this is a tap. */
+/** A press that moves less than this, in pixels, is a tap. */
 const tapPx = 4;
-/** Parts come to rest at what is as near as this, on screen; never farther than this on the sheet. */
+/** Snap distance on the screen; on the sheet it is at most `mostReachIn` inches. */
 const reachPx = 12;
 const mostReachIn = 1;
 
 type HoldParts = {
   hands: Hands | null;
   partUnder: (event: PointerEvent) => PlacedPart | null;
-  /** A way on screen as a way on the sheet. */
+  /** Converts a vector from pixels on the screen to inches on the sheet. */
   toSheet: (way: Point) => Point;
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   scale: number;
 };
 
-/** A press on a part picks it up while parts can be moved. */
+/** Starts a drag when a part is pressed while parts can be moved. */
 export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
   const held = useRef<Held | null>(null);
   const reachIn = Math.min(mostReachIn, reachPx / scale);
@@ -30,7 +30,7 @@ export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
 
   return {
     isHolding: () => held.current?.hasMoved === true,
-    /** A press on a part that may become a move: nothing else moves. */
+    /** True while a part is pressed and the press may become a drag; panning and zooming are then disabled. */
     isPressed: () => held.current !== null,
     cancel() {
       held.current = null;
@@ -39,7 +39,7 @@ export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
     down(event: PointerEvent) {
       if (hands === null) return;
       if (held.current !== null) {
-        // Two fingers zoom, unless the first one moves a part.
+        // Two fingers zoom, unless the first one already drags a part.
         if (!held.current.hasMoved) held.current = null;
         return;
       }
@@ -59,7 +59,7 @@ export function useHold({ hands, partUnder, toSheet, scale }: HoldParts) {
       const { x, y } = way(event, hold);
       hands.drag(x, y, reachIn);
     },
-    /** Whether the press was a part's. */
+    /** Returns true when the press was on a part. */
     up(event: PointerEvent): boolean {
       const hold = held.current;
       if (hold === null || hands === null || event.pointerId !== hold.pointerId) return false;

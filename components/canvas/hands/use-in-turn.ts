@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react';
 
-/** Runs what it is given one after the other, also where something has to be waited for; at once where nothing is under way. */
+/**
+ * Returns a function that runs actions one after another, asynchronous ones included; an action starts immediately when
+ * none is running.
+ */
 export function useInTurn(): (act: () => void | Promise<void>) => Promise<void> {
   const last = useRef<Promise<void> | null>(null);
   return useCallback(async (act) => {

@@ -6,10 +6,13 @@ import type { HandSheets } from './hand-sheets.ts';
 
 type Parts = { isOn: boolean; job: HandJob | null; makeJudge?: (() => AskJudge) | undefined };
 
-/** The worker that judges the layout at hand, as long as parts can be moved; what collides in it, null while that is not known. */
+/**
+ * Runs the collision preview in a worker while parts can be moved; returns the indexes of the colliding placements,
+ * null while they are unknown.
+ */
 export function useJudge({ isOn, job, makeJudge }: Parts) {
   const [collisions, setCollisions] = useState<readonly number[] | null>([]);
-  // One and the same at every rendering, also where the build writes a function used once into its place.
+  // State retains one function for all renders, also when the bundler inserts a function at its only call.
   const [open] = useState(() => makeJudge ?? openJudge);
   const judge = useRef<AskJudge | null>(null);
   const laid = useRef<HandSheets | null>(null);
@@ -26,7 +29,7 @@ export function useJudge({ isOn, job, makeJudge }: Parts) {
       sheets,
       placements: at.placements.map((p) => toJudge(job, p)),
     });
-    // Without a judge here, the server's alone decides.
+    // Without a worker only the server's checker decides.
     if (laid.current === at) setCollisions(answer?.collisions ?? []);
   }, [job]);
 
@@ -44,7 +47,7 @@ export function useJudge({ isOn, job, makeJudge }: Parts) {
 
   return {
     collisions,
-    /** The layout is this now: what is asked after this is asked of it. */
+    /** Sets the layout that all later requests refer to. */
     lay: useCallback(
       (at: HandSheets) => {
         laid.current = at;

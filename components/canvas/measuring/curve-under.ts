@@ -1,12 +1,15 @@
 import { contourLength, readContours, distanceTo, type Contour } from '#lib/measure-tool/contours.ts';
 
-/** A curve that was picked: what to light up, and how long it is. */
+/** A selected curve: its path to highlight, and its length in inches. */
 export type PickedCurve = { path: string; transform: string; lengthIn: number };
 
-/** So near to a curve, in pixels, a press picks it. */
+/** Maximum distance between a press and a curve that selects it, in pixels. */
 const reachPx = 8;
 
-/** The drawn curve nearest to a place in the window, when one is near enough. `layer` holds the scene at `scale` pixels an inch. */
+/**
+ * Returns the drawn curve nearest to a point of the window, or null when none is within reach. `layer` contains the
+ * scene at `scale` pixels per inch.
+ */
 export function curveUnder(
   layer: Element,
   at: { clientX: number; clientY: number },
@@ -34,7 +37,7 @@ export function curveUnder(
   return { path: contour.path, transform, lengthIn: contourLength(contour) };
 }
 
-/** From the path's frame to the scene's: its own, or that of the group it stands in. */
+/** Transform from the frame of the path to the frame of the scene: the path's own, or its group's. */
 function transformOf(element: SVGPathElement): string {
   return element.getAttribute('transform') ?? element.parentElement?.getAttribute('transform') ?? '';
 }

@@ -2,19 +2,22 @@ import { formatLengthWithUnit } from '#lib/format.ts';
 import type { Point } from '#lib/measure-tool/contours.ts';
 import type { PickedCurve } from './curve-under.ts';
 
-/** What the measure tool has: points on the scene as it lies on the canvas, in inches; and the curve that the first one picked. */
+/** State of the measure tool: points on the scene as shown, in inches, and the curve selected by the first point. */
 export type Measuring = { points: readonly Point[]; curve: PickedCurve | null };
 
 export const nothingMeasured: Measuring = { points: [], curve: null };
 
-/** The next press: a first point, with the curve it lies on; a second one; then anew. */
+/**
+ * Returns the state after a press: a first point with the curve under it, then a second point, then a first point
+ * again.
+ */
 export function withPoint({ points }: Measuring, point: Point, curve: PickedCurve | null): Measuring {
   return points.length === 1 ? { points: [...points, point], curve: null } : { points: [point], curve };
 }
 
 type MeasuredDistanceProps = { points: readonly Point[]; scale: number; widthIn: number; heightIn: number };
 
-/** Two points on the scene and the line between them. The first stands alone until the second is there. */
+/** Up to two points on the scene, and the line between them. */
 export function MeasuredDistance({ points, scale, widthIn, heightIn }: MeasuredDistanceProps) {
   const [from, to] = points;
   if (from === undefined) return null;
@@ -45,7 +48,7 @@ export function MeasuredDistance({ points, scale, widthIn, heightIn }: MeasuredD
   );
 }
 
-/** '12.00 in, 304.8 mm', or what to do next. */
+/** Measured length as '12.00 in, 304.8 mm', or the next step. */
 export function measuringText({ points, curve }: Measuring): string {
   const [from, to] = points;
   if (from === undefined) return 'Click a curve for its length, or the first of two points.';

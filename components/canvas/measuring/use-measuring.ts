@@ -6,7 +6,10 @@ import { nothingMeasured, withPoint, type Measuring } from './measured-distance.
 
 type Place = { clientX: number; clientY: number };
 
-/** The measure tool: off, or with what was pressed so far. `layer` holds the scene at `scale` pixels an inch. */
+/**
+ * State of the measure tool; `measuring` is null while it is off. `layer` contains the scene at `scale` pixels per
+ * inch.
+ */
 export function useMeasuring(layer: RefObject<HTMLElement | null>, scale: number | null) {
   const [measuring, setMeasuring] = useState<Measuring | null>(null);
   return {

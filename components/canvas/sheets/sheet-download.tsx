@@ -14,7 +14,7 @@ import { sheetFromZip, type SheetFormat } from './sheet-from-zip.ts';
 
 type SheetDownloadProps = { loadZip: () => Promise<Blob>; firstIndex: number };
 
-/** The sheet in view as a file of its own. */
+/** Menu that downloads the sheet in view as a single file. */
 export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
   const [isBusy, setBusy] = useState(false);
 
@@ -24,7 +24,7 @@ export function SheetDownload({ loadZip, firstIndex }: SheetDownloadProps) {
       const sheet = await sheetFromZip(await loadZip(), firstIndex, format);
       if (sheet !== null) saveBlob(sheet.blob, sheet.filename);
     } catch {
-      // Download errors are not shown (docs/spec-coverage.md, 8); the sheet is still there to try again.
+      // Download errors are not shown (docs/spec-coverage.md, 8); the person can try again.
     } finally {
       setBusy(false);
     }

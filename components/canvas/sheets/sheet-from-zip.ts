@@ -1,6 +1,6 @@
 export type SheetFormat = keyof typeof formats;
 
-/** Where a zip keeps the files of its sheets. */
+/** Locations of the sheet files in the zip. */
 const formats = {
   svg: { folder: 'sheets/', ending: '.svg', type: 'image/svg+xml' },
   dxf: { folder: 'sheets/', ending: '.dxf', type: 'image/vnd.dxf' },
@@ -8,13 +8,16 @@ const formats = {
   r12: { folder: 'sheets/R12/', ending: '.dxf', type: 'image/vnd.dxf' },
 } as const;
 
-/** One sheet's file out of the zip of a run; `firstIndex` is the 0-based sheet that stands for all equal ones. Null when it is not there. */
+/**
+ * Extracts the file of one sheet from the zip of a run. `firstIndex` is the 0-based index of the first of the equal
+ * sheets. Null when the zip does not contain it.
+ */
 export async function sheetFromZip(
   zip: Blob,
   firstIndex: number,
   format: SheetFormat,
 ): Promise<{ filename: string; blob: Blob } | null> {
-  // The unpacker is fetched when it is first needed.
+  // The unzip library is loaded on first use.
   const { unzipSync } = await import('fflate');
   const { folder, ending, type } = formats[format];
   const start = `${folder}sheet-${String(firstIndex + 1).padStart(2, '0')}`;

@@ -4,17 +4,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 
 type SheetNavigationProps = {
-  /** 0-based. */
+  /** 0-based index of the sheet in view. */
   index: number;
   count: number;
-  /** How many sheets are cut exactly like this one, itself included. */
+  /** Number of sheets with the same layout, this one included. */
   sameCount: number;
-  /** What of the stock this sheet is; null where all are alike. */
+  /** Stock entry of this sheet; null where all sheets are alike. */
   size: string | null;
   onTurn: (by: 1 | -1) => void;
 };
 
-/** 'Previous sheet', 'Sheet 2 of 4', 'Next sheet'. The buttons stay when there is one sheet; at an end they say so by being disabled. */
+/** 'Previous sheet', 'Sheet 2 of 4', 'Next sheet'. The buttons are always shown, and disabled at the ends. */
 export function SheetNavigation({ index, count, sameCount, size, onTurn }: SheetNavigationProps) {
   return (
     <fieldset data-tour="sheet-navigation" className="flex items-center gap-1">

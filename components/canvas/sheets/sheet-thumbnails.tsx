@@ -9,14 +9,14 @@ import { frameOf, turnTransform } from '../turn.ts';
 
 type SheetThumbnailsProps = {
   sheets: readonly SheetDrawing[];
-  /** Indexes of sheets that are cut alike. */
+  /** Indexes of the sheets with equal layouts. */
   groups: readonly (readonly number[])[];
   current: number;
   unit: LengthUnit;
   onChoose: (index: number) => void;
 };
 
-/** One small picture per distinct sheet. */
+/** Thumbnails, one per distinct sheet. */
 export function SheetThumbnails({ sheets, groups, current, unit, onChoose }: SheetThumbnailsProps) {
   return (
     <ul aria-label="All sheets" className="flex gap-2 overflow-x-auto p-1">

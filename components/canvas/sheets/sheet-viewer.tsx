@@ -24,15 +24,15 @@ type SheetViewerProps = {
   isFaded: boolean;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
-  /** The run's zip, once it is over. */
+  /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
-  /** The way back to the drawing. */
+  /** The switch back to the drawing. */
   viewSwitch: ReactNode;
-  /** Where parts can be moved by hand. */
+  /** Set where parts can be moved manually. */
   hands?: HandsProps | undefined;
 };
 
-/** The nested sheets, to scale, one at a time. While a run improves, the sheet in view stays the one chosen. */
+/** The nested sheets, to scale, one at a time. The selected sheet remains in view while a run improves. */
 export function SheetViewer({
   layout: laidOut,
   measurement,
@@ -50,7 +50,7 @@ export function SheetViewer({
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
   const [shownPin, setShownPin] = useState<Highlight>(null);
-  // A part pinned in the table is shown on the first sheet that has it, unless the sheet in view has one.
+  // A part pinned in the table is shown on the first sheet that contains it, unless the sheet in view contains it.
   if (highlight !== shownPin) {
     setShownPin(highlight);
     if (highlight?.pinned === true) setChosen(sheetWith(highlight, sheets, chosen));

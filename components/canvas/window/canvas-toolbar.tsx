@@ -10,7 +10,7 @@ type CanvasToolbarProps = {
   zoomBy: (factor: number) => void;
   zoomTo: (scale: number) => void;
   fit: () => void;
-  /** Null where nothing can be turned. */
+  /** Null where the scene cannot be rotated. */
   onTurn: (() => void) | null;
   isMeasuring: boolean;
   onMeasure: () => void;
@@ -18,7 +18,7 @@ type CanvasToolbarProps = {
   actions?: ReactNode;
 };
 
-/** Everything the wheel and the mouse can do, as buttons. */
+/** Buttons for every action of the wheel and the mouse. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
   return (
@@ -74,7 +74,7 @@ function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> })
       label={isFull ? 'Leave full screen' : 'Full screen'}
       variant="outline"
       onClick={() => {
-        // A refusal leaves the page as it is, and the button with it.
+        // If the browser refuses, the page and the button remain unchanged.
         if (isFull) document.exitFullscreen().catch(() => undefined);
         else target.current?.requestFullscreen().catch(() => undefined);
       }}

@@ -1,13 +1,16 @@
 import { mmPerInch, type LengthUnit } from '#lib/units.ts';
 
-export type RulerTick = { /** Pixels from the window's edge. */ atPx: number; label: string | null };
+export type RulerTick = { /** Pixels from the edge of the window. */ atPx: number; label: string | null };
 
 const stepsIn = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 6, 12, 24, 48, 120];
 const stepsMm = [1, 5, 10, 50, 100, 500, 1000];
 const leastTickPx = 7;
 const leastLabelPx = 44;
 
-/** Ticks of a ruler whose zero lies at `offsetPx`, over `lengthPx` pixels and the `sideIn` inches of the sheet. */
+/**
+ * Returns the ticks of a ruler with its zero at `offsetPx`, over `lengthPx` pixels and at most the `sideIn` inches of
+ * the sheet.
+ */
 export function rulerTicks(
   { offsetPx, scale, lengthPx, sideIn }: { offsetPx: number; scale: number; lengthPx: number; sideIn: number },
   unit: LengthUnit = 'in',
@@ -29,11 +32,14 @@ export function rulerTicks(
   return ticks;
 }
 
-/** Ticks are laid out in blocks of this many pixels, so that moving the sheet moves them as they are. */
+/** Ticks are drawn in blocks of this many pixels, so that panning within a block only moves them. */
 export const rulerBlockPx = 512;
 
-/** Which block a ruler's zero is in. */
+/** Index of the block that contains the zero of a ruler. */
 export const rulerBlock = (offsetPx: number): number => Math.floor(Math.round(offsetPx) / rulerBlockPx);
 
-/** Where the zero lies on the drawn ruler: the block's far end, so that moving within the block only takes it back. */
+/**
+ * Position of the zero on the drawn ruler: the far end of its block, so that panning within the block only shifts the
+ * ruler back.
+ */
 export const rulerStart = (offsetPx: number): number => (rulerBlock(offsetPx) + 1) * rulerBlockPx;

@@ -15,7 +15,10 @@ type RulersProps = {
   downRef: RefObject<SVGSVGElement | null>;
 };
 
-/** Rulers along the top and the left edge of the window; zero at the sheet's corner. `placeRulers` moves them with the sheet. */
+/**
+ * Rulers along the top and left edges of the window, with zero at the corner of the sheet. `placeRulers` moves them
+ * with the sheet.
+ */
 export function Rulers({ view, windowPx, sides, unit, acrossRef, downRef }: RulersProps) {
   const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, sides.widthIn, unit);
   const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, sides.heightIn, unit);
@@ -36,14 +39,14 @@ export function Rulers({ view, windowPx, sides, unit, acrossRef, downRef }: Rule
   );
 }
 
-/** Moves what is drawn; nothing is drawn anew. */
+/** Moves the drawn rulers without redrawing them. */
 export function placeRulers(across: SVGSVGElement | null, down: SVGSVGElement | null, view: Viewport): void {
   const shift = (offsetPx: number) => Math.round(offsetPx) - rulerStart(offsetPx);
   if (across !== null) across.style.transform = `translate(${shift(view.offsetX)}px, 0)`;
   if (down !== null) down.style.transform = `translate(0, ${shift(view.offsetY)}px)`;
 }
 
-/** The ticks of the window and a block beyond it. */
+/** Ticks of the window and one block beyond it on each side. */
 function useTicks(startPx: number, scale: number, windowPx: number, sideIn: number, unit: LengthUnit) {
   const lengthPx = windowPx + 2 * rulerBlockPx;
   const ticks = useMemo(

@@ -6,7 +6,7 @@ const steps = {
   mm: [1, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
 };
 
-/** A length to compare with, at the scale in view. `scale` in pixels per inch. */
+/** A reference length at the current scale, `scale` in pixels per inch. */
 export function ScaleBar({ scale, unit }: { scale: number; unit: LengthUnit }) {
   const perUnit = unit === 'in' ? scale : scale / mmPerInch;
   const length = steps[unit].findLast((step) => step * perUnit <= longestPx) ?? steps[unit][0]!;

@@ -9,10 +9,10 @@ type Moves = {
   onTap: (event: PointerEvent) => void;
 };
 
-/** A press that moves less than this is a tap. */
+/** A press that moves less than this, in pixels, is a tap. */
 const tapPx = 4;
 
-/** One finger or the mouse moves the sheet, two fingers move and zoom it. */
+/** One finger or the mouse pans the sheet; two fingers pan and zoom it. */
 export function useDrag({ onPan, onZoom, onTap }: Moves) {
   const pointers = useRef(new Map<number, Point>());
   const moved = useRef(0);
@@ -40,7 +40,7 @@ export function useDrag({ onPan, onZoom, onTap }: Moves) {
         if (moved.current >= tapPx) onPan(now.x - before.x, now.y - before.y);
         return;
       }
-      // The middle between two fingers goes half as far as the one that moves.
+      // The midpoint of two fingers moves half as far as the finger that moves.
       onPan((now.x - before.x) / 2, (now.y - before.y) / 2);
       const [wide, wider] = [distance(before, other), distance(now, other)];
       if (wide > 0) onZoom(wider / wide, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const quietMs = 120;
 
-/** The value once it has stopped changing for a moment; the first one at once. */
+/** Returns the value once it has not changed for 120 ms; the first value immediately. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

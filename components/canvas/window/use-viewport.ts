@@ -7,14 +7,15 @@ import { fitSheet, pan, recenter, viewOfBox, zoomAt, type Padding, type Size, ty
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 const paddingPx: Padding = { side: 36, top: 36, bottom: 56 };
-/** A wheel's notch is about 100 units; this makes it about one step of the zoom buttons. */
+/** Zoom per unit of the wheel: a notch is about 100 units and zooms about one step of the buttons. */
 const zoomPerWheelUnit = 0.0022;
-/** What is on screen is told to React this long after the last move. */
+/** Delay after the last move before React state is updated, in ms. */
 const restMs = 120;
 
 /**
- * The view of one sheet in a window, and the ways to change it. Fits until the person takes over. A move is passed to `place` at
- * once and renders nothing, so that a crowded sheet follows the hand; the view returned follows once the sheet rests.
+ * View of one sheet in a window, with functions that change it. The sheet fits the window until the person changes the
+ * view. A move is passed to `place` immediately and renders nothing, so that a crowded sheet follows the pointer; the
+ * returned view is updated once the sheet has stopped.
  */
 export function useViewport(
   windowRef: RefObject<HTMLElement | null>,
@@ -31,7 +32,7 @@ export function useViewport(
         ? fitSheet(sheet, windowPx, paddingPx)
         : recenter(chosen.view, chosen.windowPx, sheet, windowPx);
 
-  // What is on screen at this moment; the listeners below are bound once and work on it.
+  // The current view; the listeners below are registered once and read it.
   const live = useRef({ view, sheet, windowPx, chosen, place });
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
@@ -40,7 +41,7 @@ export function useViewport(
   });
   useEffect(() => () => clearTimeout(resting.current), []);
 
-  /** Puts everything where the view of this moment wants it. */
+  /** Moves everything to the current view. */
   const settle = useCallback(() => {
     if (live.current.view !== null) live.current.place(live.current.view);
   }, []);
@@ -93,7 +94,7 @@ export function useViewport(
   useEffect(() => {
     const element = windowRef.current;
     if (element === null) return;
-    // React's own wheel listener is passive and could not keep the page from scrolling.
+    // React registers wheel listeners as passive, which cannot prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const units = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
@@ -108,7 +109,7 @@ export function useViewport(
   return { view, settle, panBy, zoomBy, zoomTo, show, fit };
 }
 
-/** Whether the rulers drawn for one view still reach over the window in the other. */
+/** Returns true when the rulers drawn for one view still cover the window in the other. */
 function isSameBlock(one: Viewport, other: Viewport): boolean {
   return rulerBlock(one.offsetX) === rulerBlock(other.offsetX) && rulerBlock(one.offsetY) === rulerBlock(other.offsetY);
 }

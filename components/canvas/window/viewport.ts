@@ -1,18 +1,21 @@
-/** Where the sheet lies in the viewer's window: screen = offset + scale * inches. Pixels are CSS pixels. */
+/** Position of the sheet in the viewer's window: screen = offset + scale * inches. Pixels are CSS pixels. */
 export type Viewport = { scale: number; offsetX: number; offsetY: number };
 export type Size = { width: number; height: number };
 
-/** CSS defines 96 pixels to the inch; '100%' is that. */
+/** CSS defines an inch as 96 pixels, which is 100%. */
 export const pixelsPerInch = 96;
 export const zoomStep = 1.25;
 const largestScale = 20 * pixelsPerInch;
-/** Never smaller than a quarter of what fits. */
+/** Smallest scale as a share of the scale that fits the window. */
 const smallestShareOfFit = 0.25;
 
-/** Room for what stands at the window's edges: rulers on top and at the left, the scale bar and the buttons at the foot. */
+/**
+ * Free space at the edges of the window: for the rulers at the top and left, and for the scale bar and the buttons at
+ * the bottom.
+ */
 export type Padding = { side: number; top: number; bottom: number };
 
-/** The whole sheet in the middle of the room inside the padding. */
+/** Centers the whole sheet in the window minus the padding. */
 export function fitSheet(sheet: Size, windowPx: Size, paddingPx: Padding): Viewport {
   const scale = fitScale(sheet, windowPx, paddingPx);
   const { top, bottom } = paddingPx;
@@ -23,7 +26,7 @@ export function fitSheet(sheet: Size, windowPx: Size, paddingPx: Padding): Viewp
   };
 }
 
-/** Zooms by `factor` so that the point under (x, y) stays where it is. */
+/** Zooms by `factor` about the point (x, y), which does not move. */
 export function zoomAt(
   view: Viewport,
   factor: number,
@@ -49,7 +52,7 @@ export function pan(view: Viewport, dx: number, dy: number, sheet: Size, windowP
   return keepInSight({ ...view, offsetX: view.offsetX + dx, offsetY: view.offsetY + dy }, sheet, windowPx);
 }
 
-/** The view in which `box` (inches) fills the window at a comfortable size: for 'show me'. */
+/** Returns the view that centers `box` (inches) and fills half of the window with it, for 'Show me'. */
 export function viewOfBox(
   box: { minX: number; minY: number; maxX: number; maxY: number },
   sheet: Size,
@@ -67,7 +70,7 @@ export function viewOfBox(
   return keepInSight(view, sheet, windowPx);
 }
 
-/** The same view after the window has changed its size: what was in the middle stays there. */
+/** Returns the same view after a resize of the window: its center remains the center. */
 export function recenter(view: Viewport, before: Size, sheet: Size, windowPx: Size): Viewport {
   const isSame = before.width === windowPx.width && before.height === windowPx.height;
   return isSame
@@ -83,7 +86,7 @@ function fitScale(sheet: Size, windowPx: Size, paddingPx: Padding): number {
   return Math.min(width / sheet.width, height / sheet.height);
 }
 
-/** At least a thumb's width of the sheet stays in the window, so that nobody loses it. */
+/** Limits the offset so that at least 48 pixels of the sheet, or all of a smaller sheet, remain in the window. */
 function keepInSight(view: Viewport, sheet: Size, windowPx: Size): Viewport {
   const clamp = (offset: number, side: number, windowSide: number) => {
     const keep = Math.min(48, side * view.scale);

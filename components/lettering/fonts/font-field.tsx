@@ -24,7 +24,7 @@ type FontFieldProps = {
 const [addValue, manageValue] = ['add', 'manage'];
 const ownValue = (file: string, face: number) => `own:${file}:${face}`;
 
-/** The font of a row: one of the list, or of the person's own files. */
+/** Font of a row: a listed font, or one from the person's files. */
 export function FontField({ row, onChange, problem }: FontFieldProps) {
   const { fonts, add, remove, refused } = use(OwnFontsOnShelf);
   const [isManaging, setManaging] = useState(false);
@@ -113,7 +113,7 @@ export function FontField({ row, onChange, problem }: FontFieldProps) {
   );
 }
 
-/** Two files may have a face of one name: then the file's name tells them apart. */
+/** Returns the name of a face, with the file name when two files have a face of the same name. */
 function labelOf(font: OwnFont, full: string, fonts: readonly OwnFont[]): string {
   const isTwice = fonts.some((other) => other.id !== font.id && other.faces.some((face) => face.full === full));
   return isTwice ? `${full} (${font.filename})` : full;

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { OwnFontsOnShelf } from './use-own-fonts.ts';
 
-/** Font files that were dropped on the page and can't be used. The rows stay as they were. */
+/** Messages about font files that were dropped on the page and rejected. The rows remain unchanged. */
 export function RefusedFonts() {
   const { rowId, messages } = use(OwnFontsOnShelf).refused;
   if (rowId !== undefined || messages.length === 0) return null;

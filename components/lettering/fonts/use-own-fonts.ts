@@ -10,16 +10,18 @@ import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFo
 import { toast } from '#components/ui/use-toast.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 
-/** What the rows need of the person's own fonts. */
+/** Font files of the person, and the functions that change and read them. */
 export type OwnFonts = {
-  /** Null until this browser has said what it keeps. */
+  /** Null until the fonts have been read from this browser. */
   readonly fonts: readonly OwnFont[] | null;
-  /** Checks files and offers their faces; the row named is set in the first. */
+  /** Checks files and offers their faces; the named row is set in the first one. */
   readonly add: (files: readonly File[], rowId?: string) => Promise<void>;
   readonly remove: (id: string) => void;
-  /** What was wrong with the files added last, and the row they were added at; undefined: dropped on the page. */
+  /**
+   * Messages about the files rejected last, and the row they were added at; undefined for files dropped on the page.
+   */
   readonly refused: Refused;
-  /** Of a file in this browser, for the preview that is drawn here. */
+  /** Reads the bytes of a file in this browser, for the local preview. */
   readonly bytesOf: FontBytes;
 } & FontShelf;
 
@@ -38,7 +40,7 @@ export const OwnFontsOnShelf = createContext<OwnFonts>({
 
 type File64 = { readonly filename: string; readonly content: string };
 
-/** Font files of a person in this browser, and the rows that are set in them. */
+/** State of the person's font files in this browser and of the rows set in them. */
 export function useOwnFonts(
   owner: string,
   rows: readonly RowForm[],
@@ -69,7 +71,7 @@ export function useOwnFonts(
     [change],
   );
 
-  // The licensed original stands in place of its stand-in, in every row that names it.
+  // A licensed original replaces its substitute in every row that uses the substitute.
   useEffect(() => {
     const originals = originalsOf(fonts ?? []);
     for (const row of rows) {

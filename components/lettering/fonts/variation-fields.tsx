@@ -9,7 +9,7 @@ const sliders = ['wght', 'wdth'];
 const regularWeight = 400;
 const custom = 'custom';
 
-/** Where a variable font is set: its named cuts, and sliders for weight and width. */
+/** Fields of a variable font: its named instances, and sliders for weight and width. */
 export function VariationFields({ id, face, own, onChange }: VariationFieldsProps) {
   const valueOf = ({ tag, min, max, default: usual }: OwnFace['axes'][number]): number =>
     own.location[tag] ?? (tag === 'wght' ? Math.min(Math.max(regularWeight, min), max) : usual);

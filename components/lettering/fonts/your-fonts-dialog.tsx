@@ -5,7 +5,7 @@ import type { OwnFont } from '#lib/own-fonts/own-font.ts';
 
 type YourFontsDialogProps = { fonts: readonly OwnFont[]; onRemove: (id: string) => void; onClose: () => void };
 
-/** What is kept in this browser, and the way to take it out. */
+/** List of the fonts in this browser, with a button that removes each. */
 export function YourFontsDialog({ fonts, onRemove, onClose }: YourFontsDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { TableEntry } from './table-model.ts';
 
-/** The numbers that an entry's parts have on the sheets. */
+/** Numbers on the sheets of the parts of an entry. */
 export function EntryNumbers({ entry }: { entry: TableEntry }) {
   if (entry.name === `Part ${entry.numbers}`) return null;
   return (

@@ -27,7 +27,7 @@ import {
 } from './table-model.ts';
 
 type MeasurementCardsProps = {
-  /** In the order wanted. */
+  /** Rows in display order. */
   rows: readonly TableRow[];
   measurement: MeasurementResult;
   unplaced: UnplacedShare | null;
@@ -40,7 +40,7 @@ type MeasurementCardsProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
 };
 
-/** A row opened shows this many of its letters or parts at first. */
+/** Number of letters or parts that an expanded row shows initially. */
 const entriesShown = 50;
 
 const orders: readonly { name: string; sorting: Sorting }[] = [
@@ -52,7 +52,7 @@ const orders: readonly { name: string; sorting: Sorting }[] = [
 ];
 const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');
 
-/** The measurements where a table would be too wide: a card per row in the table's order, and the total. */
+/** The measurements on narrow screens: a card per row in the order of the table, and the total. */
 export function MeasurementCards(props: MeasurementCardsProps) {
   const { rows, measurement, unplaced, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
   return (

@@ -29,7 +29,7 @@ import { SortHead } from './sort-head.tsx';
 import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
 
-/** Narrower than this, the rows are cards. */
+/** Width in pixels below which the rows are shown as cards. */
 const leastTablePx = 368;
 
 type MeasurementsTableProps = {
@@ -40,7 +40,10 @@ type MeasurementsTableProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
 };
 
-/** The measurements: a row per text line or file, its letters or parts on demand, the total, and why the two figures differ. */
+/**
+ * The measurements: a row per text line or file with its letters or parts on demand, the total, and the reasons why
+ * Length and Perimeter differ.
+ */
 export function MeasurementsTable({ measurement, layout, unit, highlight, onHighlight }: MeasurementsTableProps) {
   const [sorting, setSorting] = useState<Sorting>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
@@ -83,7 +86,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
       ) : (
         <div
           ref={frame}
-          // No frame of its own to scroll in: the head and the total stick to the edges of the panel.
+          // Without its own scroll container the head and the total stick to the edges of the panel.
           className="min-w-0 rounded-lg border bg-card [&_:is(td,th)]:px-2 [&>[data-slot=table-container]]:overflow-visible"
         >
           <Table label="Measurements table">
@@ -186,7 +189,7 @@ function TotalCell({ column, measurement, unplaced, unit }: TotalCellProps) {
   );
 }
 
-/** Brings the row into view below the head and above the total; not while the pointer is on it. */
+/** Scrolls the row into view below the head and above the total, unless the pointer is on it. */
 function scrollToRow(frame: HTMLElement, { rowId, partIds }: NonNullable<Highlight>): void {
   const key = partIds === null ? null : partKey(rowId, partIds[0]!);
   const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr')];

@@ -3,10 +3,10 @@ import { boxAround } from '#lib/box-around.ts';
 import type { MeasuredPart } from '#lib/contracts/result.ts';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** Nobody can tell more than this many characters of outline apart at such a size. */
+/** Thumbnails cap path data at 40,000 characters. */
 const mostPathCharacters = 40_000;
 
-/** The shape a row is about, small. Decoration: its name stands beside it. */
+/** Thumbnail of the shape of a row. Decorative: the name is next to it. */
 export const PiecePicture = memo(function PiecePicture({
   parts,
   className,
@@ -41,7 +41,7 @@ export const PiecePicture = memo(function PiecePicture({
   );
 });
 
-/** The first parts that are little enough to draw. */
+/** Returns the first parts that fit into the cap. */
 function drawable(parts: readonly MeasuredPart[]): readonly MeasuredPart[] {
   let characters = 0;
   const end = parts.findIndex(({ path }) => {

@@ -6,17 +6,17 @@ import { allCopies, columnsOn, type MeasurementColumn } from '#lib/measurements/
 import { listNumbers } from '#lib/measurements/list-numbers.ts';
 import type { LengthUnit } from '#lib/units.ts';
 
-/** What the measurements table shows; the component only draws it. All lengths in inches, exact. */
+/** Model of the measurements table; the component only draws it. All lengths are exact, in inches. */
 
-/** One letter of a text row, or one part (or group) of a drawing: figures of one copy. */
+/** One letter of a text row, or one part or group of a drawing, with the figures of one copy. */
 export type TableEntry = {
   key: string;
   name: string;
-  /** Numbers of its parts, in words: '3', '4 to 7', '2, 5 to 6'. */
+  /** Numbers of its parts as text: '3', '4 to 7', '2, 5 to 6'. */
   numbers: string;
   partIds: string[];
   figures: Figures;
-  /** What it looks like: one copy of it. */
+  /** Parts of one copy, for its thumbnail. */
   shape: readonly MeasuredPart[];
 };
 
@@ -24,20 +24,20 @@ export type TableRow = {
   id: string;
   name: string;
   quantity: number;
-  /** The row as measured; its place in the job. */
+  /** The measured row, and its index in the job. */
   source: MeasuredRow;
   index: number;
-  /** One copy. */
+  /** Figures of one copy. */
   each: Figures;
   entries: TableEntry[];
-  /** 'Gotham (Montserrat), ±2%', or null when the font is the listed one or there is none. */
+  /** 'Gotham (Montserrat), ±2%'; null when the font is the listed one or there is none. */
   fontNote: string | null;
 };
 
-/** By a column of the table. */
+/** Sort column and direction; null for the order of the job. */
 export type Sorting = { key: string; descending: boolean } | null;
 
-/** The columns that show figures: all but the name. */
+/** The columns with figures: all except the name. */
 export const figureColumns = columnsOn('screen').filter(({ kind }) => kind !== 'text');
 
 export function tableRows(result: MeasurementResult): TableRow[] {
@@ -57,27 +57,27 @@ export function tableRows(result: MeasurementResult): TableRow[] {
   }));
 }
 
-/** What the column shows of a row, all copies. */
+/** Returns the value of a column for all copies of a row. */
 export const amount = (column: MeasurementColumn, row: TableRow): number =>
   Number(allCopies(column, row.source, row.index));
 
-/** A figure of the table, without its unit. */
+/** Formats a figure of the table, without its unit. */
 export function shownFigure({ kind }: MeasurementColumn, value: number, unit: LengthUnit): string {
   return kind === 'length' ? formatLength(value, unit) : formatNumber(value, 0);
 }
 
-/** What a perimeter is made of: 'outer 172.00 + inner 40.00'. */
+/** Formats the components of a perimeter: 'outer 172.00 + inner 40.00'. */
 export function edges({ outerIn, innerIn }: Figures, unit: LengthUnit): string {
   return `outer ${formatLength(outerIn, unit)} + inner ${formatLength(innerIn, unit)}`;
 }
 
-/** What one copy is, beside the columns: size, edges, area and pierces. */
+/** Formats the details of one copy that have no column: size, edges, area and pierces. */
 export function makeUp(each: Figures, unit: LengthUnit): string {
   const size = `${formatSize(each.widthIn, each.heightIn, unit)} ${unit}`;
   return `overall ${size}, ${edges(each, unit)}, area ${formatArea(each.areaSqIn, unit)}, ${formatCount(each.pierces, 'pierce')}`;
 }
 
-/** Sorted copy; null keeps the order of the job. Equal rows keep that order too. */
+/** Returns a sorted copy; null retains the order of the job. The sort is stable. */
 export function sortRows(rows: readonly TableRow[], sorting: Sorting): TableRow[] {
   if (sorting === null) return [...rows];
   const sign = sorting.descending ? -1 : 1;
@@ -88,7 +88,10 @@ export function sortRows(rows: readonly TableRow[], sorting: Sorting): TableRow[
   });
 }
 
-/** Pressing a header: first descending for figures and ascending for names, then the other way, then the job's order. */
+/**
+ * Returns the sorting after a click on a header: first descending for figures and ascending for names, then reversed,
+ * then the order of the job.
+ */
 export function nextSorting(sorting: Sorting, key: string): Sorting {
   const first = key !== 'name';
   if (sorting?.key !== key) return { key, descending: first };
@@ -100,7 +103,10 @@ function fontNote({ fontListed, fontMeasured, widthWithinPercent }: MeasuredRow)
   return `${fontListed} (${fontMeasured})${widthWithinPercent ? `, ±${widthWithinPercent}%` : ''}`;
 }
 
-/** Letters in reading order for text, equal ones once with their number; groups and single parts in drawing order for a file. */
+/**
+ * Letters in reading order for text, with equal letters merged and counted; groups and single parts in drawing order
+ * for a file.
+ */
 type UnnumberedEntry = Omit<TableEntry, 'numbers'>;
 
 function rowEntries(row: MeasuredRow): UnnumberedEntry[] {
@@ -122,10 +128,10 @@ function rowEntries(row: MeasuredRow): UnnumberedEntry[] {
   return row.kind === 'text' ? collapseEqualLetters(entries) : entries;
 }
 
-/** Lengths of letters set by one outline differ by rounding only. */
+/** Relative tolerance of equal lengths: letters with the same outline differ by rounding only. */
 const SAME_LENGTH_SHARE = 1e-9;
 
-/** 'O × 2': one entry for equal letters, with the lengths of all of them and the size of one. */
+/** Merges equal letters into one entry, 'O × 2', with the total lengths and the size of one letter. */
 function collapseEqualLetters(letters: readonly UnnumberedEntry[]): UnnumberedEntry[] {
   const kept: { first: UnnumberedEntry; all: UnnumberedEntry[] }[] = [];
   for (const letter of letters) {
@@ -150,7 +156,7 @@ function isSameOutline(one: Figures, other: Figures): boolean {
   return isNear(one.lengthIn, other.lengthIn) && isNear(one.areaSqIn, other.areaSqIn) && one.pieces === other.pieces;
 }
 
-/** Of parts that lie beside each other as drawn: their common box is the size. */
+/** Returns the figures of parts in their original positions; the size is that of their common bounding box. */
 function figuresOf(parts: readonly MeasuredPart[]): Figures {
   const { minX, minY, maxX, maxY } = boxAround(parts.map((part) => part.box));
   return { ...sumFigures(parts.map(single)), widthIn: maxX - minX, heightIn: maxY - minY };

@@ -13,7 +13,7 @@ import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import { amount, figureColumns, makeUp, shownFigure, type TableEntry, type TableRow as Row } from './table-model.ts';
 
-/** A row opened shows this many of its letters or parts at first. */
+/** Number of letters or parts that an expanded row shows initially. */
 const entriesShown = 100;
 const columnCount = columnsOn('screen').length;
 
@@ -26,7 +26,7 @@ type MainRowProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
 };
 
-/** One row of the job, all copies together; its name unfolds what it is made of. */
+/** One row of the job with all copies; its name expands the details. */
 export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: MainRowProps) {
   const target = { rowId: row.id, partIds: null };
   return (
@@ -69,7 +69,7 @@ function Each({ column, row, unit }: { column: MeasurementColumn; row: Row; unit
 
 type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'onHighlight'> & { highlight: Highlight };
 
-/** What a row is made of, one copy. */
+/** The letters or parts of one copy of a row. */
 export function DetailRows({ row, unit, highlight, onHighlight }: DetailRowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? row.entries : row.entries.slice(0, entriesShown);

@@ -3,7 +3,7 @@ import type { MeasuredRow } from '#lib/contracts/result.ts';
 import type { FileForm } from '#lib/draft/job-form.ts';
 import { readingKey } from '../use-first-reading.ts';
 
-/** What a run found in this very file, at this very size. */
+/** Returns the measured row of a file, or null when the result is for other content or another size. */
 export function measuredRowOf(result: RunResult | null, file: FileForm | null): MeasuredRow | null {
   const measured = result?.form.file ?? null;
   if (result === null || measured === null || file === null) return null;

@@ -14,13 +14,13 @@ type JobParts = {
   form: JobForm;
   change: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
-  /** Brings the fields into view. */
+  /** Shows the job's fields. */
   showFields: () => void;
-  /** First row whose preview failed; a rejection that names no field is shown there. */
+  /** First row whose preview failed; a rejection without a field is shown there. */
   brokenField: FieldId | null;
 };
 
-/** The job in hand: its changes, its run, and what is wrong with its fields. */
+/** The current job: its changes, its run and the problems of its fields. */
 export function useJob({ form, change, run, showFields, brokenField }: JobParts) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [lastRun, setLastRun] = useState<KeptJob['lastRun']>(null);
@@ -41,7 +41,7 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
       setProblems([]);
       const againId = again !== null && asksTheSame(again.form, wanted) ? again.runId : undefined;
       const { artwork, nest } = built.request;
-      // Asked for again, a run that went on from a layout goes on from the same one.
+      // A repeated run that continued from a layout continues from the same layout.
       const from = againId !== undefined && wentOn.current?.runId === againId ? wentOn.current.goOn : goOn;
       const request = { artwork, nest: nest === null || from === undefined ? nest : { ...nest, goOn: from } };
       const runId = run.start(wanted, request, againId);
@@ -60,7 +60,7 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     [view, dismissProblem, change],
   );
 
-  // What the server finds wrong is said at its field too.
+  // Server-side problems are shown at their fields as well.
   const namedField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
   const serverField = namedField ?? (view === 'invalid input' ? brokenField : null);
   useEffect(() => {

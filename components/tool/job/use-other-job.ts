@@ -15,12 +15,12 @@ type OtherJobParts = {
   run: ReturnType<typeof useRun>;
   lastRun: KeptJob['lastRun'];
   setLastRun: (lastRun: KeptJob['lastRun']) => void;
-  /** The last run is not waited for any more. */
+  /** Stops waiting for the status of the last run. */
   forgetWaiting: () => void;
   onCleared: () => void;
 };
 
-/** The ways from the job in hand to another: an empty one, an earlier one, the example. */
+/** Replaces the current job by an empty one, a recent one or the example. */
 export function useOtherJob(parts: OtherJobParts) {
   const { form, change, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
 
@@ -40,7 +40,8 @@ export function useOtherJob(parts: OtherJobParts) {
   }
 
   async function reopen(recent: RecentRun) {
-    // The file's content is not written down with a recent run; it is there when it is still the one in hand.
+    // A recent run does not store the content of its file; the content is available only while the current file has the
+    // same name.
     const { file } = recent.form;
     const inHand =
       file !== null && form.file?.filename === file.filename ? { ...file, content: form.file.content } : null;

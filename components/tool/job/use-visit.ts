@@ -14,18 +14,19 @@ type VisitParts = {
   whenReady: Pick<ReturnType<typeof useRunWhenReady>, 'waitFor' | 'isThere'>;
 };
 
-/** So long a press on Run waits to hear whether the last run goes on; then it is tried all the same. */
+/** Timeout for the status of the last run after Run was pressed, in ms; the run then starts anyway. */
 const lastRunPatienceMs = 3000;
 
 /**
- * How a visit begins: with what was started on the landing page, measured at once because that is free, or with the job kept in this
- * browser and its last run. Null until that is known: nothing may be typed before, it would be overwritten.
+ * Starts a visit with the job from the landing page, which is measured immediately because that is free, or with the
+ * job saved in this browser and its last run. Returns null until the start is known; input before that would be
+ * overwritten.
  */
 export function useVisit(owner: string, { change, start, rejoin, whenReady }: VisitParts) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const { waitFor, isThere } = whenReady;
 
-  /** Run waits a moment for the answer: one run at a time, and the last one may be going on. */
+  /** Run waits for the status of the last run, because only one run may be active at a time. */
   async function rejoinLast(last: NonNullable<KeptJob['lastRun']>) {
     waitFor('last run');
     const patience = setTimeout(() => isThere('last run', true), lastRunPatienceMs);
@@ -41,7 +42,7 @@ export function useVisit(owner: string, { change, start, rejoin, whenReady }: Vi
       setArrival(arrived.arrival);
     },
     (arrived) => {
-      // Nesting waits for the press.
+      // Nesting starts only when the person presses Run.
       if (arrived.arrival.from === 'landing' && hasArtwork(arrived.form)) start(measureOnlyForm(arrived.form));
       if (arrived.arrival.from === 'draft' && arrived.arrival.lastRun !== null) {
         void rejoinLast(arrived.arrival.lastRun);

@@ -11,7 +11,10 @@ import {
   DialogTitle,
 } from '#components/ui/dialog.tsx';
 
-/** Asks once before a link leads away from a run under way. Closing the page is the browser's to ask about. */
+/**
+ * Dialog that confirms once before a link leaves the page of an active run. Closing the page is confirmed by the
+ * browser.
+ */
 export function LeaveQuestion() {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   const isAnswered = useRef(false);
@@ -24,7 +27,7 @@ export function LeaveQuestion() {
       event.stopPropagation();
       setLink(target);
     };
-    // Before the router hears of the press.
+    // The capture phase runs before the router handles the click.
     window.addEventListener('click', hold, { capture: true });
     return () => window.removeEventListener('click', hold, { capture: true });
   }, []);
@@ -55,7 +58,7 @@ export function LeaveQuestion() {
   );
 }
 
-/** The link that a plain press would follow to another page of ours, in this tab. */
+/** Returns the link that a plain click would follow to another page of this site in the same tab; null otherwise. */
 function leadingAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** While a run is under way the browser asks once before the page is left. The run itself goes on at the server. */
+/** Makes the browser confirm once before the page of an active run closes. The run continues on the server. */
 export function useLeaveGuard(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 
-/** Says that what stands there is no result of the person's own. */
+/** Badge that marks the result as an example. */
 export function ExampleMark() {
   return (
     <p className="px-3 pt-2">
@@ -11,7 +11,7 @@ export function ExampleMark() {
   );
 }
 
-/** Where the download will be. */
+/** Disabled button in the place of the download. */
 export function ExampleDownload() {
   return (
     <Button data-tour="download" aria-disabled className="w-full">

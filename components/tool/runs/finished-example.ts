@@ -1,20 +1,23 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { emptyRow, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
 
-/** The id that a finished example has in place of a run's: the server knows of no such run. */
+/** Id of the finished example in place of a run id; the server has no such run. */
 export const exampleRunId = 'example';
 export const exampleAddress = '/assets/example.json';
 
-/** What the file of the example holds: a run's answer, made by our own engine (scripts/landing/landing-data.ts). */
+/**
+ * Content of the example's file: the result of a run, computed by the engine of this product
+ * (scripts/landing/landing-data.ts).
+ */
 export type ExampleAnswer = Pick<RunResult, 'measurement' | 'elapsedS'> & { layout: NonNullable<RunResult['layout']> };
 
-/** A job to look at and to change: a line of lettering, all else as every job begins. */
+/** An example job: one row of lettering, with the initial settings otherwise. */
 export const exampleForm: JobForm = {
   ...initialJobForm,
   rows: [{ ...emptyRow('row-1'), text: 'OPEN DAILY' }],
 };
 
-/** The example, finished; its figures are the product's own. Null when it cannot be had. */
+/** Loads the finished example, whose figures were computed by the product; null when loading fails. */
 export async function loadFinishedExample(): Promise<RunResult | null> {
   try {
     const response = await fetch(exampleAddress);

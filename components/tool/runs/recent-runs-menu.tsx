@@ -13,14 +13,16 @@ import { isFontMissing } from '#components/lettering/fonts/use-own-fonts.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import type { OwnFont } from '#lib/own-fonts/own-font.ts';
 
-/** The last runs in this browser; choosing one brings back its inputs, and its result while the server has it. */
+/**
+ * Menu of the last runs in this browser; choosing one restores its inputs, and its result while the server stores it.
+ */
 export function RecentRunsMenu({
   runs,
   fonts,
   onChoose,
 }: {
   runs: readonly RecentRun[];
-  /** The person's own in this browser; null while that is not known. */
+  /** Fonts that the person has added in this browser; null until they have loaded. */
   fonts: readonly OwnFont[] | null;
   onChoose: (run: RecentRun) => void;
 }) {
@@ -50,7 +52,7 @@ export function RecentRunsMenu({
   );
 }
 
-/** 'Needs your font Sign Grotesk'; null when all are here. */
+/** Lists the missing fonts as 'Needs your font Sign Grotesk'; null when none is missing. */
 function missingFonts({ form }: RecentRun, fonts: readonly OwnFont[] | null): string | null {
   const names = new Set(form.rows.filter((row) => isFontMissing(row, fonts)).map(({ own }) => own?.name ?? ''));
   return names.size === 0 ? null : `Needs your font${names.size === 1 ? '' : 's'} ${[...names].join(', ')}`;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { focusField } from '../focus-field.ts';
 
-/** Gives Run the focus, once, when the job that was carried here stands measured: while something runs, Run is not there. */
+/** Focuses Run once, after the job from the landing page has been measured; Run is not shown while a run is active. */
 export function useFocusRun(isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

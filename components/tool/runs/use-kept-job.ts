@@ -13,7 +13,7 @@ export type Arrival =
   | { from: 'landing'; fileLost: boolean }
   | { from: 'draft'; lastRun: KeptJob['lastRun']; lostFile: string | null };
 
-/** What the person comes back to: the request carried from the landing page first, else the job kept in this browser. */
+/** Loads the initial job: the request from the landing page first, otherwise the job saved in this browser. */
 async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
   const places = browserPlaces();
   const carried = await takeWaitingRequest(owner);
@@ -27,7 +27,7 @@ async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival 
   return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
 }
 
-/** What is carried takes the place of what it brings: a drawing alone leaves the rows of the job as they were. */
+/** Replaces only the parts of the job that the request contains: a drawing alone leaves the rows unchanged. */
 function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
   const row = { ...emptyRow('row-1'), text: carried.text, font: carried.font, sizeText: formatPlain(carried.size) };
   const file = carried.svg && {
@@ -57,8 +57,8 @@ function browserPlaces() {
 type Arrived = Awaited<ReturnType<typeof arrive>>;
 
 /**
- * Calls `onArrival` once per visit, and `onShown` when what it has set is on the screen: drawn in slices, as the whole tool is drawn with
- * it. What is carried over is consumed by reading it, so a second reading must not happen.
+ * Calls `onArrival` once per visit, and `onShown` after its changes are on the screen. The changes run in a transition,
+ * because they render the whole tool. Reading the request from the landing page deletes it, so it is read only once.
  */
 export function useArrival(
   owner: string,
@@ -92,7 +92,7 @@ export function useArrival(
 
 const pauseMs = 300;
 
-/** Keeps the job in this browser a moment after every change, and at once when the page goes. */
+/** Saves the job in this browser 300 ms after each change, and immediately when the page closes. */
 export function useKeepJob(owner: string, job: KeptJob, isReady: boolean): void {
   const latest = useRef(job);
   const [places] = useState(() => (typeof window === 'undefined' ? null : browserPlaces()));

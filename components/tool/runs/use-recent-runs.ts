@@ -7,7 +7,7 @@ import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 import { readRecentRuns, runName, withRecentRun, writeRecentRuns, type RecentRun } from '#lib/draft/recent-runs.ts';
 import { usageWords } from '#lib/stock-usage.ts';
 
-/** The list of recent runs of this browser; a finished one is written down when it ends. */
+/** List of recent runs in this browser; a run is added when it finishes. */
 export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {
   const [list] = useState(() => new RecentRunList(owner, localStorageOrNone()));
   useEffect(() => {
@@ -33,7 +33,7 @@ class RecentRunList {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A run that is on the list keeps its time. */
+  /** A run that is already on the list retains its time. */
   note({ runId, layout, form }: RunResult, nowMs: number) {
     if (runId === null || runId === exampleRunId || layout === null || this.runs[0]?.runId === runId) return;
     const atMs = this.runs.find((run) => run.runId === runId)?.atMs ?? nowMs;

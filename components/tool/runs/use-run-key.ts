@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Ctrl or Cmd and Enter run, wherever the focus is; not while a dialog is open. */
+/** Calls `onRun` for Ctrl+Enter or Cmd+Enter anywhere on the page, except while a dialog is open. */
 export function useRunKey(onRun: () => void): void {
   const latest = useRef(onRun);
   useEffect(() => {

@@ -2,17 +2,20 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a run may have to wait for: a file that is being read; the last run, asked for after a reload, which may be going on. */
+/**
+ * Conditions that delay a run: a file being read, and the status of the last run after a reload, which may still be
+ * active.
+ */
 type Awaited = 'file' | 'last run';
 
 /**
- * Run pressed while something is awaited starts when all of it is there, and not at all when one answer leaves nothing to start
- * (a file that was refused, a run that goes on). `start` takes the inputs as they are when it is called.
+ * Delays a requested run until all conditions are resolved, and cancels it when one resolves negatively (a rejected
+ * file, a run that is still active). `start` reads the inputs when it is called.
  */
 export function useRunWhenReady(start: () => void) {
   const awaited = useRef(new Set<Awaited>());
   const [isWanted, setWanted] = useState(false);
-  /** Starts that had to wait; each is one more, drawn together with what it waited for. */
+  /** Number of delayed starts; incremented in the same render that shows the resolved condition. */
   const [lateStarts, setLateStarts] = useState(0);
   const wanted = useRef(false);
   const latest = useRef(start);

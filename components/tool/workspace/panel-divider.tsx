@@ -7,22 +7,22 @@ import { panelLimitsPx, withinLimits, type PanelSide } from './use-panels.ts';
 
 type PanelDividerProps = {
   side: PanelSide;
-  /** 'Width of the job panel' */
+  /** Accessible name, for example 'Width of the job panel'. */
   label: string;
   panel: RefObject<HTMLElement | null>;
-  /** The element that hands `--job-width` and its like down to the layout. */
+  /** Element on which `--job-width` and the other size properties of the layout are set. */
   layout: RefObject<HTMLElement | null>;
-  /** Null: the first size again. */
+  /** Called with the new size, or with null to restore the initial size. */
   onResize: (side: PanelSide, px: number | null) => void;
   className?: string;
 };
 
 const keyStepPx = 24;
 
-/** Which way along its axis makes the panel larger. */
+/** Direction along the axis that enlarges the panel. */
 const growsAlong: Record<PanelSide, 1 | -1> = { 'job-width': 1, 'numbers-width': -1, 'numbers-height': -1 };
 
-/** The edge of a panel: dragged, or moved with the arrow keys; a double click gives it its first size back. */
+/** Divider at the edge of a panel. Dragging and the arrow keys move it; a double click restores the initial size. */
 export function PanelDivider({ side, label, panel, layout, onResize, className }: PanelDividerProps) {
   const size = useSize(panel);
   const drag = useRef<{ from: number; sizePx: number } | null>(null);
@@ -49,7 +49,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that takes the focus is a widget.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be focused is a widget.
     <hr
       aria-label={label}
       aria-orientation={isUpright ? 'vertical' : 'horizontal'}
@@ -68,7 +68,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
         drag.current = { from: along(event), sizePx: nowPx };
       }}
       onPointerMove={(event) => {
-        // While it is dragged only the layout moves; React hears of the end.
+        // During a drag only the layout changes; React state is updated at the end.
         const px = dragged(event);
         if (px !== null) layout.current?.style.setProperty(`--${side}`, `${px}px`);
       }}
@@ -82,7 +82,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
         drag.current = null;
       }}
       className={cn(
-        // A line of 2 px in the middle of what can be taken hold of.
+        // A line of 2 px in the center of the draggable area.
         'absolute z-10 hidden touch-none border-transparent bg-clip-content transition-colors select-none hover:bg-primary focus-visible:bg-primary',
         isUpright
           ? 'inset-y-0 h-full w-3 cursor-col-resize border-0 px-[5px]'

@@ -7,14 +7,14 @@ import { IconButton } from '../icon-button.tsx';
 type PanelToggleProps = {
   panel: Panel;
   isFolded: boolean;
-  /** Something new lies in the folded panel. */
+  /** True when the folded panel has new content. */
   hasNews?: boolean;
   onFold: (panel: Panel, isFolded: boolean) => void;
 };
 
 const names: Record<Panel, string> = { job: 'the job', numbers: 'the numbers' };
 
-/** Folds a panel away, to give the canvas its room, and brings it back. */
+/** Folds a panel, which enlarges the canvas, and unfolds it. */
 export function PanelToggle({ panel, isFolded, hasNews = false, onFold }: PanelToggleProps) {
   const Icon = panel === 'job' ? PanelLeft : PanelRight;
   return (

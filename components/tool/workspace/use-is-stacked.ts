@@ -2,7 +2,10 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the zones of the workspace do not fit beside each other; the counterpart of the variant `desk` in globals.css. */
+/**
+ * Returns true when the zones of the workspace do not fit side by side; the counterpart of the variant `desk` in
+ * globals.css.
+ */
 export function useIsStacked(): boolean {
   return useMedia('not all and (min-width: 56.25rem) and (min-height: 34rem)');
 }

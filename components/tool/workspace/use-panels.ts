@@ -4,16 +4,19 @@ import { useCallback, useState } from 'react';
 
 /** A panel beside the canvas. */
 export type Panel = 'job' | 'numbers';
-/** A side that can be dragged. Numbers stand below the canvas on a screen of middle width, and beside it on a wide one. */
+/**
+ * A dimension that can be dragged. The numbers are below the canvas on screens of medium width, and beside it on wide
+ * ones.
+ */
 export type PanelSide = 'job-width' | 'numbers-width' | 'numbers-height';
 
 export type Panels = {
   readonly folded: readonly Panel[];
-  /** CSS pixels; a side that nobody moved has none. */
+  /** Sizes in CSS pixels; a dimension that was never dragged has none. */
   readonly sizesPx: Readonly<Partial<Record<PanelSide, number>>>;
 };
 
-/** CSS pixels. The layout itself keeps room for the canvas on smaller screens. */
+/** Limits in CSS pixels. The layout itself reserves space for the canvas on smaller screens. */
 export const panelLimitsPx: Readonly<Record<PanelSide, { min: number; max: number }>> = {
   'job-width': { min: 288, max: 520 },
   'numbers-width': { min: 320, max: 720 },
@@ -23,7 +26,7 @@ export const panelLimitsPx: Readonly<Record<PanelSide, { min: number; max: numbe
 const key = 'panels';
 const untouched: Panels = { folded: [], sizesPx: {} };
 
-/** How the panels stand, kept in this browser. */
+/** State of the panels, saved in this browser. */
 export function usePanels() {
   const [panels, setPanels] = useState(keptPanels);
   const change = useCallback((next: (current: Panels) => Panels) => {
@@ -37,7 +40,7 @@ export function usePanels() {
     (panel: Panel, isFolded: boolean) => change((current) => withFolded(current, panel, isFolded)),
     [change],
   );
-  /** Null gives a side its first size back. */
+  /** Sets a size; null restores the initial size. */
   const resize = useCallback(
     (side: PanelSide, px: number | null) => change((current) => withSize(current, side, px)),
     [change],
@@ -63,7 +66,7 @@ export function withinLimits(side: PanelSide, px: number): number {
   return Math.round(Math.min(Math.max(px, min), max));
 }
 
-/** Whatever was kept: what cannot be used of it is left out. */
+/** Parses saved panels and omits invalid entries. */
 export function readPanels(text: string | null): Panels {
   const kept = parsed(text);
   const sides = Object.keys(panelLimitsPx) as PanelSide[];
@@ -99,6 +102,6 @@ function keepPanels(panels: Panels): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(panels));
   } catch {
-    // They stand so for this page.
+    // Without storage the panels apply to this page only.
   }
 }

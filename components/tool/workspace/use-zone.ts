@@ -7,7 +7,10 @@ import type { Zone } from './zone-tabs.tsx';
 
 type Seen = { measurement: RunResult['measurement'] | null; hasSheets: boolean };
 
-/** Which zone is in view on a small screen. An answer brings its own: numbers when it only measures, sheets when there are some. */
+/**
+ * The visible zone of a small screen. A result selects its own: numbers when the job was only measured, sheets when it
+ * has some.
+ */
 export function useZone(result: RunResult | null) {
   const [zone, setZone] = useState<Zone>('job');
   const [news, setNews] = useState<ReadonlySet<Zone>>(new Set());

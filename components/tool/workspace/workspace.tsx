@@ -16,15 +16,15 @@ type WorkspaceProps = {
   panels: Panels;
   onFold: (panel: Panel, isFolded: boolean) => void;
   onResize: (side: PanelSide, px: number | null) => void;
-  /** The state of the run, for whoever looks from outside. */
+  /** Status of the run, exposed as an attribute for tests. */
   view: string;
-  /** Left end of the bar over everything. */
+  /** Left end of the top bar. */
   credits: ReactNode;
-  /** Its right end. */
+  /** Right end of the top bar. */
   tools: ReactNode;
-  /** Run, with what it costs and the ways to end it. */
+  /** The Run button with its cost and the options to stop. */
   run: ReactNode;
-  /** The same on one line, for when the job is folded away. */
+  /** The same on one line, shown while the job panel is folded. */
   slimRun: ReactNode;
   status: ReactNode;
   job: ReactNode;
@@ -33,8 +33,8 @@ type WorkspaceProps = {
 };
 
 /**
- * Three zones: the job, the canvas, the numbers. Beside each other where there is room, the numbers below the canvas where there is
- * less; one at a time, with tabs, on small screens. Only the panels scroll.
+ * Three zones: the job, the canvas and the numbers. They are side by side on wide screens, with the numbers below the
+ * canvas on medium ones, and one at a time with tabs on small ones. Only the panels scroll.
  */
 export function Workspace(props: WorkspaceProps) {
   const { isStacked, zone, news, onZone, panels, onFold, onResize, view } = props;

@@ -12,7 +12,7 @@ const zones: readonly { zone: Zone; name: string }[] = [
 
 type ZoneTabsProps = { zone: Zone; news: ReadonlySet<Zone>; onChange: (zone: Zone) => void };
 
-/** Where the three zones do not fit beside each other, one of them is in view. A dot marks what has changed out of sight. */
+/** Tabs of the zones where they do not fit side by side. A dot marks a hidden zone with new content. */
 export function ZoneTabs({ zone, news, onChange }: ZoneTabsProps) {
   return (
     <nav aria-label="Workspace" className="grid grid-cols-3 border-b">

@@ -15,7 +15,8 @@ import type { ToolServices } from '../services.ts';
 import type { FirstReading } from '../use-first-reading.ts';
 import type { ShownResult } from './use-shown-result.ts';
 
-// What draws and lists is the larger half of the tool: it comes after the job's fields, so that the page answers sooner.
+// The canvas and the results are the larger half of the tool; they load after the fields of the job, so that the page
+// responds sooner.
 const loadCanvas = () => loadPart(() => import('#components/canvas/canvas.tsx').then((part) => part.Canvas));
 const Canvas = dynamic(loadCanvas, { ssr: false });
 
@@ -26,20 +27,21 @@ type CanvasZoneProps = {
   reading: FirstReading;
   unit: LengthUnit;
   isRunning: boolean;
-  /** Whether the zone can be seen. */
+  /** True when the zone is visible. */
   isInView: boolean;
   exportZip: ToolServices['export'];
   onExample: () => void;
-  /** Where parts of the sheets can be moved by hand. */
+  /** Set where parts of the sheets can be moved manually. */
   hands: HandsProps | undefined;
 };
 
-/** The job drawn: as it stands, as measured, on its sheets. */
+/** The drawing of the job: before measuring, as measured, on its sheets. */
 export function CanvasZone(props: CanvasZoneProps) {
   const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample, hands } = props;
   const { result, isExample, places, setPlaces } = shown;
   usePartWhenUsed(loadCanvas);
-  // On a small screen most visits begin with the job: what draws waits for its tab, then stays as it is left.
+  // On a small screen most visits begin with the job, so the canvas is mounted when its tab is first opened, and
+  // remains mounted.
   const [wasInView, setWasInView] = useState(isInView);
   if (isInView && !wasInView) setWasInView(true);
   if (!wasInView) return null;

@@ -22,17 +22,17 @@ type JobZoneProps = {
   unit: LengthUnit;
   ownFonts: OwnFonts;
   drawn: ReadonlyMap<string, DrawnRow>;
-  /** Offcuts under My material; null while they are not known. */
+  /** Offcuts under My material; null until they have loaded. */
   remnants: readonly Remnant[] | null;
-  /** What is known of the file in hand. */
+  /** Measurement of the current file; null until it is known. */
   measuredFile: MeasuredRow | null;
   onReading: () => void;
   onRead: (isTaken: boolean) => void;
-  /** Told above the fields. */
+  /** Notes above the fields. */
   notes: ReactNode;
 };
 
-/** The job: file, lettering, sheet. */
+/** The job: file, lettering and sheet. */
 export function JobZone(props: JobZoneProps) {
   const { form, edit, problemOf, unit, ownFonts, drawn, remnants, measuredFile, onReading, onRead, notes } = props;
   const [addedCount, setAddedCount] = useState(0);

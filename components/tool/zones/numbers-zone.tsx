@@ -25,15 +25,15 @@ type NumbersZoneProps = {
   isRunning: boolean;
   isStacked: boolean;
   exportZip: ToolServices['export'];
-  /** What can be done with a result's material. */
+  /** Returns the actions for the material of a result. */
   materialOf: (result: RunResult) => ReactNode;
-  /** Brings the canvas into view. */
+  /** Shows the canvas. */
   showCanvas: () => void;
   /** Excludes the rectangle around the drawing from the job. */
   leaveOutFrame: () => void;
 };
 
-/** The numbers of the result on screen, and what can be taken home. */
+/** The numbers of the displayed result, and its downloads. */
 export function NumbersZone({
   shown,
   unit,

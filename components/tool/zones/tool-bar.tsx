@@ -10,7 +10,7 @@ import { UnitToggle } from '../unit-toggle.tsx';
 
 type ToolBarProps = {
   recentRuns: readonly RecentRun[];
-  /** The person's own fonts in this browser; null while that is not known. */
+  /** Fonts that the person has added in this browser; null until they have loaded. */
   ownFonts: readonly OwnFont[] | null;
   onReopen: (run: RecentRun) => void;
   unit: LengthUnit;
@@ -19,7 +19,7 @@ type ToolBarProps = {
   onClear: () => void;
 };
 
-/** What concerns the whole job: earlier ones, the unit on display, a new start. */
+/** Actions on the whole job: recent runs, display unit and Clear. */
 export function ToolBar({ recentRuns, ownFonts, onReopen, unit, onUnit, canClear, onClear }: ToolBarProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { Layout } from '#lib/contracts/result.ts';
 import type { JobForm } from '#lib/draft/job-form.ts';
 
 type HandCallParts = {
-  /** Null where its parts cannot be moved. */
+  /** Null where the parts cannot be moved. */
   result: RunResult | null;
   isUnlimited: boolean;
   api: Pick<RunApi, 'checkLayout' | 'snapshot'>;
@@ -16,7 +16,10 @@ type HandCallParts = {
   start: (form: JobForm, goOn: NonNullable<NestRequest['goOn']>) => void;
 };
 
-/** What the sheet view needs to move a run's parts by hand: the server's check, and the way to go on nesting. */
+/**
+ * Server calls of the layout editor for a result: the independent checker, and the run that continues from the edited
+ * layout.
+ */
 export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCallParts): HandsProps | undefined {
   const runId = result?.runId ?? null;
   const form = result?.form ?? null;

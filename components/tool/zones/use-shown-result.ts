@@ -10,21 +10,24 @@ import type { JobForm } from '#lib/draft/job-form.ts';
 import { isSameRow } from '#lib/measurements/filled-measurement.ts';
 import { exampleRunId } from '../runs/finished-example.ts';
 
-/** What the canvas and the numbers show alike. */
+/** State shared by the canvas and the numbers. */
 export type ShownResult = {
   result: RunResult | null;
-  /** Not the person's own. */
+  /** True for the example, false for a result of the person. */
   isExample: boolean;
-  /** It was made from other inputs than those in hand. */
+  /** True when the inputs have changed since the run. */
   isStale: boolean;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
-  /** What 'Show me' was pressed for. */
+  /** Locations to mark, set by the 'Show me' button. */
   places: Places | null;
   setPlaces: (places: Places | null) => void;
 };
 
-/** The result on screen, and what is pointed at in it. The tour points at sheets; where there are none yet it shows an example. */
+/**
+ * The displayed result and its highlighted parts. While the tour is open and no run has sheets, the example is
+ * displayed.
+ */
 export function useShownResult(
   result: RunResult | null,
   { form, isRunning, isTourOpen }: { form: JobForm; isRunning: boolean; isTourOpen: boolean },
@@ -33,7 +36,7 @@ export function useShownResult(
   const [places, setPlaces] = useState<Places | null>(null);
   const example = useMemo(() => exampleResult(), []);
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
-  // Marks stay until another run.
+  // Marks are removed by the next run.
   const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
   return {
     result: needsExample ? example : result,

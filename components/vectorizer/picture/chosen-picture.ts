@@ -2,10 +2,10 @@ import type { PictureSource } from '#lib/contracts/vectorizer.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { PictureType } from '#lib/picture/picture-header.ts';
 
-/** A picture in hand. It travels to the server once; later calls name it by the token of the first answer. */
+/** A chosen picture. It is uploaded once; later calls identify it by the token of the first response. */
 export class ChosenPicture {
   readonly filename: string;
-  /** data:...;base64,... */
+  /** Data URL: data:...;base64,... */
   readonly content: string;
   readonly type: PictureType;
   readonly sizeBytes: number;
@@ -18,12 +18,12 @@ export class ChosenPicture {
     this.sizeBytes = picture.sizeBytes;
   }
 
-  /** Browsers do not draw TIFF: the server sends a picture back. */
+  /** False for TIFF, which browsers do not display; the server then returns a copy. */
   get isDrawnByBrowser(): boolean {
     return this.type !== 'tiff';
   }
 
-  /** Makes a call with this picture; sends it again when the server has let go of it. */
+  /** Makes a call with this picture, and uploads it again when the server has removed it. */
   async send<T extends { token: string }>(call: (source: PictureSource) => Promise<T>): Promise<T> {
     const answer = await this.#sendOnce(call);
     this.#token = answer.token;

@@ -1,4 +1,4 @@
-/** Bytes as data:...;base64,... by the browser's own reader, which does not hold up the page. */
+/** Encodes bytes as data:...;base64,... with the browser's reader, which does not block the page. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -11,20 +11,20 @@ import { formatBytes } from '#lib/format.ts';
 import { pictureConstraints } from '#lib/picture/check-picture.ts';
 import type { PictureInHand } from './use-picture.ts';
 
-/** Browsers only gray out other files by this; what is accepted is told by the bytes. */
+/** Extensions by which browsers only gray out other files; the bytes determine whether a file is accepted. */
 const accept = { 'image/*': ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp', '.tif', '.tiff'] };
 
 type PictureDropProps = {
   hand: PictureInHand;
-  /** Nothing else to see: the zone takes the room. */
+  /** True when there is nothing else to show, so that the zone uses the whole space. */
   isAlone: boolean;
 };
 
-/** The way in: drop, paste or choose, anywhere on the page. A refused picture never replaces the one in hand. */
+/** Adds a picture by drop, paste or choice, anywhere on the page. A rejected picture never replaces the current one. */
 export function PictureDrop({ hand, isAlone }: PictureDropProps) {
   const { picture, isReading, refusal, isReady } = hand;
   const canTake = isReady && !isReading;
-  // What is dropped before the kept picture is back, or while another is being read, has its turn afterwards.
+  // Files dropped before the saved picture has loaded, or while another is being read, are processed afterwards.
   const waiting = useRef<readonly File[] | null>(null);
   const take = (files: readonly File[]) => {
     if (canTake) void hand.take(files);
@@ -46,7 +46,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
   });
   const isOverPage = useFilesAnywhere(rootRef, take);
   const isTarget = isDragActive || isOverPage;
-  // A drop target and nothing more: the keyboard's way in is the button.
+  // Only a drop target; keyboard users choose a picture by the button.
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
   const isSmall = picture !== null;
 

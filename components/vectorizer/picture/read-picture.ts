@@ -5,7 +5,7 @@ import { dataUrlOf } from './data-url.ts';
 
 export type ReadPicture = { ok: true; picture: ChosenPicture } | { ok: false; refusal: PictureRefusal };
 
-/** The wire allows names of this many characters; longer ones keep their ending. */
+/** Maximum length of a file name in a request; a longer name retains its end with the extension. */
 const longestName = 200;
 const unreadable: PictureRefusal = {
   title: 'The file could not be read',
@@ -29,7 +29,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
   }
 }
 
-/** The picture of an earlier visit; null when it is none any more. */
+/** Opens the picture saved by a previous visit; null when it is no longer valid. */
 export function openKeptPicture({ filename, content }: KeptPicture): ChosenPicture | null {
   try {
     const letters = atob(content.slice(content.indexOf(',') + 1));

@@ -9,26 +9,26 @@ import { openKeptPicture, readPicture } from './read-picture.ts';
 
 export type PictureInHand = {
   picture: ChosenPicture | null;
-  /** False until what was kept is back: nothing can be chosen before. */
+  /** False until the saved picture has loaded; no picture can be chosen before. */
   isReady: boolean;
   isReading: boolean;
   refusal: PictureRefusal | null;
-  /** Whether this browser keeps it for a day; null while that is not known, false where it could not. */
+  /** True when this browser stores the picture for a day, false when it could not; null until that is known. */
   isKept: boolean | null;
   take: (files: readonly File[]) => Promise<void>;
-  /** A picture on its way that needs no checking; null when it cannot be had. */
+  /** Accepts a picture that is still loading and needs no check; null when loading failed. */
   takeLater: (coming: Promise<ChosenPicture | null>) => Promise<void>;
   remove: () => void;
 };
 
-/** The visitor's picture, kept in this browser. `owner` is null until the session is known. */
+/** State of the picture, saved in this browser. `owner` is null until the session is known. */
 export function usePicture(owner: string | null, onSettings: (kept: unknown) => void): PictureInHand {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
   const [isKept, setKept] = useState<boolean | null>(null);
-  /** Counts what the visitor wants: what arrives late is not taken in place of a later wish. */
+  /** Number of the latest request; a result that arrives after a newer request is discarded. */
   const wish = useRef(0);
   const listener = useRef(onSettings);
   useEffect(() => {

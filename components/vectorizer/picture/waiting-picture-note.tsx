@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { browserStore } from '#lib/draft/browser-store.ts';
 import { hasWaitingPicture } from '#lib/draft/kept-picture.ts';
 
-/** For those whom registering has led into the tool: the picture they came with waits on the other page. */
+/** Note for people who registered with a picture pending on the other page and were then sent to the tool. */
 export function WaitingPictureNote() {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {

@@ -7,10 +7,10 @@ import { readPicture } from '../picture/read-picture.ts';
 
 export type Sample = {
   picture: ChosenPicture | null;
-  /** It cannot be had: the page works without it. */ isMissing: boolean;
+  /** True when loading failed; the page works without the sample. */ isMissing: boolean;
 };
 
-/** The sample, fetched when it is first wanted. */
+/** Returns the sample, which is loaded on first use. */
 export function useSamplePicture(isWanted: boolean): Sample {
   const [sample, setSample] = useState<Sample>({ picture: null, isMissing: false });
   const isNeeded = isWanted && sample.picture === null && !sample.isMissing;
@@ -25,7 +25,7 @@ export function useSamplePicture(isWanted: boolean): Sample {
   return isWanted ? sample : { ...sample, picture: null };
 }
 
-/** Null when it cannot be had. */
+/** Null when loading fails. */
 export async function loadSample(signal?: AbortSignal): Promise<ChosenPicture | null> {
   try {
     const response = await fetch(samplePicture, { signal });

@@ -11,7 +11,7 @@ type ChoiceRowProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few choices side by side, one of them taken: radio buttons in the dress of a switch. */
+/** A few options side by side, one of them selected: radio buttons styled as a switch. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { legend, isLegendHidden = false, value, choices, onChange } = props;
   const name = useId();

@@ -2,14 +2,14 @@ import type { PictureSize, TraceSettings } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength } from '#lib/units.ts';
 
-/** The settings as the screen holds them: lengths as typed. */
+/** The settings as shown on the screen, with lengths as typed. */
 export type TraceForm = Omit<TraceSettings, 'speckIn'> & {
   speckText: string;
   sizeBy: PictureSize['by'];
   sizeText: string;
 };
 
-/** Black and white for cutting, 12 in wide. */
+/** Initial settings: black and white for cutting, 12 in wide. */
 export const initialTraceForm: TraceForm = {
   mode: 'bw',
   colors: null,
@@ -30,14 +30,14 @@ export type BuiltTrace = { ok: true; request: TraceRequest } | { ok: false; fiel
 
 const { sizeIn, speckIn } = limits.picture;
 
-/** The id of a field's element, and what is said when it cannot be used. */
+/** Returns the id of a field's element. */
 export const traceField = (field: TraceField) => `trace-${field}`;
 export const traceMessages: Record<TraceField, string> = {
   size: `The size must be between ${sizeIn.min} and ${sizeIn.max} in.`,
   speck: `Specks must be between ${speckIn.min} and ${speckIn.max} in.`,
 };
 
-/** What the server is asked for, or the field that stands in its way. */
+/** Builds the request to the server, or returns the field that is invalid. */
 export function buildTrace(form: TraceForm): BuiltTrace {
   const { speckText, sizeBy, sizeText, ...settings } = form;
   const side = inside(sizeText, sizeIn);
@@ -53,7 +53,7 @@ function inside(typed: string, { min, max }: { min: number; max: number }): numb
   return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
 }
 
-/** A form from storage: whatever does not fit falls back to the beginning. */
+/** Reads a form from storage; invalid values are replaced by the initial ones. */
 export function readTraceForm(value: unknown): TraceForm {
   if (typeof value !== 'object' || value === null) return initialTraceForm;
   const kept = value as Record<string, unknown>;

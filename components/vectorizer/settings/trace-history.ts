@@ -1,11 +1,14 @@
 import { initialTraceForm, type TraceForm } from './trace-form.ts';
 
-/** The settings in hand with the way back. A slider's many steps are one step back, as long as no preview was seen between them. */
+/**
+ * The current settings with undo and redo. The steps of one slider are undone together unless a preview was shown
+ * between them.
+ */
 export type TraceHistory = {
   form: TraceForm;
   past: readonly TraceForm[];
   future: readonly TraceForm[];
-  /** The field that is being changed now; null once a preview was seen. */
+  /** The field being changed; null after a preview was shown. */
   open: string | null;
 };
 
@@ -14,9 +17,9 @@ export type TraceAction =
   | { type: 'undone' }
   | { type: 'redone' }
   | { type: 'reset' }
-  /** A preview was seen: the next change is a step of its own. */
+  /** A preview was shown, so the next change is a separate step. */
   | { type: 'seen' }
-  /** Brought back from an earlier visit: nothing to undo. */
+  /** Restored from a previous visit; nothing to undo. */
   | { type: 'restored'; form: TraceForm };
 
 const longestPast = 100;
@@ -43,7 +46,7 @@ export function traceHistory(history: TraceHistory, action: TraceAction): TraceH
       return { form: after, past: withStep(past, form), future: later, open: null };
     }
     case 'reset': {
-      // The size is the job's, not a setting to be found by trying.
+      // The size is retained, because it depends on the job.
       const next = { ...initialTraceForm, sizeBy: form.sizeBy, sizeText: form.sizeText };
       return isSame(next, form) ? history : { form: next, past: withStep(past, form), future: [], open: null };
     }

@@ -17,9 +17,9 @@ import type { TraceAction, TraceHistory } from './trace-history.ts';
 type TraceSettingsPanelProps = {
   history: TraceHistory;
   dispatch: (action: TraceAction) => void;
-  /** Only what the sample has answers for. */
+  /** True when only settings with precomputed results of the sample are available. */
   isSample: boolean;
-  /** What the server chose where the settings left the choice to it. */
+  /** Values chosen by the server for automatic settings. */
   used: PreviewResult['used'] | null;
   problem: TraceField | null;
 };
@@ -44,7 +44,7 @@ const sizeChoices = [
   { value: 'heightIn', name: 'Height' },
 ] as const;
 
-/** Everything that decides what the outlines become. Each change shows in the preview. */
+/** All settings that affect the outlines. Each change is shown in the preview. */
 export function TraceSettingsPanel({ history, dispatch, isSample, used, problem }: TraceSettingsPanelProps) {
   const { form } = history;
   const set = (change: Partial<TraceForm>) => dispatch({ type: 'changed', change });
@@ -240,7 +240,7 @@ function smoothingText(smoothing: number): string {
 
 type StepButtonProps = { label: string; isOff: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays where it is when there is nothing to do, so that the focus does not get lost. */
+/** Remains focusable when it has no effect, so that the focus is not lost. */
 function StepButton({ label, isOff, onPress, children }: StepButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ import type { TraceForm } from './trace-form.ts';
 
 const pauseMs = 500;
 
-/** Keeps the settings in this browser, a moment after the last change. */
+/** Saves the settings in this browser 500 ms after the last change. */
 export function useKeptSettings(owner: string | null, form: TraceForm, isReady: boolean): void {
   const isFirst = useRef(true);
   useEffect(() => {
