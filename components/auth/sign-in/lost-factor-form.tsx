@@ -10,7 +10,7 @@ import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
 
-/** The way back without the authenticator app: a mailed link and the password. */
+/** Removes a lost authenticator app by a mailed link and the password. */
 export function LostFactorForm({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<LostFactorAnswer['state'] | null>(null);
