@@ -40,11 +40,11 @@ export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: nu
   return radius < LARGEST_RADIUS_PX ? { center: { x: meanX + cu, y: meanY + cv }, radius } : null;
 }
 
-/** Arc between two given points; `bulge` as in Piece. */
+/** Arc between two fixed points; `bulge` as in Piece. */
 export type EndedArc = { readonly circle: Circle; readonly bulge: number };
 
 /**
- * Returns the arc between two points whose center is nearest to the given one, in the direction of `clockwise` (on
+ * Returns the arc between two points whose center is nearest to `near`, in the direction of `clockwise` (on
  * screen), or null when the points coincide.
  */
 export function arcBetween(from: Vector, to: Vector, near: Vector, clockwise: boolean): EndedArc | null {

@@ -45,7 +45,7 @@ export function stretchBetween(measured: MeasuredLoop, from: Corner, to: Corner)
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), startsAtCorner: true, endsAtCorner: true };
 }
 
-/** Returns a whole loop without corners, starting and ending at the point with the given index. */
+/** Returns a whole loop without corners, starting and ending at the point with index `start`. */
 export function stretchAround(measured: MeasuredLoop, start: number): Stretch {
   const { loop, count } = measured;
   const xs = new Float64Array(count + 1);

@@ -26,7 +26,7 @@ export type ColorLayers = {
   readonly colors: number;
   /** Number of flat colors that were merged into others because the requested number or the maximum is smaller. */
   readonly joined: number;
-  /** Number of colors that look the same as others and were merged into them. */
+  /** Number of colors that are indistinguishable from others and were merged into them. */
   readonly alike: number;
   readonly noise: number;
   readonly evened: boolean;
