@@ -23,7 +23,7 @@ export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      {/* Where the zones are stacked, the tool renders the footer below them. */}
+      {/* The tool renders the footer below its zones where they are stacked. */}
       <div className={isWorkspace ? 'hidden desk:contents' : 'contents'}>
         <SiteFooter />
       </div>
