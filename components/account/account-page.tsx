@@ -15,7 +15,10 @@ import { UpgradeNotice } from './plan/upgrade-notice.tsx';
 import { useProfile } from './profile/use-profile.ts';
 import { YourDataCard } from './your-data-card.tsx';
 
-/** Account details; skeletons until they are there, the welcome form when they cannot be had. */
+/**
+ * Account details; skeletons while they load. When loading fails it redirects to the welcome form, or to the login for
+ * a signed-out person.
+ */
 export function AccountPage() {
   const router = useRouter();
   const [state, setProfile] = useProfile();

@@ -13,8 +13,8 @@ import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
 
 /**
- * Asks for the password, or, of who has none, for a login a moment ago, then deletes the account for good. Ends on the login
- * page by a full load, so that nothing of the person is left in this page's memory.
+ * Requires the password, or a recent login for a person without one, then deletes the account permanently. Ends with a
+ * full load of the login page, so that no personal data remains in the memory of this page.
  */
 export function DeleteAccountDialog({
   isOpen,
@@ -55,7 +55,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     void submit(async () => {
       await callApi(browserPath('deleteAccount'), { password: hasPassword ? password : null });
       forgetBrowser();
-      // The session is gone with the account; this takes its cookies away. Should it fail, they are worth nothing.
+      // The session was deleted with the account; the logout only removes its cookies, which are invalid anyway.
       await callApi('/api/auth/logout').catch(() => undefined);
       window.location.replace('/login?reason=deleted');
     });

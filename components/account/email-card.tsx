@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { callApi } from '#lib/api-client.ts';
 
-/** Asks for a change of address; it takes effect when the links in both mails have been used. */
+/** Requests a change of the email address; it becomes effective once the links in both mails have been opened. */
 export function EmailCard({ email }: { email: string }) {
   const [newEmail, setNewEmail] = useState('');
   const [askedFor, setAskedFor] = useState<string | null>(null);

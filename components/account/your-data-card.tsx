@@ -10,7 +10,7 @@ import { callApiForFile } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** Taking one's data along, and leaving for good. */
+/** Export of the person's data, and deletion of the account. */
 export function YourDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
   const { isBusy, error, submit } = useSubmit();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 
-/** The one card of an auth page. */
+/** Card of an auth page. */
 export function AuthCard({
   title,
   description,
@@ -11,7 +11,7 @@ export function AuthCard({
 }: {
   title: string;
   description?: ReactNode;
-  /** On pages without a header the card says whose it is. */
+  /** True on pages without a header, where the card shows the name of the product. */
   isMarked?: boolean;
   children: ReactNode;
 }) {

@@ -5,7 +5,10 @@ import { useId } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 
-/** A labeled input; its error and hint are tied to it for screen readers. `trailing` stands inside at the right end. */
+/**
+ * A labeled input with its error and hint linked for screen readers. `trailing` is shown inside the input at its right
+ * end.
+ */
 export function Field({
   label,
   error,

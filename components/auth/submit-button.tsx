@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 
 /**
- * Stays clickable once the page's script is there (a disabled button explains nothing); while busy it says so and a second press
- * does nothing.
+ * Disabled only until the page is hydrated, because a disabled button explains nothing; while busy it ignores further
+ * clicks.
  */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const isHydrated = useHydrated();

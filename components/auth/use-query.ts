@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** One parameter of the page's address. Null while the prerendered page is being taken over, so that both agree. */
+/** Returns a query parameter of the page. Null during hydration, so that it matches the prerendered page. */
 export function useQuery(name: string): string | null {
   return useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 
-/** Runs a form's action; one at a time, with its error kept for showing. */
+/** Runs the action of a form, one at a time, and stores its error for display. */
 export function useSubmit() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

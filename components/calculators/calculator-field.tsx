@@ -17,7 +17,7 @@ type CalculatorFieldProps = {
   className?: string;
 };
 
-/** One value of a calculator, typed as people write it. What was understood, or what is wrong, shows once the field is left. */
+/** Field of a calculator. The parsed value, or the error, is shown once the field has lost the focus. */
 export function CalculatorField({ id, label, value, onChange, reading, hint, className }: CalculatorFieldProps) {
   const [isBeingTyped, setBeingTyped] = useState(false);
   const error = !isBeingTyped && reading.state === 'wrong' ? reading.message : null;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type CalculatorLayoutProps = {
   fields: ReactNode;
   results: ReactNode;
-  /** What the numbers rest on, and where they end. */
+  /** Assumptions and limits of the results. */
   notes: ReactNode;
 };
 
-/** What is typed and the small print on the left, the answers on the right; on phones below each other, answers before small print. */
+/** Fields and notes on the left, results on the right; on phones one column, with the results before the notes. */
 export function CalculatorLayout({ fields, results, notes }: CalculatorLayoutProps) {
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">

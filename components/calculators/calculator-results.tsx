@@ -9,21 +9,21 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/class-names/cn.ts';
 import type { SharedValues } from './use-shared-values.ts';
 
-/** One answer: the figure, and the same in another unit or what it is made of. */
+/** One result: its value, and the same in another unit or its components. */
 export type Figure = { label: string; value: string; detail?: string };
 
 type CalculatorResultsProps<Name extends string> = {
   title: string;
-  /** The first is the one people came for. Null while a field is empty or wrong; `missing` then says which. */
+  /** Results, the most important first. Null while a field is empty or invalid, as `missing` explains. */
   figures: readonly Figure[] | null;
   missing: string;
   shared: SharedValues<Name>;
-  /** What to know about this very result. */
+  /** Remark about this result. */
   note?: string | null;
   drawing?: ReactNode;
 };
 
-/** The answers, in the order of their use, with ways to take them along. */
+/** Results in order of importance, with buttons that copy them. */
 export function CalculatorResults<Name extends string>(props: CalculatorResultsProps<Name>) {
   const { title, figures, missing, shared, note = null, drawing } = props;
   const [first] = figures ?? [];

@@ -8,14 +8,14 @@ type CalculatorSectionProps = {
   id: string;
   title: string;
   lead: ReactNode;
-  /** Open before anybody asks for it. */
+  /** True when the section is open initially. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
 /**
- * A calculator under its heading: folded, so that all of them are seen at once, and opened by a press or by its address. The browser
- * opens it for a search in the page; on paper it is open.
+ * A calculator below its heading: folded, so that all calculators are visible at once; opened by a click or by its
+ * address. The browser opens it for a search in the page, and it prints open.
  */
 export function CalculatorSection({ id, title, lead, isOpen = false, children }: CalculatorSectionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -26,7 +26,7 @@ export function CalculatorSection({ id, title, lead, isOpen = false, children }:
     const byAddress = () => {
       if (window.location.hash === `#${id}`) open();
     };
-    // A link to the address that the page is at already changes no address.
+    // A link to the current address does not change the hash.
     const byLink = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest(`a[href="#${id}"]`) !== null) open();
     };

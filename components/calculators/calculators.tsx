@@ -7,7 +7,7 @@ import { LetterHeight } from './letter-height.tsx';
 import { ReturnAndTrim } from './return-and-trim.tsx';
 import { SheetPrice } from './sheet-price.tsx';
 
-/** The shop's small calculators. Everything is computed in the browser; nothing typed here is sent anywhere. */
+/** Calculators for sign shops. All results are computed in the browser; no input is sent to the server. */
 export function Calculators() {
   return (
     <div>

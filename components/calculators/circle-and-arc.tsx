@@ -29,10 +29,10 @@ type Way = {
   value: string;
   name: string;
   first: string;
-  /** Null: one value is enough. */
+  /** Null where one value is sufficient. */
   second: string | null;
   solve: (first: number, second: number) => Arc | null;
-  /** Where there may be no such arc. */
+  /** Message for values to which no arc corresponds. */
   impossible?: string;
 };
 
@@ -134,7 +134,7 @@ function readSecond(label: string, typed: string): Reading {
   return readLength(nameOf(label), typed, lengthRange);
 }
 
-/** 'Width, end to end (in)' -> 'Width'. */
+/** Returns the name of a label: 'Width, end to end (in)' -> 'Width'. */
 function nameOf(label: string): string {
   return label.replace(/[,(].*/, '').trim();
 }

@@ -2,7 +2,7 @@ import { isCircle, type Arc } from '#lib/calculators/arc.ts';
 
 const radius = 40;
 
-/** The arc on its circle, at a size that always fits: ends and bow at the top, as a sign's arch stands. */
+/** The arc on its circle, at a fixed size, with its midpoint at the top like the arch of a sign. */
 export function CircleDrawing({ arc }: { arc: Arc }) {
   const half = Math.min(arc.angleRad, 2 * Math.PI) / 2;
   const x = hundredths(radius * Math.sin(half));
@@ -45,7 +45,10 @@ export function CircleDrawing({ arc }: { arc: Arc }) {
   );
 }
 
-/** Server and browser may differ in the last bit of a sine; the drawing must not. */
+/**
+ * Rounds to hundredths, because the server and the browser may differ in the last bit of a sine and the markup must be
+ * equal.
+ */
 function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -5,7 +5,7 @@ import { mmPerInch } from '#lib/units.ts';
 const steps = Array.from({ length: 32 }, (_, index) => (index + 1) / 32);
 const columns = [0, 8, 16, 24].map((from) => steps.slice(from, from + 8));
 
-/** Fractions of an inch to hang on the wall; made while the page is built. */
+/** Printable chart of the fractions of an inch, rendered when the page is built. */
 export function FractionChart() {
   return (
     <details className="group">

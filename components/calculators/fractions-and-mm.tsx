@@ -18,7 +18,7 @@ const bareChoices = [
   { value: 'mm', name: 'Millimeters' },
 ];
 const tapeChoices = tapeDenominators.map((denominator) => ({ value: `${denominator}`, name: `1/${denominator} in` }));
-/** Nearer than this is exact for any tape, in inches. */
+/** Maximum deviation shown as exact, in inches. */
 const exactIn = 1e-9;
 
 export function FractionsAndMm({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ type ToolSectionProps = {
   children: ReactNode;
 };
 
-/** A tool of the page: heading with its own address, what it is for, and the tool itself. */
+/** A tool of the page: a heading with its own address, the purpose and the tool itself. */
 export function ToolSection({ id, title, lead, children }: ToolSectionProps) {
   return (
     <section

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readValues, writeValues, type Values } from '#lib/calculators/shared-values.ts';
 
-/** Browsers refuse to write the address too often. */
+/** Delay before the address is updated, in ms, because browsers limit the rate of updates. */
 const pauseMs = 400;
 const never = () => () => undefined;
 
@@ -11,15 +11,15 @@ export type SharedValues<Name extends string> = {
   values: Values<Name>;
   set: (name: Name, text: string) => void;
   reset: () => void;
-  /** Nothing was typed yet: the values are the ones every visitor sees first. */
+  /** True while all values are the initial ones. */
   isExample: boolean;
-  /** Full address of the calculator as it is filled in now. */
+  /** Returns the complete address of the calculator with its current values. */
   link: () => string;
 };
 
-/** What was typed into a calculator; kept in the page's address, so that it survives a reload and can be shared. */
+/** Values of a calculator, stored in the address of the page, so that they survive a reload and can be shared. */
 export function useSharedValues<Name extends string>(anchor: string, beginning: Values<Name>): SharedValues<Name> {
-  // The page is built without a query; what it carries is known once the page is in the browser.
+  // The page is built without a query, which is available only in the browser.
   const query = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -27,11 +27,11 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
   );
   const [edited, setEdited] = useState<Values<Name> | null>(null);
   const values = edited ?? readValues(query, beginning);
-  // Two fields may be filled in before the next rendering, by a password manager or before this script was there.
+  // Two fields may change before the next render, for example by a password manager or before hydration.
   const latest = useRef<Values<Name> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A reload would put the page back to where it stood, measured from its top, and what lies above may have changed its height.
+  // A reload restores the scroll position in pixels, but the content above may have changed its height.
   useEffect(() => {
     if (window.location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
   }, [anchor]);
@@ -54,7 +54,7 @@ export function useSharedValues<Name extends string>(anchor: string, beginning: 
     isExample: Object.keys(beginning).every((name) => values[name as Name] === beginning[name as Name]),
     link: () => {
       const { origin, pathname } = window.location;
-      // Whole, so that it means the same should the beginning ever change.
+      // All values, so that the link remains valid when the initial values change.
       return `${origin}${pathname}${writeValues('', values, null)}#${anchor}`;
     },
   };

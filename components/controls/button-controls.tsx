@@ -5,7 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const sizes = ['sm', 'default', 'lg'] as const;
 
-/** Six variants in four sizes; at rest, unavailable for a reason, busy, off. */
+/** Buttons in six variants and four sizes: enabled, unavailable, busy and disabled. */
 export function ButtonControls() {
   return (
     <div className="grid gap-4">

@@ -6,7 +6,7 @@ import { FieldControls } from './field-controls.tsx';
 import { MessageControls } from './message-controls.tsx';
 import { OverlayControls } from './overlay-controls.tsx';
 
-/** Every control in every state, for whoever works on them. Only there in development. */
+/** All controls in all states, for development only. */
 export function ControlsPage() {
   return (
     <div className="mx-auto grid w-full max-w-screen-xl gap-12 px-4 py-10 sm:px-6">

@@ -16,7 +16,7 @@ const states = [
   { name: 'Off', props: { defaultValue: 'off', disabled: true } },
 ] as const;
 
-/** Fields empty, filled, wrong, read only and off; choices on and off. */
+/** Fields: empty, filled, invalid, read-only and disabled; switches and checkboxes on and off. */
 export function FieldControls() {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/use-toast.ts';
 const alerts = ['default', 'warning', 'success', 'destructive'] as const;
 const badges = ['default', 'secondary', 'destructive', 'success', 'warning', 'outline'] as const;
 
-/** What the product says: alerts, badges, waiting, toasts. */
+/** Alerts, badges, progress and toasts. */
 export function MessageControls() {
   return (
     <div className="grid gap-6">

@@ -17,7 +17,7 @@ import {
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger } from '#components/ui/sheet.tsx';
 import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from '#components/ui/tooltip.tsx';
 
-/** What opens above the page. */
+/** Dialogs, sheets, menus and tooltips. */
 export function OverlayControls() {
   return (
     <div className="flex flex-wrap gap-3">

@@ -5,14 +5,17 @@ import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.
 import { cn } from '#lib/class-names/cn.ts';
 import { creditText, creditTone, creditTooltip, type Credits, type CreditTone } from './credits.ts';
 
-/** Blue, red, green; the words say the same. */
+/** Blue, red and green; the text has the same meaning. */
 const colors: Record<CreditTone, string> = {
   unlimited: 'bg-primary text-primary-foreground',
   none: 'bg-destructive text-destructive-foreground',
   some: 'bg-success text-success-foreground',
 };
 
-/** How many nesting credits are left. Its place is kept while the balance loads, so that nothing jumps. */
+/**
+ * Badge with the remaining nesting credits. A placeholder of the same size prevents a layout shift while the balance
+ * loads.
+ */
 export function CreditBadge({ credits }: { credits: Credits | null }) {
   const [isOpen, setOpen] = useState(false);
   if (credits === null) return <span aria-hidden className="inline-block h-7 w-52" />;
@@ -25,7 +28,7 @@ export function CreditBadge({ credits }: { credits: Credits | null }) {
   return (
     <Tooltip open={isOpen} onOpenChange={setOpen}>
       <TooltipTrigger asChild>
-        {/* A tap has no hover: it opens the tooltip too. */}
+        {/* Touch screens have no hover, so a tap opens the tooltip as well. */}
         <button type="button" className={classes} onClick={() => setOpen(true)}>
           {creditText(credits)}
         </button>

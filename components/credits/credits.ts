@@ -1,13 +1,13 @@
 import { formatDate } from '#lib/format.ts';
 import { specStrings } from '#lib/strings.ts';
 
-/** `remaining` is Infinity for unlimited. */
+/** Credit balance; `remaining` is Infinity for unlimited nesting. */
 export type Credits = { remaining: number; refreshDate: string };
 export type CreditTone = 'unlimited' | 'none' | 'some';
 
 /**
- * Reads the balance the server sent. Anything that is neither a number nor 'unlimited' gives null, and with it no badge: it
- * must never take the page down.
+ * Parses the balance sent by the server. Returns null for values other than a number or 'unlimited', so that an invalid
+ * balance only removes the badge and never breaks the page.
  */
 export function readCredits(answer: unknown): Credits | null {
   if (typeof answer !== 'object' || answer === null) return null;
@@ -33,7 +33,7 @@ export function creditText(credits: Credits): string {
   }
 }
 
-/** 'Credits will refresh on June 14, 2025'; null when unlimited or when the date is not known. */
+/** Formats the date as 'Credits will refresh on June 14, 2025'; null for unlimited nesting or an unknown date. */
 export function creditTooltip(credits: Credits): string | null {
   const date = formatDate(credits.refreshDate);
   return credits.remaining === Infinity || date === '' ? null : specStrings.creditsRefresh(date);

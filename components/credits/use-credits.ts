@@ -8,12 +8,12 @@ import { readCredits, type Credits } from './credits.ts';
 export type CreditsApi = () => Promise<unknown>;
 export const serverCredits: CreditsApi = () => callApi<unknown>(browserPath('remainingCredits'));
 
-/** Coming back to the tab asks again, but not more often than this: somebody may have subscribed in another one. */
+/** Minimum interval between two requests on return to the tab, in ms; the person may have subscribed in another one. */
 const recheckMs = 5_000;
 
 /**
- * The balance, asked for at first, whenever a run is over, whichever way it went, and on coming back to the tab. Null until it
- * is known, and when it cannot be had: then no badge shows and the server decides.
+ * Returns the balance, requested initially, after each run regardless of its outcome, and on return to the tab. Null
+ * while it loads and when loading fails: the badge is then hidden and the server decides.
  */
 export function useCredits(api: CreditsApi, isRunning: boolean): Credits | null {
   const [credits, setCredits] = useState<Credits | null>(null);

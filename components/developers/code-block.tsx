@@ -1,6 +1,6 @@
 import { Scrolling } from './scrolling.tsx';
 
-/** A text to copy as it stands. */
+/** A text to copy, in a block that scrolls. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <Scrolling label={label} className="rounded-md border bg-card p-4 text-sm">

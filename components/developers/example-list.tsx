@@ -7,7 +7,7 @@ type Step = {
   code: Readonly<Record<string, string>>;
 };
 
-/** The steps of a program, each in every language; the first language is open. */
+/** Steps of a program, each in all languages; the first language is open. */
 export function ExampleList({ steps, languages }: { steps: readonly Step[]; languages: readonly string[] }) {
   return steps.map(({ id, title, text, code }) => (
     <section key={id} aria-labelledby={id}>

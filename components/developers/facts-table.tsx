@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/class-names/cn.ts';
 import { Scrolling } from './scrolling.tsx';
 
-/** A table of a page of text. */
 export function FactsTable({
   label,
   head,
@@ -26,7 +25,7 @@ export function FactsTable({
         </thead>
         <tbody>
           {rows.map((cells, nth) => (
-            // Rows of a fixed table keep their places.
+            // The rows of a static table never move.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={nth} className="border-b align-top">
               {cells.map((cell, column) => (

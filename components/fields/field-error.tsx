@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** The sentence below a field that says what is wrong with it; tie it to the field by `aria-describedby`. */
+/** Error message below a field; link it to the field by `aria-describedby`. */
 export function FieldError({ id, message }: { id: string; message: string | null }) {
   if (message === null) return null;
   return (

@@ -1,6 +1,6 @@
 type FieldRangeProps = { id: string; range: { min: number; max: number }; unit?: 'in' | 'percent' };
 
-/** The least and the most a text field for a number takes, announced with it; tie it to the field by `aria-describedby`. */
+/** Range of a number field for screen readers; link it to the field by `aria-describedby`. */
 export function FieldRange({ id, range, unit }: FieldRangeProps) {
   return (
     <span id={id} hidden>

@@ -15,18 +15,18 @@ type LengthFieldProps = {
   value: string;
   onChange: (typed: string) => void;
   range: { min: number; max: number };
-  /** What to say when the length cannot be read or is out of range. */
+  /** Message for a length that is invalid or out of range. */
   problemMessage: string;
-  /** Said by Run; shows even before the field was left. */
+  /** Problem found by Run; shown even before the field has lost the focus. */
   problem?: string | null;
-  /** Id of a hint that stands elsewhere. */
+  /** Id of an external hint. */
   describedBy?: string;
 };
 
 /**
- * A length as people write it: '12 1/2', 1' 6", 305mm. A text field, so that scrolling never changes a number. After the
- * field is left it shows what was understood ('= 18.00 in') or what is wrong. A cell of a dense grid: the error takes a whole
- * line of it, below the cells beside this one.
+ * Field for a length in common notations: '12 1/2', 1' 6", 305mm. A text field, so that scrolling never changes a
+ * number. After the field has lost the focus it shows the parsed value ('= 18.00 in') or the error. A cell of a dense
+ * grid: the error occupies a whole row below the adjacent cells.
  */
 export function LengthField(props: LengthFieldProps) {
   const { id, label, value, onChange, range, problemMessage, problem = null, describedBy } = props;
@@ -35,7 +35,7 @@ export function LengthField(props: LengthFieldProps) {
   const parsed = parseLength(value);
   const echo =
     isTouched && error === null && parsed.ok && !parsed.plain ? `= ${formatLengthWithUnit(parsed.inches)}` : null;
-  // The error names the limits, too.
+  // The error message contains the limits as well.
   const described = [error === null ? `${id}-range` : `${id}-error`, echo === null ? null : `${id}-echo`, describedBy]
     .filter(Boolean)
     .join(' ');

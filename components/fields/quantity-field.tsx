@@ -10,7 +10,7 @@ import { FieldError } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
-/** "As many as fit" in place of a number. */
+/** Option "As many as fit" instead of a number. */
 export type FillChoice = { isOn: boolean; choose: (isOn: boolean) => void };
 
 type QuantityFieldProps = {
@@ -18,13 +18,13 @@ type QuantityFieldProps = {
   value: string;
   onChange: (typed: string) => void;
   problem: string | null;
-  /** Null where nothing is nested: then there is nothing to fill. */
+  /** Null without nesting, where no sheets can be filled. */
   fill: FillChoice | null;
-  /** What stands on the same line. */
+  /** Further elements on the same line. */
   children?: ReactNode;
 };
 
-/** How many copies: a whole number from 1 to 999, or as many as fit. */
+/** Number of copies: a whole number from 1 to 999, or as many as fit. */
 export function QuantityField({ id, value, onChange, problem, fill, children }: QuantityFieldProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
   const isFilled = fill?.isOn === true;

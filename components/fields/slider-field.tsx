@@ -7,12 +7,12 @@ type SliderFieldProps = {
   min: number;
   max: number;
   step: number;
-  /** What the value means, beside the label and for screen readers. */
+  /** Meaning of the value, shown beside the label and announced to screen readers. */
   text: string;
   onChange: (value: number) => void;
 };
 
-/** The browser's own slider: arrow keys, Page Up and Down, Home and End. */
+/** The native slider, with arrow keys, Page Up and Down, Home and End. */
 export function SliderField({ id, label, value, min, max, step, text, onChange }: SliderFieldProps) {
   return (
     <div className="grid gap-1.5">

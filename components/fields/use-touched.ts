@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A press that leaves a field lands within this time. What the field says after it was left appears below it and moves everything
- * further down: sooner, it would move the target away from under the pointer.
+ * Delay in ms before a field that has lost the focus shows its message. The message moves the content below it, so an
+ * earlier one would move the target of the current click away from the pointer.
  */
 const landedMs = 250;
 
-/** Whether the person has left the field since the last change. */
+/** Returns true when the field has lost the focus since its last change. */
 export function useTouched() {
   const [isTouched, setTouched] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

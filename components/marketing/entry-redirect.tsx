@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 
-/** How long to wait for the session before treating the visitor as signed out, in milliseconds. */
+/** Timeout for the session in ms; the visitor then counts as signed out. */
 const patienceMs = 3000;
 
-/** Replaces the entry page, so that Back does not lead into a loop. */
+/** Replaces the entry page in the history, so that Back does not return to the redirect. */
 export function EntryRedirect() {
   const router = useRouter();
   const { status } = useSession();

@@ -4,7 +4,7 @@ import { productName } from '#lib/strings.ts';
 const description =
   'Measure the cutting length and perimeter of letters and artwork, and nest the parts on your sheets. From an SVG or EPS, or from words and a height. Measuring is free.';
 
-/** Shared by / and /home, which are one page to search engines. */
+/** Shared by / and /home, which have one canonical address. */
 export const homeMetadata: Metadata = {
   title: { absolute: productName },
   description,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of plain text: one column, readable lines. */
+/** A text page: one column with a limited line length. */
 export function Prose({ title, updated, children }: { title: string; updated?: string; children: ReactNode }) {
   return (
     <article className="mx-auto w-full max-w-[68ch] px-4 py-12 sm:px-6 [&_a]:font-medium [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:text-xl [&_h2]:font-semibold [&_li]:mt-1 [&_li]:leading-7 [&_p]:mt-3 [&_p]:leading-7 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6">

@@ -1,6 +1,6 @@
 import { words } from '#lib/product.ts';
 
-/** Asked and answered on the landing page; also given to search engines. */
+/** Questions and answers of the landing page, also included in its structured data. */
 export const questions = [
   {
     question: 'What exactly is measured?',

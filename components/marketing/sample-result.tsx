@@ -3,7 +3,7 @@ import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, Table
 import { usageSentence, usageText } from '#lib/usage.ts';
 import { sample } from './sample.ts';
 
-/** The sample's table and sheets, as the tool shows them. */
+/** Table and sheets of the sample, as the tool shows them. */
 export function SampleResult() {
   const { rows, totals } = sample;
   return (
@@ -58,7 +58,7 @@ export function SampleResult() {
           quarter turns allowed.
         </p>
       </div>
-      {/* Drawn by the engine when the page was made; it needs no optimizer. */}
+      {/* Drawn by the engine at build time; needs no optimization. */}
       {/* oxlint-disable-next-line nextjs/no-img-element */}
       <img
         src="/assets/sample-sheets.svg"

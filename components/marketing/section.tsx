@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One band of the landing page. */
+/** One section of the landing page. */
 export function Section({
   id,
   title,

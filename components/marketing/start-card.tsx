@@ -23,8 +23,8 @@ const defaultFont: FontName = 'Arial';
 const defaultSizeIn = '12';
 
 /**
- * The landing page's card: what a visitor starts here is waiting in the tool after registering. It wears the looks of input and
- * button without their components, which bring the merging of class names with them: half of what the card weighs.
+ * Card of the landing page: the job started here opens in the tool after registering. It uses the styles of input and
+ * button without their components, which include class name merging, half of the script size of the card.
  */
 export function StartCard() {
   const router = useRouter();
@@ -81,14 +81,14 @@ export function StartCard() {
             aria-invalid={textProblem ? true : undefined}
             aria-describedby={textProblem ? `${id}-text-error` : undefined}
             onPaste={(event) => {
-              // The browser would remove line breaks without a space in their place.
+              // The browser would remove line breaks without inserting spaces.
               const lines = splitLines(event.clipboardData.getData('text/plain'));
               if (lines.length < 2) return;
               event.preventDefault();
               const { selectionStart, selectionEnd } = event.currentTarget;
               setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
             }}
-            // Whoever begins here goes to registration next.
+            // Registration follows, so its page is prefetched.
             onFocus={() => router.prefetch('/register')}
             onChange={(event) => setText(event.target.value)}
           />

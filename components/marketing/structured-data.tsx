@@ -2,7 +2,7 @@ import { productName } from '#lib/strings.ts';
 import { JsonLd } from './json-ld.tsx';
 import { questions } from './questions.ts';
 
-/** What search engines are told; no ratings, because there are none. */
+/** Structured data of the landing page; without ratings, because there are none. */
 export function StructuredData() {
   const graph = [
     {

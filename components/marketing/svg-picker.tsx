@@ -9,7 +9,7 @@ import { words } from '#lib/product.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
 
-/** A drop zone over a real file input; takes one SVG. */
+/** Drop zone around a native file input; accepts one SVG. */
 export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | null) => void }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -45,7 +45,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
   }
   return (
     <div className="grid gap-2">
-      {/* The input itself covers the zone: it takes clicks, keys and dropped files as the browser has them. */}
+      {/* The input covers the zone, so that the browser handles clicks, keys and dropped files. */}
       <div
         className={clsx(
           'relative flex items-center gap-4 rounded-md border border-dashed border-input px-4 py-4 text-sm transition-colors focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring hover:bg-accent',

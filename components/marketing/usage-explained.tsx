@@ -1,4 +1,4 @@
-/** Three full sheets and 40% of a fourth, drawn. */
+/** Illustration of three full sheets and 40% of a fourth. */
 export function UsageExplained() {
   return (
     <div className="grid items-center gap-8 md:grid-cols-[auto_1fr] lg:gap-16">

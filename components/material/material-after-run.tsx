@@ -22,7 +22,7 @@ type MaterialAfterRunProps = {
   material: ReturnType<typeof useMaterial>;
 };
 
-/** After a run: keep what is left of the last sheet, and say that the offcuts it was laid out on were cut. */
+/** Actions after a run: save the leftover of the last sheet, and mark the offcuts used by the layout. */
 export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfterRunProps) {
   const { runId, layout } = result;
   const { isBusy, error, submit } = useSubmit();
@@ -47,7 +47,7 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
     if (cutOff === null) return;
     const { leftoverWidthIn, leftoverHeightIn } = cutOff;
     const remnant = {
-      // The run's own id: two tabs that keep what it leaves keep one.
+      // The id of the run is the id of its leftover, so that saving it in two tabs stores it once.
       id,
       name: 'Offcut',
       widthIn: wholeHundredths(leftoverWidthIn),

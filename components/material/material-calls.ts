@@ -2,10 +2,10 @@ import { callApi } from '#lib/api-client.ts';
 import type { Remnant, RemnantsAnswer } from '#lib/contracts/material.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 
-/** A new offcut, or one that comes back after it was deleted. */
+/** A new offcut, or a deleted one to restore. */
 export type RemnantToKeep = Pick<Remnant, 'id' | 'name' | 'widthIn' | 'heightIn'> & Partial<Remnant>;
 
-/** My material, as it stands with the account. */
+/** Server calls of My material, which is stored with the account. */
 export const materialCalls = {
   list: (signal?: AbortSignal): Promise<RemnantsAnswer> => callApi(browserPath('remnants'), null, { signal }),
   keep: (remnant: RemnantToKeep): Promise<Remnant> => callApi(browserPath('keepRemnant'), remnant),

@@ -15,7 +15,7 @@ import { RemnantForm } from './remnant-form.tsx';
 import { RemnantRow } from './remnant-row.tsx';
 import { useMaterial } from './use-material.ts';
 
-/** The offcuts that a shop keeps: listed, named, typed in, marked as used, deleted. */
+/** The offcuts of the account: list, rename, add, mark as used, delete. */
 export function MaterialCard() {
   const { state, reload } = useMaterial();
   const { error, submit } = useSubmit();
@@ -24,7 +24,7 @@ export function MaterialCard() {
   const addButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** What had the focus is gone; the button comes back with the next rendering. */
+  /** The element with the focus has been removed; the button returns with the next render. */
   function close() {
     setAdding(false);
     requestAnimationFrame(() => (addButton.current ?? heading.current)?.focus());

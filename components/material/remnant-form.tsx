@@ -16,10 +16,10 @@ import { materialCalls } from './material-calls.ts';
 const { min, max } = limits.stock.sideIn;
 const messageOf = (side: string) => `${side} must be between ${min} and ${max} in.`;
 
-/** An offcut that is already in the shop, typed in. */
+/** Form that adds an existing offcut. */
 export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => Promise<void>; onCancel: () => void }) {
   const id = useId();
-  // One form makes one offcut, however often its button is pressed.
+  // One form creates one offcut, regardless of repeated submissions.
   const [remnantId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [width, setWidth] = useState('');

@@ -18,7 +18,7 @@ type RemnantRowProps = {
   onDelete: () => void;
 };
 
-/** One offcut: its name, its size, where it is from, and whether it was cut up. */
+/** One offcut: its name, size, origin and use. */
 export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowProps) {
   const [isNaming, setNaming] = useState(false);
   const { name, usedAt } = remnant;

@@ -6,7 +6,7 @@ import { materialCalls, type MaterialCalls } from './material-calls.ts';
 
 export type MaterialState = { status: 'loading' | 'failed' } | { status: 'loaded'; remnants: readonly Remnant[] };
 
-/** What stands under My material; `reload` asks for it again and keeps what is shown meanwhile. */
+/** Returns the offcuts under My material; `reload` requests them again while the previous list remains shown. */
 export function useMaterial({ list }: Pick<MaterialCalls, 'list'> = materialCalls): {
   state: MaterialState;
   reload: () => Promise<void>;

@@ -3,7 +3,7 @@ import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
 import { formatDate } from '#lib/format.ts';
 
-/** What a sheet of paper needs to be told apart from the others on the bench: which job, of which day. */
+/** Heading of a printed page with the job and the date, which identify it on the workbench. */
 export function PrintedHeading({ result }: { result: RunResult }) {
   const [today] = useState(() => formatDate(new Date().toISOString()));
   const names = result.measurement.rows.map((row) => row.name);

@@ -8,7 +8,10 @@ import { formatCount, formatLengthWithUnit } from '#lib/format.ts';
 import { limits } from '#lib/limits.ts';
 import { parseLength, type LengthUnit } from '#lib/units.ts';
 
-/** CSS pixels (1/96 in) for a drawing on A4 or Letter, inside margins of 12 mm and below its heading, along the paper and across it. */
+/**
+ * Space for a drawing in CSS pixels (1/96 in) on both A4 and Letter, within margins of 12 mm and below the heading, in
+ * landscape and portrait format.
+ */
 const alongPx = { wide: 960, high: 600 };
 const acrossPx = { wide: 690, high: 860 };
 
@@ -19,7 +22,7 @@ type PrintedSheetsProps = {
   unit: LengthUnit;
 };
 
-/** Every distinct sheet on a page of its own, turned the way that shows it largest. */
+/** Each distinct sheet on a separate page, in the orientation that shows it largest. */
 export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheetsProps) {
   const sheets = sheetDrawings(layout, measurement);
   if (sheets.length > limits.sheetsShown) return null;
@@ -52,13 +55,13 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
   });
 }
 
-/** Pixels per inch of sheet. */
+/** Pixels per inch of the sheet. */
 function scaleOnPaper({ widthIn, heightIn }: SheetDrawing): number {
   const paper = widthIn > heightIn ? alongPx : acrossPx;
   return Math.min(paper.wide / widthIn, paper.high / heightIn);
 }
 
-/** A length as it was typed, in the unit on paper. */
+/** Formats a typed length in the display unit. */
 function inUnit(typed: string, unit: LengthUnit): string {
   const length = parseLength(typed);
   return length.ok ? formatLengthWithUnit(length.inches, unit) : typed;

@@ -3,7 +3,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being put on paper. What is only drawn for paper is in the document before the browser lays the pages out. */
+/**
+ * Returns true while the page is being printed. Renders synchronously, so that print-only content is in the document
+ * before the browser lays out the pages.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
 import { useSession } from './session-provider.tsx';
 
-/** Milliseconds without an answer about the session before a guarded page counts as signed out. */
+/** Timeout for the session status on a guarded page, in ms; the page then counts as signed out. */
 const patienceMs = 10_000;
 
 /**
- * Leaves a guarded page when its session ends while it is open (logged out in another tab, or by a login elsewhere). The
- * server has let the page through; this is for what happens afterwards.
+ * Redirects a guarded page when its session ends while the page is open (a logout in another tab, or a login
+ * elsewhere). The server has already authorized the page itself.
  */
 export function SessionGuard() {
   const path = usePathname();

@@ -17,7 +17,7 @@ function newStore(): SessionStore {
   });
 }
 
-/** Holds the session for the whole page; stands once, in the root layout. */
+/** Provides the session to the whole page; rendered once, in the root layout. */
 export function SessionProvider({ children, store }: { children: ReactNode; store?: SessionStore }) {
   const [session] = useState(() => store ?? newStore());
 
@@ -29,7 +29,7 @@ export function SessionProvider({ children, store }: { children: ReactNode; stor
       if (document.visibilityState === 'visible') void session.refreshIfStale();
     };
     document.addEventListener('visibilitychange', comeBack);
-    // A page taken out of the back-forward cache shows an old state until it has asked.
+    // A page restored from the back-forward cache shows an old state until it has been refreshed.
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) void session.refresh();
     };
@@ -52,7 +52,7 @@ export function useSessionStore(): SessionStore {
 
 const serverState: SessionState = { status: 'loading', user: null, needsSecondFactor: false };
 
-/** loading | signed_in | signed_out, and who. */
+/** Returns the session status and the user. */
 export function useSession(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { SessionAnswer, SessionUser } from '#lib/contracts/session.ts';
 
-/** What the page knows of the session. Tokens stay in httpOnly cookies; the server says who is signed in. */
+/** Session state of the page. Tokens are in httpOnly cookies; the server reports who is signed in. */
 export type SessionState =
   | { status: 'loading'; user: null; needsSecondFactor: false }
   | { status: 'signed_in'; user: SessionUser; needsSecondFactor: boolean }
@@ -16,7 +16,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** The part of a BroadcastChannel that is used here. */
+/** The members of BroadcastChannel used here. */
 export type Channel = {
   postMessage: (event: AuthEvent) => void;
   onmessage: ((message: { data: AuthEvent }) => void) | null;
@@ -26,21 +26,21 @@ export type Channel = {
 type Outside = {
   fetchSession: () => Promise<SessionAnswer>;
   openChannel: () => Channel | null;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: () => number;
 };
 
-/** The server renews a token that has less than this left; asking then keeps the page's knowledge fresh. */
+/** The server renews a token that expires within this time, in ms, so a refresh in this period updates the page. */
 const expiryMarginMs = 90_000;
-/** Longest wait of a browser timer. */
+/** Maximum delay of a browser timer, in ms. */
 const longestTimerMs = 2 ** 31 - 1;
-/** Coming back to the tab asks again, but not more often than this. */
+/** Minimum interval between two refreshes on return to the tab, in ms. */
 const recheckMs = 15_000;
 
 const loading: SessionState = { status: 'loading', user: null, needsSecondFactor: false };
 const signedOut: SessionState = { status: 'signed_out', user: null, needsSecondFactor: false };
 
-/** Holds the session for one page; tells other tabs what happened here and listens to what happened there. */
+/** Session of one page; broadcasts events of this page to the other tabs, and handles theirs. */
 export class SessionStore {
   #outside: Outside;
   #state: SessionState = loading;
@@ -61,7 +61,7 @@ export class SessionStore {
     return this.#state;
   }
 
-  /** Starts to listen and asks for the session. The answer is the way to stop. */
+  /** Starts the listeners and requests the session. Returns a function that stops them. */
   start(): () => void {
     this.#channel = this.#outside.openChannel();
     if (this.#channel) {
@@ -87,7 +87,7 @@ export class SessionStore {
     return () => this.#eventListeners.delete(listener);
   }
 
-  /** Asks the server again, and tells of what has changed since. */
+  /** Requests the session from the server and emits events for the changes. */
   async refresh(): Promise<void> {
     const before = this.#state;
     const expiredBeforeMs = this.#expiresAtMs;
@@ -102,24 +102,27 @@ export class SessionStore {
     }
   }
 
-  /** For coming back to the tab. */
+  /** Called on return to the tab; refreshes unless the last refresh is recent. */
   async refreshIfStale(): Promise<void> {
     if (this.#outside.now() - this.#askedAtMs > recheckMs) await this.refresh();
   }
 
-  /** After this page itself has changed the session: asks the server, then tells this page and the other tabs. */
+  /**
+   * Called after this page has changed the session: requests it from the server, then notifies this page and the other
+   * tabs.
+   */
   async announce(event: AuthEvent): Promise<void> {
     await this.#askAnew();
     this.#channel?.postMessage(event);
     this.#emit(event);
   }
 
-  /** Joins the question that is under way, if there is one. */
+  /** Returns the active request, or starts one. */
   #ask(): Promise<void> {
     return this.#asking ?? this.#askAnew();
   }
 
-  /** After a change: an answer to an earlier question, still on its way, may tell of the session before it. */
+  /** Starts a new request after a change, because the response to an active one may describe the previous session. */
   #askAnew(): Promise<void> {
     const question = this.#fetch().finally(() => {
       if (this.#asking === question) this.#asking = null;
@@ -133,9 +136,9 @@ export class SessionStore {
     const question = this.#questions;
     this.#askedAtMs = this.#outside.now();
     const answer = await this.#outside.fetchSession().catch(() => null);
-    // Asked again meanwhile: only the newest answer counts, and who waits for this one waits for that.
+    // Superseded by a newer request: its response counts, and callers of this request wait for it.
     if (question !== this.#questions) return this.#asking ?? undefined;
-    // No answer says nothing about the session: what was known stays, a first load counts as signed out.
+    // A failed request does not change the session; on first load it counts as signed out.
     if (answer === null) this.#set(this.#state.status === 'loading' ? signedOut : this.#state);
     else if (answer.state === 'signed_out') this.#set(signedOut);
     else {

@@ -3,8 +3,8 @@ import type { AuthEvent } from './session-store.ts';
 const events = ['SIGNED_IN', 'PASSWORD_RECOVERY'] as const satisfies readonly AuthEvent[];
 
 /**
- * What the server did just before it sent the browser here (a mailed link, a provider's sign-in), told in the address's
- * fragment. Taken out of the address, so that it is told once.
+ * Returns the event that preceded this page (a mailed link, a sign-in by a provider), which the server adds to the
+ * fragment of the address. Removes it from the address, so that it is emitted only once.
  */
 export function takeUrlEvent(): AuthEvent | null {
   const event = events.find((name) => window.location.hash === `#event=${name}`);

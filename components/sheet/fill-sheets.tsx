@@ -18,7 +18,7 @@ type FillSheetsProps = {
 
 const id = sheetField('fill-sheets');
 
-/** How many sheets "as many as fit" may use, where the sizes at hand do not say it. */
+/** Field for the number of sheets that "as many as fit" may use; shown unless the counts of all sizes determine it. */
 export function FillSheets({ sheet, set, problem }: FillSheetsProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
   const { fillSheetsText, others } = sheet;

@@ -27,7 +27,7 @@ type NestSettingsProps = {
   problemOf: (field: string) => string | null;
 };
 
-/** Spacing, margin and how parts may lie. Folded away until wanted; opened by a problem inside. */
+/** Settings for spacing, margin and placement. Folded by default; a problem inside unfolds them. */
 export function NestSettings({ sheet, set, problemOf }: NestSettingsProps) {
   const [isOpened, setOpened] = useState(false);
   const hasProblem = problemOf(sheetField('spacing')) !== null || problemOf(sheetField('margin')) !== null;

@@ -15,7 +15,7 @@ type OffcutChoiceProps = {
   remnants: readonly Remnant[] | null;
 };
 
-/** The offcuts that are there, each to be used for this job or not. */
+/** Checkboxes for the available offcuts. */
 export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
   const there = (remnants ?? []).filter(({ usedAt }) => usedAt === null);
   if (there.length === 0) return null;

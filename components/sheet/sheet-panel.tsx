@@ -12,15 +12,15 @@ import { StockList } from './stock-list.tsx';
 
 type SheetPanelProps = {
   sheet: SheetForm;
-  /** Something of the job comes as often as fits. */
+  /** True when a row or the file fills the sheets. */
   isFilled: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
-  /** Offcuts under My material; null while they are not known. */
+  /** Offcuts under My material; null until they have loaded. */
   remnants: readonly Remnant[] | null;
 };
 
-/** The nesting switch and the sheet the parts go on. */
+/** The nesting switch and the settings of the sheet. */
 export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: SheetPanelProps) {
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
 

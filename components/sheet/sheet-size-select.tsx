@@ -11,9 +11,9 @@ import { useSavedSheets } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {
-  /** Of the select. */
+  /** Id of the select. */
   id: string;
-  /** What the two fields say; null while they cannot be used. */
+  /** Size in the two fields; null while they are invalid. */
   size: Size | null;
   chosenId: string;
   onChoose: (id: string, size: Size) => void;
@@ -21,7 +21,7 @@ type SheetSizeSelectProps = {
 
 const savedId = (name: string) => `saved:${name}`;
 
-/** Presets by trade, the shop's own sizes, and 'Custom' for anything else, which can be given a name here. */
+/** Select with presets by trade, saved sizes, and 'Custom' for any other size, which can be saved under a name. */
 export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelectProps) {
   const { sheets, save, remove } = useSavedSheets();
   const [isNaming, setNaming] = useState(false);

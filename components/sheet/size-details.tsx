@@ -13,7 +13,7 @@ import { limits } from '#lib/limits.ts';
 import { priceProblem } from '#lib/costs/price.ts';
 
 type SizeDetailsFieldsProps = {
-  /** The size's. */
+  /** Id of the size. */
   id: string;
   details: SizeDetails;
   onChange: (change: Partial<SizeDetails>) => void;
@@ -26,7 +26,7 @@ const grains: readonly { value: SizeDetails['grain']; name: string }[] = [
   { value: 'height', name: 'Along the height' },
 ];
 
-/** What is said of a size beside its sides: how many sheets there are, what one costs, its grain and its name. */
+/** Further properties of a size: the number of sheets, the price per sheet, the grain and the name. */
 export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-2">
@@ -85,9 +85,9 @@ type TextFieldProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'id'> & {
   onChange: (typed: string) => void;
   /** Range announced with a number field. */
   range?: { readonly min: number; readonly max: number };
-  /** Said by Run. */
+  /** Problem found by Run. */
   error: string | null;
-  /** What is wrong with it, said once it was left. */
+  /** Current problem; shown once the field has lost the focus. */
   errorWhenLeft: string | null;
 };
 

@@ -19,7 +19,7 @@ type SizeSidesProps = {
   problemOf: (field: string) => string | null;
 };
 
-/** A size of sheets: chosen from a list, or typed. */
+/** Fields for the size of a sheet: chosen from a list, or typed. */
 export function SizeSides({ sides, onChange, ids, problemOf }: SizeSidesProps) {
   const width = parseLength(sides.widthText);
   const height = parseLength(sides.heightText);

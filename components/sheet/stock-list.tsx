@@ -19,14 +19,14 @@ type StockListProps = {
   sheet: SheetForm;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
-  /** Offcuts under My material; null while they are not known. */
+  /** Offcuts under My material; null until they have loaded. */
   remnants: readonly Remnant[] | null;
 };
 
 const presetField = (id: string): string => `${id}-preset`;
 const ADD_ID = 'add-size';
 
-/** What there is beside the one sheet size: further sizes, and offcuts from My material. */
+/** Properties of the first size, further sizes, and offcuts from My material. */
 export function StockList({ sheet, change, problemOf, remnants }: StockListProps) {
   const { others } = sheet;
   const sizes = others.filter(({ remnantId }) => remnantId === null);
@@ -107,7 +107,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
   );
 }
 
-/** Used or deleted since it was chosen. */
+/** Returns true when an offcut has been used or deleted since it was chosen. */
 function isGone(remnantId: string | null, remnants: readonly Remnant[] | null): boolean {
   if (remnantId === null || remnants === null) return false;
   return !remnants.some(({ id, usedAt }) => id === remnantId && usedAt === null);

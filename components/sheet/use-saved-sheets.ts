@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 import { readSavedSheets, withSavedSheet, writeSavedSheets, type SavedSheet } from '#lib/draft/saved-sheets.ts';
 
-/** The shop's own sheet sizes. */
+/** Sheet sizes that the person has saved in this browser. */
 export function useSavedSheets() {
   const [sheets, setSheets] = useState(() => readSavedSheets(localStorageOrNone()));
   function change(next: SavedSheet[]) {

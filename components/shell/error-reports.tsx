@@ -4,12 +4,13 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { useSite } from './site-provider.tsx';
 
-/** Where people type passwords nothing is recorded. */
+/** Pages with password fields, which are never recorded. */
 const unrecorded = ['/login', '/register', '/forgot-password', '/update-password', '/auth/confirm', '/logout'];
 
 /**
- * Error reports and masked session recordings, where the owner has named a service (a DSN) and the visitor's browser does
- * not object. The service's script is fetched after the page has become quiet, and not at all without a DSN.
+ * Error reports and masked session recordings, enabled when the owner has configured a service (a DSN) and the
+ * visitor's browser does not object. The script of the service is loaded once the page is idle, and never without a
+ * DSN.
  */
 export function ErrorReports() {
   const { errorReportDsn } = useSite();
@@ -31,7 +32,7 @@ export function ErrorReports() {
   return null;
 }
 
-/** 'Do Not Track' or 'Global Privacy Control'. */
+/** Returns true when the browser sends 'Do Not Track' or 'Global Privacy Control'. */
 function objects(): boolean {
   const browser = navigator as Navigator & { globalPrivacyControl?: boolean };
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;

@@ -1,9 +1,9 @@
-/** Why a password was not changed: carried from the form to the page that the person is sent to. */
+/** Storage key of the reason why a password was not changed, passed from the form to the next page. */
 const storageKey = 'password-not-changed';
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` at each change; the answer ends that. */
+/** Calls `listener` on each change. Returns a function that removes the listener. */
 export function onFlashMessage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -13,7 +13,7 @@ export function setFlashMessage(message: string): void {
   try {
     window.sessionStorage.setItem(storageKey, message);
   } catch {
-    // The toast has said it already.
+    // The toast has already shown the message.
   }
   listeners.forEach((listener) => listener());
 }
@@ -30,7 +30,7 @@ export function clearFlashMessage(): void {
   try {
     window.sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing could be left then.
+    // Without storage there is no message to remove.
   }
   listeners.forEach((listener) => listener());
 }

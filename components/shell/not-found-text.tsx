@@ -8,10 +8,11 @@ import { SupportLink } from './support-link.tsx';
 const never = () => () => undefined;
 
 /**
- * Asks how the visitor got here; the mail says from where, and can be edited before it is sent.
+ * Text of the 404 page with a mail link; the mail contains the address and the referrer, and can be edited before it is
+ * sent.
  */
 export function NotFoundText({ buttonClass }: { buttonClass: string }) {
-  // The router knows this page by a name of its own; the address bar knows what was asked for.
+  // The router uses an internal name for this page, so the requested address is read from the location.
   const path = useSyncExternalStore(
     never,
     () => `${location.pathname}${location.search}`,

@@ -7,7 +7,7 @@ import { ErrorReports } from './error-reports.tsx';
 import { ReplayInput } from './replay-input.tsx';
 import { SiteProvider } from './site-provider.tsx';
 
-/** What every page with script of its own leans on: the owner's addresses, the session, toasts, error reports. */
+/** Providers of every page with JavaScript: the owner's addresses, the session, toasts and error reports. */
 export function PageProviders({ site, children }: { site: SiteAnswer; children: ReactNode }) {
   return (
     <SiteProvider initial={site}>

@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Tells the page's script of what was typed, chosen or ticked (by a person or a password manager) before it had taken over the
- * prerendered page. React takes what stands in a field then for known: without this the next rendering would wipe it out.
+ * Dispatches events for input made before hydration (by a person or a password manager). React assumes that the current
+ * value of a field is known; without these events the next render would discard it.
  */
 export function replayInput(page: ParentNode): void {
   for (const field of page.querySelectorAll<Field>('input, select, textarea')) {
@@ -25,7 +25,7 @@ function replayFiles(field: HTMLInputElement): void {
 
 function replayTick(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return;
-  // Taken back and pressed again, so that React sees it happen.
+  // Reset and clicked again, so that React receives the change.
   field.checked = field.defaultChecked;
   field.click();
 }
@@ -33,7 +33,7 @@ function replayTick(field: HTMLInputElement): void {
 function replayText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  // React watches the field's own setter and lets an event pass only when the value is another than it has seen there.
+  // React tracks the setter of the field and handles an event only when the value differs from the last one set.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -7,14 +7,14 @@ import type { SiteAnswer } from '#lib/contracts/session.ts';
 const SiteContext = createContext<SiteAnswer | null>(null);
 
 /**
- * Addresses that the owner configures. Pages are built once for every owner, so the values of the build (`initial`) are
- * replaced by those of the running server.
+ * Provides the addresses configured by the owner. Pages are built once for all owners, so the values of the build
+ * (`initial`) are replaced by those of the running server.
  */
 export function SiteProvider({ initial, children }: { initial: SiteAnswer; children: ReactNode }) {
   const [site, setSite] = useState(initial);
   useEffect(() => {
     const abort = new AbortController();
-    // Without an answer the built-in addresses stay; nothing else depends on it.
+    // If the request fails, the addresses of the build remain; nothing else depends on it.
     getApi<SiteAnswer>('/api/site', { signal: abort.signal }).then(setSite, () => undefined);
     return () => abort.abort();
   }, []);

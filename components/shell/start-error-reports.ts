@@ -3,7 +3,9 @@ import { reportNothingPersonal, withBareAddresses, withoutPersonalData } from '#
 
 type Replay = ReturnType<typeof replayIntegration>;
 
-/** Starts reporting (once) and recording, or stops the recording. All text is masked; drawings and inputs are left out. */
+/**
+ * Starts reporting (once) and recording, or stops the recording. All text is masked; drawings and inputs are excluded.
+ */
 export function reportErrors(dsn: string, isRecorded: boolean): void {
   const client = getClient();
   if (client) {
@@ -31,6 +33,6 @@ export function reportErrors(dsn: string, isRecorded: boolean): void {
       }),
     ],
   });
-  // What a recording is filed under does not pass `beforeSend`.
+  // The metadata of a recording bypasses `beforeSend`.
   addEventProcessor((event) => (event.type === 'replay_event' ? withBareAddresses(withoutPersonalData(event)) : event));
 }

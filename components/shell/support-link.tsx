@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from './site-provider.tsx';
 
-/** A mailto link to the support address; its text is the address unless children say otherwise. */
+/** A mailto link to the support address; its default text is the address. */
 export function SupportLink({
   className,
   subject,

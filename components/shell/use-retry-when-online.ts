@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 
-/** The connection is back: what was lost is asked for again. Listens from the moment that the loss shows. */
+/** Retries a lost request when the browser is online again. Listens while `isLost` is true. */
 export function useRetryWhenOnline(isLost: boolean, retry: () => void): void {
   const latest = useRef(retry);
   useLayoutEffect(() => {

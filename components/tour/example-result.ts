@@ -3,7 +3,7 @@ import { exampleRunId } from '#components/tool/runs/finished-example.ts';
 import type { Figures, Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
 import { initialJobForm } from '#lib/draft/job-form.ts';
 
-/** A small finished run for the tour to point at when there is none yet: rings and plates on two 24 x 48 in sheets. */
+/** A small finished run that the tour shows when there is no other: rings and plates on two sheets of 24 x 48 in. */
 
 const none = { openIn: 0, pieces: 1 };
 

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/class-names/cn.ts';
 import { tourWidthPx } from './tour-steps.ts';
 
-/** The popover of one step: text, 'Step 3 of 12', dots, back and next. Takes the focus with every step, without trapping it. */
+/** Popover of one step: text, 'Step 3 of 12', dots, back and next. Each step focuses it without trapping the focus. */
 export function TourCard({ index, size, step, controls, isLastStep }: TooltipRenderProps) {
   const card = useRef<HTMLDialogElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), [index]);

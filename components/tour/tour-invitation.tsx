@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 
-/** The first visit's one line; it can be sent away and does not come back. */
+/** Invitation to the tour on the first visit; once dismissed it is never shown again. */
 export function TourInvitation({ onTake, onDismiss }: { onTake: () => void; onDismiss: () => void }) {
   return (
     <div className="mb-4 flex items-center gap-2 rounded-md border bg-accent px-3 py-1.5 text-sm">

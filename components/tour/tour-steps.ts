@@ -1,9 +1,9 @@
 import { words } from '#lib/product.ts';
 
-/** The twelve steps of the guided tour, in the specification's order. Targets carry `data-tour`. */
+/** One of the twelve steps of the guided tour, in the order of the specification. Targets are marked by `data-tour`. */
 export type TourStep = { target: TourTarget; zone: TourZone; content: string };
 
-/** What of the workspace has to be in view. */
+/** Zone of the workspace that must be visible. */
 export type TourZone = 'job' | 'sheet' | 'numbers';
 
 type TourTarget =

@@ -6,23 +6,26 @@ import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { TourCard } from './tour-card.tsx';
 import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-steps.ts';
 
-/** Above a target that fills a small screen there has to be room for the popover. */
+/**
+ * Width in pixels below which a screen is narrow; there a target may fill the screen and needs more space above it for
+ * the popover.
+ */
 const narrowPx = 768;
 const roomAbovePx = { narrow: 300, wide: 120 };
 
-/** What a step speaks of may fill a small screen: then the card stands over it, whole. */
+/** On a small screen the target may fill the screen; the card then overlaps it. */
 const overItsTarget = { shiftOptions: { crossAxis: true, padding: 8 } };
 
 type TourProps = {
-  /** 0-based; where the tour was left last time. */
+  /** 0-based step at which the tour was closed last time. */
   startAt: number;
-  /** Brings a step's zone into view. */
+  /** Shows the zone of a step. */
   onBefore: (zone: TourZone) => void;
   onStep: (index: number) => void;
   onEnd: (finished: boolean) => void;
 };
 
-/** The guided tour while it is open. Left and right arrows turn the pages, Escape ends it. */
+/** The open guided tour. The left and right arrow keys change the step, Escape closes it. */
 export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
   const steps = useMemo(() => joyrideSteps(onBefore), [onBefore]);
   const {
@@ -36,7 +39,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
     initialStepIndex: startAt,
     scrollToFirstStep: true,
     tooltipComponent: TourCard,
-    // As high as the window, also when that has become smaller since: the page itself never scrolls.
+    // As tall as the window, also after a resize, because the page itself never scrolls.
     styles: { overlay: { height: '100dvh', overflow: 'hidden' } },
     options: {
       skipBeacon: true,
@@ -48,7 +51,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,
-      // Not 0: scrolling divides the time passed by it, and within one millisecond comes to nowhere.
+      // At least 1, because the elapsed time is divided by the duration and 0 would yield NaN.
       scrollDuration: prefersStillness() ? 1 : 300,
       scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },
@@ -56,7 +59,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
   });
 
   const latest = useRef({ controls, index: state.index, size: state.size, onStep });
-  // Before the step shows: the next key may come with it.
+  // Updated before the step is shown, because the next key press may arrive at the same time.
   useLayoutEffect(() => {
     latest.current = { controls, index: state.index, size: state.size, onStep };
   });
@@ -67,7 +70,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       if (event.key === 'ArrowRight' && index < size - 1) turn.next();
       else if (event.key === 'ArrowLeft' && index > 0) turn.prev();
       else if (event.key === 'Escape') {
-        // The step in view is where to go on, also when it has only just come.
+        // The visible step is the one to resume at, even when it has only just appeared.
         say(index);
         turn.skip();
       } else return;
@@ -97,7 +100,10 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
 
 const lookEveryMs = 50;
 
-/** What a step speaks of may have to be fetched and drawn first; a step without it would be passed over. */
+/**
+ * Waits until the target is visible, because it may have to be loaded first; the tour would skip a step without its
+ * target.
+ */
 async function isThere(target: string): Promise<void> {
   const patience = AbortSignal.timeout(interfaceTimes.chunkLoadTimeoutMs);
   while (document.querySelector(`[data-tour="${target}"]`)?.checkVisibility() !== true && !patience.aborted) {

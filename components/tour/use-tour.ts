@@ -6,8 +6,8 @@ import { onHelpRequest } from '#components/shell/help-request.ts';
 const seenKey = 'tour-seen';
 
 /**
- * Whether the tour is open, and where. Only Help opens it (and the first visit's line); reopening goes on where it was left; a
- * finished tour begins anew. The focus goes back to where it was.
+ * State of the tour. Help and the invitation of the first visit open it; it resumes at the step where it was closed,
+ * and restarts after it was finished. Closing it restores the focus.
  */
 export function useTour() {
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function useTour() {
     try {
       window.localStorage.setItem(seenKey, 'yes');
     } catch {
-      // Then the line shows again next time.
+      // Without storage the invitation is shown again on the next visit.
     }
   }, []);
 
@@ -41,7 +41,10 @@ export function useTour() {
   return { isOpen, startAt, isSeen, open, end, onStep: setStartAt, dismissInvitation: markSeen };
 }
 
-/** Help on a phone lies in a side sheet that is gone by then; its button is there. */
+/**
+ * Restores the focus; when the element has been removed (Help in the phone's navigation sheet), to the button that
+ * opens that sheet.
+ */
 function focusAgain(element: HTMLElement | null): void {
   const isThere = element !== null && element.isConnected && element !== document.body;
   const origin = isThere ? element : document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]');

@@ -1,4 +1,4 @@
-/** The tracer: a raster in, outlines in inches out, and a word on whether they can be cut. */
+/** Tracer: converts a raster to outlines in inches and checks whether they can be cut. */
 export { checkCuttability, type TraceReason, type TraceVerdict } from './check/cuttability.ts';
 export { tracePicture, type TracedPicture } from './trace-picture.ts';
 export type { TracedColor } from './traced-color.ts';

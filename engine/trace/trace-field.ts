@@ -11,22 +11,28 @@ import { tooMuch, tracedColor, type TracedColor } from './traced-color.ts';
 import type { Gray, Loop } from './types.ts';
 
 const INK = '#000000';
-/** A picture with more dirt than this is a pattern of pixels, or a photograph. */
+/** A picture with more specks is a pattern of pixels or a photograph. */
 const MOST_SPECKS = 100_000;
 
 export type TracedField = {
   readonly layer: TracedColor | null;
-  /** Loops too small to be kept; and how many of them are holes, which are closed now. Dots of needles are none. */
+  /**
+   * Number of loops that are too small, and number of these that were holes and are now closed. Specks of spikes are
+   * not counted.
+   */
   readonly specks: number;
   readonly closed: number;
-  /** Loops that came out with no length at all. */
+  /** Number of loops that were fitted to zero length. */
   readonly vanished: number;
   readonly farthestPx: number;
 };
 
 export const NOTHING_FOUND: TracedField = { layer: null, specks: 0, closed: 0, vanished: 0, farthestPx: 0 };
 
-/** The outlines of a field of ink, those aside that hold less than `leastArea` square pixels. `needles` null: none is drawn out. */
+/**
+ * Returns the outlines of a field of ink, except loops of less than `leastArea` square pixels. `needles` null: spikes
+ * are not extended.
+ */
 export function traceField(
   field: Gray,
   { limits, pixelsPerIn }: TraceOptions,
@@ -75,7 +81,7 @@ function loopsOf(field: Gray, leastArea: number, mostContours: number): { large:
   return { large, small };
 }
 
-/** The largest first: a needle is followed before the dots of it. */
+/** The largest come first, so that a spike is traced before its specks. */
 function bySize(loops: readonly Loop[]): { loop: Loop; place: number }[] {
   return loops
     .map((loop, place) => ({ loop, place, area: Math.abs(loopArea(loop)) }))

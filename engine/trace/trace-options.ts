@@ -1,6 +1,6 @@
 import type { Gray, Rgb } from './types.ts';
 
-/** How a picture is to be traced. Settings as in the request, and what is known of the raster. */
+/** Trace settings as in the request, and known properties of the raster. */
 export type TraceOptions = {
   readonly mode: 'auto' | 'bw' | 'color' | 'lineart';
   readonly colors: number | null;
@@ -12,11 +12,11 @@ export type TraceOptions = {
   readonly invert: boolean;
   readonly removeBackground: boolean;
   readonly layers: 'cutout' | 'stacked';
-  /** Of the raster that is given. */
+  /** Resolution of the raster. */
   readonly pixelsPerIn: number;
-  /** Kept by a process that blurs and rings around edges (JPEG, WebP). */
+  /** Stored in a format that blurs and rings around edges (JPEG, WebP). */
   readonly isLossy: boolean;
   readonly limits: { readonly contours: number; readonly nodes: number };
-  /** Sees the raster of every step, for looking into a trace. */
+  /** Receives the raster of every step, for debugging a trace. */
   readonly onStage?: (name: string, raster: Gray | Rgb) => void;
 };

@@ -28,47 +28,55 @@ export type TracedPicture = {
   readonly layers: readonly TracedColor[];
   readonly mode: 'bw' | 'color' | 'lineart';
   readonly colors: number;
-  /** Color: flat colors of the picture that were joined to others. */
+  /** Color: number of flat colors that were merged into others. */
   readonly joined: number;
-  /** Color: those that look the same as another one and were taken for it. */
+  /** Color: number of colors that are indistinguishable from another one and were merged into it. */
   readonly alike: number;
   readonly threshold: number | null;
   readonly inverted: boolean;
   readonly evened: boolean;
-  /** Gray levels that neighboring pixels of even areas differ by. */
+  /** Difference in gray levels between neighboring pixels of even areas. */
   readonly noise: number;
   readonly specks: number;
-  /** Black and white: how many of the specks are holes, which are closed now. */
+  /** Black and white: number of specks that were holes and are now closed. */
   readonly closed: number;
-  /** Areas that were seen, are no specks, and have no outline: thinner than what an outline may be off, or than the numbers in it. */
+  /**
+   * Number of detected areas, specks excluded, without an outline: thinner than the fitting error or the rounding of
+   * coordinates.
+   */
   readonly vanished: number;
-  /** Largest distance between the outlines and the edges that were seen, either way, drawn-on corners aside. */
+  /** Largest distance between the outlines and the detected edges, in both directions, excluding extended corners. */
   readonly farthestIn: number;
   readonly touchesEdge: boolean;
-  /** Share of the picture that shades off (gradients, soft shadows), 0 to 1; 0 where uneven light was evened out. */
+  /**
+   * Share of the picture that consists of smooth gradients (gradients, soft shadows), 0 to 1; 0 when uneven light was
+   * corrected.
+   */
   readonly shaded: number;
-  /** Parts that belong to nothing that was traced, or in color to another color. Null where noise hides them. */
+  /** Parts that were not traced, or in color mode were assigned to another color. Null when noise hides them. */
   readonly lost: LostParts | null;
-  /** Black and white: dots and holes of a pixel or two that no edge was found of. */
+  /** Black and white: number of specks and holes of one or two pixels without a detected edge. */
   readonly lostDots: number;
-  /** Color: the ground that was left out. */
+  /** Color: the page background that was removed. */
   readonly leftOut: ColorLayers['leftOut'];
   readonly counts: Uint32Array | null;
 };
 
 const NOTHING_PX = 0.01;
-/** Smaller than this many of the picture's own pixels a shape is noise, whatever its size in inches. */
+/** Minimum area of a shape in pixels of the picture, regardless of its size in inches; smaller ones are noise. */
 const NOISE_AREA_PX = 3;
-/** Where noise is this much weaker than half of the contrast it makes no shapes, and only single pixels are dirt. */
+/**
+ * When half of the contrast exceeds the noise by this factor, noise produces no shapes and only single pixels are dirt.
+ */
 const WEAK_NOISE = 6;
 const DIRT_AREA_PX = 1;
-/** Furthest a piece may be from the line that was seen, in the picture's own pixels. */
+/** Maximum distance of a piece from the detected line, in pixels of the picture. */
 const TOLERANCE_PX = { low: 0.6, normal: 0.35, high: 0.25 };
 
 /**
- * A picture's shapes as outlines of lines, arcs and cubics. Black and white: everything darker than the paper (lighter than the
- * ground, when that is dark) as one layer. Color: one layer for each color of a small palette. The same raster and options
- * give the same outlines. Throws `nothing_to_trace` and `too_much_detail`.
+ * Traces a picture's shapes as outlines of lines, arcs and cubics. Black and white: everything darker than the paper
+ * (lighter than the background when that is dark) as one layer. Color: one layer for each color of a small palette. The
+ * same raster and options produce the same outlines. Throws `nothing_to_trace` and `too_much_detail`.
  */
 export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture {
   options.onStage?.('picture', picture);
@@ -99,7 +107,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
   options.onStage?.('ink', field);
   const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
   const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  // A level somebody chose moves every edge: the pixels' shares say nothing of it.
+  // A chosen threshold moves every edge, so pixel shares do not determine the width of spikes.
   const needles =
     levels && options.threshold === null
       ? needleOptions(evenedGray, levels, { noise, blurPx: edgeBlurPx, isEvened: evened })
@@ -142,7 +150,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     noise: found.noise,
     isEvened: found.evened,
   });
-  // An area whose edges have been fitted to one line is no area.
+  // An area whose edges have been fitted to one line has no outline.
   const least = (NOTHING_PX / pixelsPerIn) ** 2;
   const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) <= least;
   const layers = found.layers.flatMap(({ color, isIn }) => {
@@ -177,7 +185,10 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
   };
 }
 
-/** More smoothing means fewer corners and more freedom; noise asks for freedom too, and what was blurred has rounder corners. */
+/**
+ * More smoothing means fewer corners and a larger tolerance; noise increases the tolerance too, and blurred pictures
+ * have rounder corners.
+ */
 function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: number): FitOptions {
   const share = smoothing / 100;
   const freedom = (0.7 + 0.6 * share) * (noise >= NOISY || blurPx >= STRONG_BLUR_PX ? 1.5 : 1);
@@ -189,7 +200,10 @@ function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: 
   };
 }
 
-/** How soft the edges of a picture are as it comes (sigma), and the corner finder's unit for them: found by trial on lettering. */
+/**
+ * Blur of an unmodified picture's edges (sigma), and the corner finder's unit for it; both determined by experiment on
+ * lettering.
+ */
 const OWN_BLUR_PX = 0.45;
 const UNIT_PX = 0.8;
 const STRONG_BLUR_PX = 0.75;

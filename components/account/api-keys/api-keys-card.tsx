@@ -14,7 +14,7 @@ import { MakeKeyForm } from './make-key-form.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 
-/** Keys for the person's own programs: made, shown once, listed, revoked. */
+/** API keys of the account: create, show once, list and revoke. */
 export function ApiKeysCard() {
   const { state, reload } = useApiKeys();
   const [isMaking, setIsMaking] = useState(false);
@@ -22,7 +22,7 @@ export function ApiKeysCard() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
 
-  /** What had the focus is gone; the button comes back with the next rendering. */
+  /** The element with the focus has been removed; the button returns with the next render. */
   function focusMakeButton() {
     requestAnimationFrame(() => makeButton.current?.focus());
   }

@@ -3,7 +3,7 @@ import type { ApiKey } from '#lib/contracts/api-keys.ts';
 import { formatDate } from '#lib/format.ts';
 import { product } from '#lib/product.ts';
 
-/** One key: its name, what it may do, and when it was last used. */
+/** One key: its name, its scopes and its last use. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, scopes, ending, createdAt, lastUsedAt } = apiKey;
   return (

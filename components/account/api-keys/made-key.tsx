@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { MadeApiKey } from '#lib/contracts/api-keys.ts';
 
-/** The key itself, the one time that it can be seen. */
+/** The new key, which is shown only once. */
 export function MadeKey({ made, onDone }: { made: MadeApiKey; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -17,7 +17,7 @@ import { keyScopeWords } from '#lib/key-scope-words.ts';
 import { limits } from '#lib/limits.ts';
 import { keyScopes, type KeyScope } from '#lib/product.ts';
 
-/** Name, what the key may do, and proof that the account's owner is asking. */
+/** Form for the name and the scopes of a key, and for proof of the account's owner. */
 export function MakeKeyForm({
   onMade,
   onCancel,

@@ -9,13 +9,13 @@ import type { ApiKey } from '#lib/contracts/api-keys.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 
 type RevokeKeyDialogProps = {
-  /** The key in question; null: the dialog is closed. */
+  /** Key to revoke; null while the dialog is closed. */
   revoking: ApiKey | null;
   onClose: () => void;
   onRevoked: (key: ApiKey) => Promise<void>;
 };
 
-/** Asks once more, then shuts out every program that uses the key. */
+/** Confirms, then revokes the key for every program that uses it. */
 export function RevokeKeyDialog({ revoking, onClose, onRevoked }: RevokeKeyDialogProps) {
   const { isBusy, error, clearError, submit } = useSubmit();
 

@@ -7,7 +7,7 @@ import { browserPath } from '#lib/contracts/paths.ts';
 
 type KeysState = { status: 'loading' | 'failed' } | { status: 'loaded'; keys: readonly ApiKey[] };
 
-/** The account's API keys; `reload` asks for them again and keeps what is shown meanwhile. */
+/** Returns the account's API keys; `reload` requests them again while the previous list remains shown. */
 export function useApiKeys(): { state: KeysState; reload: () => Promise<void> } {
   const [state, setState] = useState<KeysState>({ status: 'loading' });
 

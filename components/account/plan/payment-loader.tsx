@@ -16,7 +16,10 @@ import { paymentProblem, type PaymentPage } from './payment-problem.ts';
 
 const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;
 
-/** Asks the backend for the payment service's page and goes there. Signed out: log in, then come back. */
+/**
+ * Requests the payment service's page from the backend and opens it. A signed-out person logs in first and then
+ * returns.
+ */
 export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
   const { supportEmail } = useSite();
   const router = useRouter();

@@ -3,10 +3,10 @@ import { specStrings } from '#lib/strings.ts';
 
 export type PaymentPage = 'subscribe' | 'customer_portal';
 
-/** Failures that pass by themselves; the specification's text alone would send people to support. */
+/** Temporary failures, for which the text of the specification alone would refer people to support. */
 const passing = new Set(['offline', 'billing_unavailable', 'too_many_requests', 'busy']);
 
-/** What a person reads when the payment service's page did not open; for the portal the specification's two texts. */
+/** Returns the message for a payment page that did not open; for the portal, the two texts of the specification. */
 export function paymentProblem(
   page: PaymentPage,
   error: ApiError,

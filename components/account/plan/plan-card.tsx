@@ -15,10 +15,13 @@ import { usePlan } from './use-plan.ts';
 
 type PlanCardProps = { profile: Profile; onProfile: (profile: Profile) => void };
 
-/** What a person pays, until when, and the way to change it. Both links start a call to the payment service, so neither is fetched ahead of a click. */
+/**
+ * Plan of the account, its price and renewal, and a link that changes it. Both links call the payment service, so
+ * neither is prefetched.
+ */
 export function PlanCard({ profile, onProfile }: PlanCardProps) {
   const isPaid = profile.paid_status;
-  // Back from the payment service's page, whose news may not have reached us yet.
+  // After the payment service's page, whose webhook may not have arrived yet.
   const isFresh = useQuery('managed') === 'true';
   const plan = usePlan(isFresh, isPaid);
   const { standing, lines, warning } = planText(isPaid, plan);

@@ -2,13 +2,13 @@ import type { PlanAnswer } from '#lib/contracts/plan.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { words } from '#lib/product.ts';
 
-/** What the plan card says. `warning` asks for something to be done. */
+/** Texts of the plan card. `warning` requires an action by the person. */
 export type PlanText = { standing: 'Subscribed' | 'Not Subscribed'; lines: string[]; warning: string | null };
 
 const FREE = `Measuring is always free; nesting has ${words.freeCredits}.`;
 const PAID = `Nesting is unlimited, with fair use: ${words.fairUse}.`;
 
-/** `plan` is null while it is not known; whether somebody pays is known before. */
+/** Returns the texts of the plan. `isPaid` is known before `plan`, which is null until it has loaded. */
 export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
   const price = plan?.price ? priceText(plan.price) : null;
   const subscription = plan?.subscription ?? null;
@@ -51,7 +51,7 @@ function renewalLines(subscription: PlanAnswer['subscription'], price: string | 
   return [price ? `${renews} for ${price}.` : `${renews}.`];
 }
 
-/** '$19.00 a month', '$50.00 every 3 months'. */
+/** Formats a price as '$19.00 a month' or '$50.00 every 3 months'. */
 function priceText({ amountMinor, currency, interval, intervalCount }: NonNullable<PlanAnswer['price']>): string {
   const every = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
   return `${formatMoney(amountMinor, currency)} ${every}`;

@@ -6,10 +6,12 @@ import type { Profile } from '#lib/contracts/user.ts';
 import { specStrings } from '#lib/strings.ts';
 import { askPlan } from './use-plan.ts';
 
-/** Waits between two looks, in seconds; about a minute in all. */
+/** Delays before each status request, in seconds; about a minute in total. */
 const waitsS = [1, 2, 4, 8, 8, 8, 8, 8, 8, 5];
 
-/** After checkout: the specification's line once the subscription is really there, and the truth until then. */
+/**
+ * Notice after checkout: the line of the specification once the subscription exists, and a status message until then.
+ */
 export function UpgradeNotice({ profile, onProfile }: { profile: Profile; onProfile: (profile: Profile) => void }) {
   const [looks, setLooks] = useState(0);
   const isPaid = profile.paid_status;
@@ -24,7 +26,7 @@ export function UpgradeNotice({ profile, onProfile }: { profile: Profile; onProf
         .then((plan) => {
           if (plan.paid_status) onPaid();
         })
-        // No answer is no news: the next look may have one.
+        // A failed request is repeated after the next delay.
         .catch(() => undefined)
         .finally(() => {
           if (!abort.signal.aborted) setLooks((count) => count + 1);

@@ -8,7 +8,7 @@ export type ProfileDraft = Pick<Profile, 'name' | 'company' | 'industry' | 'posi
 
 export const emptyDraft: ProfileDraft = { name: '', company: '', industry: '', position: '' };
 
-/** Offered while typing; any other word is as good. */
+/** Suggestions; any other text is valid. */
 const industries = [
   'Sign making',
   'Laser cutting',
@@ -22,7 +22,10 @@ const industries = [
   'Hobby',
 ];
 
-/** Name and industry are required, company and position are not. What is told is the one field: autofill may fill in several at once. */
+/**
+ * Fields of the profile; name and industry are required. `onChange` receives only the changed field, because autofill
+ * may fill in several at once.
+ */
 export function ProfileFields({
   draft,
   onChange,

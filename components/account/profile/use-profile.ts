@@ -8,10 +8,10 @@ import type { Profile } from '#lib/contracts/user.ts';
 export type ProfileState =
   { status: 'loading' } | { status: 'loaded'; profile: Profile } | { status: 'failed'; error: ApiError };
 
-/** Milliseconds before the second and the third try. */
+/** Delays before the second and third attempt, in ms. */
 const waitsMs = [500, 1500];
 
-/** The person's profile; two more tries before giving up. */
+/** Returns the profile of the person, after up to three attempts. */
 export function useProfile(): [ProfileState, (profile: Profile) => void] {
   const [state, setState] = useState<ProfileState>({ status: 'loading' });
 
@@ -36,7 +36,7 @@ async function loadProfile(signal: AbortSignal): Promise<Profile> {
     try {
       return await callApi<Profile>(browserPath('info'), null, { signal });
     } catch (error) {
-      // Signed out stays signed out.
+      // A retry cannot resolve a signed-out session.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -18,7 +18,10 @@ import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.t
 import { saveProfile } from './save-profile.ts';
 import { useProfile } from './use-profile.ts';
 
-/** The profile form after a first login. What is known is filled in; skipping it, or passing it by untouched, saves nothing. */
+/**
+ * Profile form after a first login, filled in with the known values. Skipping it or continuing without changes saves
+ * nothing.
+ */
 export function WelcomeForm() {
   const router = useRouter();
   const session = useSession();
@@ -31,7 +34,8 @@ export function WelcomeForm() {
   const userId = session.user?.id ?? null;
   const waiting = useWaitingRequest(userId);
 
-  // Answered in another tab: not asked twice. The job is that tab's; this one goes on when it is looked at.
+  // When another tab has shown the form, this one does not. The job opens in that tab; this tab continues once it is
+  // visible.
   useEffect(() => {
     if (userId === null) return;
     let callOff = () => {};
@@ -44,7 +48,7 @@ export function WelcomeForm() {
     };
   }, [userId, router]);
 
-  // Who it is has to be known too: having seen the form is noted by person.
+  // The user must also be known, because showing the form is stored per user.
   if (state.status === 'loading' || session.status === 'loading') {
     return (
       <div aria-busy="true" className="grid gap-5">

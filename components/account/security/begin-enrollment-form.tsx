@@ -10,7 +10,7 @@ import type { EnrolAnswer } from '#lib/contracts/session.ts';
 import { ProofField } from './proof-field.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-/** An enrollment that waits for its first code, and the proof that it was begun with. */
+/** An enrollment without its first code, and the proof that it was started with. */
 export type Enrollment = EnrolAnswer & { readonly password: string | null };
 
 /** Requires proof of the owner, then begins the enrollment of an authenticator app. */

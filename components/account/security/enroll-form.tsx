@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
 import type { Enrollment } from './begin-enrollment-form.tsx';
 
-/** QR code, the same as text, and the first code that makes the new factor count. */
+/** QR code, the same key as text, and a field for the first code, which activates the factor. */
 export function EnrollForm({
   enrollment,
   onDone,
@@ -32,7 +32,7 @@ export function EnrollForm({
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
       <p className="text-sm">Scan this with your authenticator app, then enter the 6 digits that it shows.</p>
-      {/* A data address; there is nothing to optimize. */}
+      {/* A data URL needs no optimization. */}
       {/* oxlint-disable-next-line nextjs/no-img-element */}
       <img
         src={enrollment.qrCode}

@@ -9,11 +9,11 @@ type ProofFieldProps = {
   password: string;
   onPassword: (password: string) => void;
   wasSent: boolean;
-  /** The answer to the last try. */
+  /** Error of the last attempt. */
   error: ApiError | null;
 };
 
-/** Proof that the account's owner is there: the password, or, of who has none, a login a moment ago. */
+/** Proof of the account's owner: the password, or a recent login for a person without one. */
 export function ProofField({ hasPassword, password, onPassword, wasSent, error }: ProofFieldProps) {
   if (hasPassword) {
     return (

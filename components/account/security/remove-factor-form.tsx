@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/api-client.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-/** Asks for a code of the authenticator app, or for the password where the phone is gone, and takes the app off the account. */
+/** Removes the authenticator app after a code from it, or after the password when the phone is lost. */
 export function RemoveFactorForm({
   factorId,
   onDone,

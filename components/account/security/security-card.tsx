@@ -14,7 +14,6 @@ import { BeginEnrollmentForm, type Enrollment } from './begin-enrollment-form.ts
 import { EnrollForm } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';
 
-/** Password and second factor. */
 export function SecurityCard() {
   const store = useSessionStore();
   const [factors, setFactors] = useState<Factor[] | null>(null);
@@ -23,7 +22,7 @@ export function SecurityCard() {
 
   useEffect(() => {
     const abort = new AbortController();
-    // Without the list the card still offers the password; the next visit tries again.
+    // Without the list the card still offers the password; the next visit requests the list again.
     callApi<FactorsAnswer>('/api/auth/mfa/factors', null, { signal: abort.signal }).then(
       (answer) => setFactors(answer.factors),
       () => undefined,

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
 
-/** While they are not known, most people have a password. */
+/** Assumption when loading fails, because most people have a password. */
 const likely: SignInMethodsAnswer = { password: true, google: false, microsoft: false };
 
-/** How the person can sign in; null while loading. */
+/** Returns the person's sign-in methods; null while loading. */
 export function useSignInMethods(): SignInMethodsAnswer | null {
   const [methods, setMethods] = useState<SignInMethodsAnswer | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { limits } from '#lib/limits.ts';
 import type { PasswordProblems } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** A new password and its repetition. */
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields({
   password,
   confirmation,

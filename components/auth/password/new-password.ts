@@ -3,7 +3,10 @@ import { specStrings } from '#lib/strings.ts';
 
 export type PasswordProblems = { password?: string; confirmation?: string };
 
-/** What is wrong with a new password and its repetition; the mismatch shows as soon as something is repeated. */
+/**
+ * Returns the problems of a new password and its confirmation; a mismatch is reported as soon as the confirmation is
+ * not empty.
+ */
 export function passwordProblems(password: string, confirmation: string, wasSent: boolean): PasswordProblems {
   const problems: PasswordProblems = {};
   if (wasSent && password.length < limits.passwordLength) {

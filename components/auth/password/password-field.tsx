@@ -3,7 +3,7 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { Field } from '../field.tsx';
 
-/** A password input whose text can be shown. */
+/** A password input with a button that shows the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
   const generated = useId();
   const id = props.id ?? generated;

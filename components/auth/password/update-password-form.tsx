@@ -19,19 +19,19 @@ import { SecondFactorForm } from '../sign-in/second-factor-form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
 
-/** Refusals that the person can do something about right here. */
+/** Rejections that the person can resolve in this form. */
 const staysHere = new Set([
   'invalid_input',
   'wrong_password',
   'current_password_required',
   'reauthentication_required',
 ]);
-/** Refusals that are a step on the way: the code of a mail is asked for. */
+/** Rejections that start the next step: entering the code from an email. */
 const asksForCode = new Set(['reauthentication_needed', 'reauthentication_not_valid']);
 
 /**
- * Sets a new password. Whether that worked or not, the person goes to `/` afterwards; a failure goes with them. A session
- * that is not fresh any more is asked for the current password, or after a day for the code of a mail.
+ * Sets a new password. Success and most failures redirect to `/`, which shows the error message. A session that is not
+ * recent requires the current password, and after a day the code from an email.
  */
 export function UpdatePasswordForm() {
   const router = useRouter();
@@ -67,7 +67,7 @@ export function UpdatePasswordForm() {
     );
   }
 
-  // A link from a mail is one factor; the new password is worth nothing without the other, so that one comes first.
+  // A mailed link is one factor. The second one is required first, because the password cannot be changed without it.
   if (needsSecondFactor) return <SecondFactorForm />;
 
   async function askForCode(refusal: ApiError) {
@@ -103,7 +103,7 @@ export function UpdatePasswordForm() {
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
         setFlashMessage(message);
-        // The session may be what was missing; `/` leads elsewhere then.
+        // The session may have ended; `/` then redirects elsewhere.
         await store.refresh();
       }
       router.replace('/');

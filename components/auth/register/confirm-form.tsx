@@ -7,8 +7,9 @@ import { whenVisible } from '#components/ui/when-visible.ts';
 import { forgetMailAsked, wasMailAskedHere, type AskedMail } from '../sign-in/mail-asked.ts';
 
 /**
- * Uses a mailed link up and signs in. In the browser that asked for the mail it does so by itself, once it is looked at; elsewhere, and
- * without script, it waits for the button: programs that read mail open every link, some with a whole browser.
+ * Consumes a mailed link and signs in. In the browser that requested the mail the form submits itself once the page is
+ * visible; elsewhere, and without JavaScript, it waits for the button, because mail scanners open every link, some with
+ * a complete browser.
  */
 export function ConfirmForm({
   tokenHash,
@@ -28,7 +29,7 @@ export function ConfirmForm({
     const mail = askedMails[type];
     if (mail === undefined || !wasMailAskedHere(mail)) return;
     return whenVisible(() => {
-      // Once: should the link be refused, coming back must not send it again and again.
+      // Only once: if the link is rejected, returning to the page must not submit it again and again.
       forgetMailAsked(mail);
       setGoingOn(true);
       form.current?.requestSubmit();
@@ -48,7 +49,7 @@ export function ConfirmForm({
   );
 }
 
-/** The mails that a browser notes to have asked for, by the type of their link. */
+/** Mails whose request is stored in the browser, by the type of their link. */
 const askedMails: Readonly<Record<string, AskedMail | undefined>> = {
   email: 'email',
   signup: 'email',

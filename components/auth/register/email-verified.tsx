@@ -6,7 +6,7 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useWayOn } from '../sign-in/use-way-on.ts';
 
-/** Leads on by itself where this browser has the session; otherwise to the login. */
+/** Redirects when this browser has the session; otherwise links to the login. */
 export function EmailVerified() {
   const { status } = useSession();
   const path = useWayOn();

@@ -2,7 +2,7 @@
 
 import { useSite } from '#components/shell/site-provider.tsx';
 
-/** Where mail is, when it does not come to people's mailboxes. */
+/** Location of emails in installations that do not deliver them to real mailboxes. */
 export function MailNotice() {
   const { mailNotice } = useSite();
   if (!mailNotice) return null;

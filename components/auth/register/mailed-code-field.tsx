@@ -6,7 +6,7 @@ import { Field } from '../field.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Asks for the code that was just mailed, because the session is more than a day old. */
+/** Field for the code just mailed, required because the session is more than a day old. */
 export function MailedCodeField({
   email,
   code,

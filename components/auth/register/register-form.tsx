@@ -21,10 +21,10 @@ import { TermsField } from './terms-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { useWaitingRequest, WaitingJob } from './waiting-job.tsx';
 
-/** Something, an at sign, something with a dot or a host: the auth service decides the rest. */
+/** Requires only text, an at sign and text; the auth service validates the rest. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
-/** The card of /register: the form, and in its place afterwards where the email went. */
+/** Card of /register: the form, or after registering a message about the email. */
 export function RegisterForm() {
   const store = useSessionStore();
   const [email, setEmail] = useState('');
@@ -39,10 +39,11 @@ export function RegisterForm() {
   const termsInput = useRef<HTMLInputElement>(null);
   const { isBusy, error, submit } = useSubmit();
 
-  // The link in the email is often opened in another tab; this one then goes on by itself, with the carried request.
+  // The link in the email is often opened in another tab; this tab then continues automatically, with the job from the
+  // landing page.
   useWayOn();
   const waiting = useWaitingRequest(null);
-  // Back from 'Start over': to where one begins.
+  // After 'Start over' the first field gets the focus.
   const wasRegistered = useRef(false);
   useEffect(() => {
     if (registeredEmail === null && wasRegistered.current) emailInput.current?.focus();

@@ -9,10 +9,10 @@ import { specStrings } from '#lib/strings.ts';
 import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** The specification's sentence, and what to do when no email comes. */
+/** The sentence of the specification, and the options when no email arrives. */
 export function RegisteredMessage({ email, onStartOver }: { email: string; onStartOver: () => void }) {
   const message = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has been removed.
   useEffect(() => message.current?.focus(), []);
   return (
     <Alert ref={message} tabIndex={-1} variant="success" isQuiet>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useSubmit } from '../use-submit.ts';
 
-/** Seconds between two mails to one address. */
+/** Minimum interval between two mails to the same address, in seconds. */
 const betweenS = 60;
 
-/** Sends a mail again, at the earliest after `waitS` seconds. */
+/** Button that sends a mail again, after at least `waitS` seconds. */
 export function ResendButton({
   send,
   waitS = betweenS,

@@ -4,7 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { findWaitingRequest } from '#lib/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/draft/initial-request.ts';
 
-/** The job that was started on the landing page and waits for the tool; null as long as none is known. */
+/**
+ * Returns the job from the landing page that the tool has not opened yet; null when there is none or while it loads.
+ */
 export function useWaitingRequest(owner: string | null): TakenRequest | null {
   const [request, setRequest] = useState<TakenRequest | null>(null);
   useEffect(() => {
@@ -19,7 +21,7 @@ export function useWaitingRequest(owner: string | null): TakenRequest | null {
   return request;
 }
 
-/** 'Your HARBOR sign is saved.', and what becomes of it. */
+/** Message 'Your HARBOR sign is saved.', followed by the next step. */
 export function WaitingJob({
   request,
   verb,

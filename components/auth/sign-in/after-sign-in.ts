@@ -2,18 +2,21 @@ import { callApi } from '#lib/api-client.ts';
 import { browserPath } from '#lib/contracts/paths.ts';
 import type { Profile } from '#lib/contracts/user.ts';
 
-/** Who has once seen the welcome form is not asked again in this browser, filled in or not. */
+/** Storage key set once the welcome form has been shown; the form is then not shown again in this browser. */
 const seenKey = (userId: string) => `welcome-seen-${userId}`;
 
 export function markWelcomeSeen(userId: string): void {
   try {
     window.localStorage.setItem(seenKey(userId), '1');
   } catch {
-    // Without storage the form shows again at the next login; it can be passed by.
+    // Without storage the form is shown again at the next login, where it can be skipped.
   }
 }
 
-/** Calls `listener` once another tab of this browser has seen the welcome form. The answer ends that. */
+/**
+ * Calls `listener` when another tab of this browser has shown the welcome form. Returns a function that removes the
+ * listener.
+ */
 export function onWelcomeSeenElsewhere(userId: string, listener: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === seenKey(userId) && newValue !== null) listener();
@@ -30,10 +33,10 @@ function hasSeenWelcome(userId: string): boolean {
   }
 }
 
-/** Longest wait for the profile, in ms. */
+/** Timeout for the profile, in ms. */
 const patienceMs = 10_000;
 
-/** Where a person goes after a first login (by the mailed link): the welcome form, unless it was filled in or passed by. */
+/** Returns the page after a first login by the mailed link: the welcome form, unless it was filled in or skipped. */
 export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
   if (hasSeenWelcome(userId)) return '/app';
   try {
@@ -42,7 +45,7 @@ export async function pathAfterFirstLogin(userId: string): Promise<'/login/first
     });
     return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';
   } catch {
-    // Not knowing the profile is no reason to hold anybody up.
+    // An unavailable profile must not delay the person.
     return '/app';
   }
 }

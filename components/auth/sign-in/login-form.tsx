@@ -28,7 +28,7 @@ export function LoginForm() {
   const passwordInput = useRef<HTMLInputElement>(null);
   const { isBusy, error, submit } = useSubmit();
 
-  // Signed in, here or in another tab: go on to where the person was going.
+  // Once signed in, here or in another tab, continues to the requested page.
   const isSignedIn = session.status === 'signed_in' && !session.needsSecondFactor;
   useEffect(() => {
     if (isSignedIn) router.replace(localPath(next));
@@ -52,7 +52,7 @@ export function LoginForm() {
       <LoginProblem error={error} email={email} />
       <ProviderButtons next={next ?? '/app'} />
       <OrDivider />
-      {/* method: should the form be sent before its script runs, the password must not end up in the address. */}
+      {/* With `method`, a form submitted before its script runs does not put the password into the address. */}
       <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
         <Field
           ref={emailInput}

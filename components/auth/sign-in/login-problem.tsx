@@ -11,7 +11,7 @@ import { useQuery } from '../use-query.ts';
 
 const unknownProblem = 'The sign-in did not work. Try again, or log in with your email.';
 
-/** 'Uh Oh!' with the service's message, and the step that helps. */
+/** 'Uh Oh!' with the message of the auth service, and a link to the remedy. */
 export function LoginProblem({ error, email }: { error: ApiError | null; email: string }) {
   const returned = useQuery('error');
   const reason = useQuery('reason');
@@ -52,6 +52,6 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
     );
   }
   if (!returned) return null;
-  // Why Google, Microsoft or a mailed link sent the person back here.
+  // The reason why a provider or a mailed link returned the person to this page.
   return <ProblemAlert title={specStrings.loginFailedTitle} message={authSentence(returned) ?? unknownProblem} />;
 }

@@ -9,7 +9,10 @@ import { callApi } from '#lib/api-client.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 
-/** Signs out on real arrival (a POST: fetching the page ahead of a click changes nothing), then goes to /login. */
+/**
+ * Signs out when the page is actually opened, by a POST, so that prefetching the page has no effect; then redirects to
+ * /login.
+ */
 export function LogoutAction() {
   const router = useRouter();
   const store = useSessionStore();

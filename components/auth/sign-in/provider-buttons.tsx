@@ -11,7 +11,7 @@ const providers = [
   { id: 'azure', name: 'Microsoft', Logo: MicrosoftLogo },
 ] as const;
 
-/** Sign-in by Google or Microsoft: leaves the page and comes back through /auth/callback. */
+/** Buttons that sign in by Google or Microsoft: they leave the page, and the provider returns to /auth/callback. */
 export function ProviderButtons({ next }: { next: string }) {
   const { isBusy, error, submit } = useSubmit();
   const isHydrated = useHydrated();

@@ -12,7 +12,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { LostFactorForm } from './lost-factor-form.tsx';
 
-/** Asks for the code of the person's authenticator app. */
+/** Form for the code from the authenticator app. */
 export function SecondFactorForm() {
   const store = useSessionStore();
   const [code, setCode] = useState('');

@@ -7,8 +7,8 @@ import { whenVisible } from '#components/ui/when-visible.ts';
 import { pathAfterFirstLogin } from './after-sign-in.ts';
 
 /**
- * Leads on once somebody is signed in, here or in another tab of this browser: to the welcome form or the tool. A tab in the background
- * waits until it is looked at, so that only one of two opens the job. Where it leads, as soon as that is known.
+ * Redirects once a person is signed in, here or in another tab: to the welcome form or the tool. A background tab waits
+ * until it is visible, so that only one of two tabs opens the job. Returns the target once it is known.
  */
 export function useWayOn(): '/login/first' | '/app' | null {
   const router = useRouter();

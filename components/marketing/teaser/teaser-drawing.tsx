@@ -5,11 +5,11 @@ import type { FontName } from '#lib/fonts.ts';
 import { setTeaserLine } from './teaser.ts';
 import { useTeaserFont } from './use-teaser-font.ts';
 
-/** Room above the capitals and below the baseline, in thousandths of a capital's height. */
+/** Space above the baseline, including the capitals, and below it, in thousandths of the cap height. */
 const above = 1420;
 const below = 520;
 
-/** What is being typed, drawn to scale with its dimensions, like a line on a shop drawing. */
+/** The typed text, drawn to scale with its dimensions, like a shop drawing. */
 export function TeaserDrawing({ text, font, heightIn }: { text: string; font: FontName; heightIn: number | null }) {
   const isWanted = text.trim() !== '' && heightIn !== null;
   const letters = useTeaserFont(font, isWanted);
@@ -21,7 +21,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
       <div className="relative h-36 overflow-hidden rounded-md border bg-sheet text-sheet-foreground sm:h-40">
         <div aria-hidden className="drafting-grid absolute inset-0" />
         {isDrawn ? (
-          // As wide as the letters come out in the height there is, so that the dimension line ends where they end.
+          // The width follows from the available height, so that the dimension line has the width of the letters.
           <div
             className="absolute inset-y-3 left-1/2 flex -translate-x-1/2 flex-col justify-end [--room:5.5rem] sm:[--room:6.5rem]"
             style={{ width: `min(100% - 2.5rem, var(--room) * ${(line.right - line.left) / (above + below)})` }}
@@ -59,7 +59,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
   );
 }
 
-/** A dimension line: arrows to both ends, the figure below. */
+/** A dimension line with arrows at both ends and the figure below. */
 function Dimension({ label }: { label: string }) {
   return (
     <div className="figures grid grid-cols-[minmax(0,1fr)] justify-items-center text-xs font-medium text-sheet-dimension">

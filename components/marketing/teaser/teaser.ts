@@ -1,32 +1,32 @@
 import type { FontName } from '#lib/fonts.ts';
 
-/** A font as `scripts/landing/landing-data.ts` writes it, in thousandths of a capital's height. */
+/** A font as written by `scripts/landing/landing-data.ts`, in thousandths of the cap height. */
 export type TeaserFont = {
   font: string;
-  /** The face that stands in for it. */
+  /** The substitute face that is measured. */
   fontMeasured: string;
-  /** Left and right are the ends of a letter's ink, from its own origin. */
+  /** Left and right are the horizontal extents of a letter's outline, relative to its origin. */
   letters: Record<string, [advance: number, perimeter: number, left: number, right: number, path: string]>;
-  /** What pairs of letters are set closer (below 0) or wider. */
+  /** Adjustments of letter pairs: closer below 0, wider above. */
   kerning: Record<string, number>;
 };
 
 export type TeaserLine = {
-  /** Letters with their origins, in thousandths of a capital's height, baseline at y = 0. */
+  /** Letters with their origins, in thousandths of the cap height, baseline at y = 0. */
   letters: { path: string; x: number }[];
-  /** Ends of the ink, in thousandths of a capital's height. */
+  /** Horizontal extent of the outlines, in thousandths of the cap height. */
   left: number;
   right: number;
-  /** Inches, at the asked height: the tool's own numbers. */
+  /** Inches at the requested height, equal to the results of the tool. */
   widthIn: number;
   perimeterIn: number;
-  /** Letters that the teaser does not have; the tool does. */
+  /** Number of letters missing from the teaser's font, which the tool has. */
   missing: number;
 };
 
 const unitsPerCap = 1000;
 
-/** Sets a line as the tool does: letter after letter, kerned; from the first ink to the last. */
+/** Sets a line like the tool: letters one after another with kerning; the width is that of the outlines. */
 export function setTeaserLine(font: TeaserFont, text: string, capHeightIn: number): TeaserLine {
   const letters: TeaserLine['letters'] = [];
   let x = 0;

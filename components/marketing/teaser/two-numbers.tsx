@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What 'Length' and 'Perimeter' mean, on the one drawing where they differ most plainly. */
+/** Explains 'Length' and 'Perimeter' with a drawing for which they differ clearly. */
 export function TwoNumbers() {
   return (
     <div className="grid gap-6 md:grid-cols-2">

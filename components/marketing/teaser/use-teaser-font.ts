@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FontName } from '#lib/fonts.ts';
 import { teaserAddress, type TeaserFont } from './teaser.ts';
 
-/** The letters of a font, fetched when they are first wanted; null until they are there (or when they cannot be had). */
+/** Returns the letters of a font, loaded on first use; null while they load and when loading fails. */
 export function useTeaserFont(font: FontName, isWanted: boolean): TeaserFont | null {
   const [fonts, setFonts] = useState<Partial<Record<FontName, TeaserFont>>>({});
   const isKnown = fonts[font] !== undefined;
@@ -17,7 +17,7 @@ export function useTeaserFont(font: FontName, isWanted: boolean): TeaserFont | n
       .then((loaded) => {
         if (loaded) setFonts((all) => ({ ...all, [font]: loaded }));
       })
-      // The card works without its picture.
+      // The card works without its drawing.
       .catch(() => undefined);
     return () => abort.abort();
   }, [font, isKnown, isWanted]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { copyrightYear, productName } from '#lib/strings.ts';
 
-// Plain links: a page of text opened from here is loaded whole, and the 404 page, which every page carries, needs no router.
+// Plain links: text pages require a full page load, and the 404 page, which every page includes, has no router.
 const texts = [
   { href: '/developers', name: 'Developers' },
   { href: '/privacy', name: 'Privacy Policy' },
@@ -10,7 +10,7 @@ const texts = [
 export const footerLinkClasses =
   'inline-flex min-h-8 items-center underline-offset-4 hover:text-foreground hover:underline';
 
-/** How the footer looks, with script or without; `contact` is its link to the support address. */
+/** Markup of the footer, shared by pages with and without JavaScript; `contact` is the link to the support address. */
 export function FooterBar({ contact }: { contact: ReactNode }) {
   return (
     <footer data-print="hidden" className="mt-auto border-t bg-card">

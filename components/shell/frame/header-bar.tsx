@@ -8,14 +8,14 @@ export const menuButtonClasses =
 
 type HeaderBarProps = {
   mark: ReactNode;
-  /** List items. */
+  /** List items of the navigation. */
   entries: ReactNode;
-  /** In place of the entries under 768 px. */
+  /** Shown instead of the entries below 768 px. */
   menuButton: ReactNode;
   menu: ReactNode;
 };
 
-/** How the header looks, with script or without. */
+/** Markup of the header, shared by pages with and without JavaScript. */
 export function HeaderBar({ mark, entries, menuButton, menu }: HeaderBarProps) {
   return (
     <header data-print="hidden" className="border-b bg-card">

@@ -1,8 +1,8 @@
 import { productName } from '#lib/strings.ts';
 
 /**
- * The mark: an M cut from a sheet, with smaller parts nested in its gaps; the vermilion one is being cut.
- * The same drawing is `app/icon.svg`.
+ * The logo: an M cut from a sheet, with smaller parts nested in its gaps; the vermilion one is being cut. The same
+ * drawing is `app/icon.svg`.
  */
 function Mark({ className }: { className?: string }) {
   return (
@@ -14,7 +14,10 @@ function Mark({ className }: { className?: string }) {
   );
 }
 
-/** `isCompact`: on the narrowest phones the mark stands alone. Whoever uses it names the link. */
+/**
+ * Logo and product name. With `isCompact` the narrowest phones show only the logo. The surrounding link provides the
+ * accessible name.
+ */
 export function NameMark({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { requestHelp } from '../help-request.ts';
 import type { NavigationItem } from './navigation.ts';
 
-/** One item of the header or of the side sheet. */
+/** One item of the header or of the navigation sheet. */
 export function NavigationEntry({
   item,
   className,

@@ -5,7 +5,7 @@ import { specStrings } from '#lib/strings.ts';
 import type { NavigationItem } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 
-/** The header's items on a phone. */
+/** The items of the header on a phone. */
 export function NavigationSheet({
   items,
   path,

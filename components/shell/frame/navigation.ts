@@ -1,6 +1,6 @@
 import type { SessionState } from '#components/session/session-store.ts';
 
-/** Where the name leads; as long as nobody knows who is there, to the page that finds out. */
+/** Target of the logo by session status; while the session loads, the page that determines it. */
 export const markPath = { loading: '/', signed_in: '/app', signed_out: '/home' } as const;
 
 export type NavigationItem =
@@ -8,7 +8,10 @@ export type NavigationItem =
   | { kind: 'outside'; label: string; href: string }
   | { kind: 'help'; label: string };
 
-/** The header's items in order (docs/spec-coverage.md, 2). While the session loads, only what everybody has is there. */
+/**
+ * Returns the items of the header in order (docs/spec-coverage.md, 2). While the session loads, only the items common
+ * to all visitors are returned.
+ */
 export function navigationItems(
   status: SessionState['status'],
   path: string,

@@ -5,12 +5,12 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 type PageFrameProps = {
-  /** One screen, where it is large enough: the zones scroll, the page does not. */
+  /** True for a page as tall as the window, where that is tall enough: the zones scroll, the page does not. */
   isWorkspace?: boolean;
   children: ReactNode;
 };
 
-/** Header, content, footer; the workspace as wide as the window. */
+/** Header, content and footer; the workspace has the full width of the window. */
 export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
   return (
     <div
@@ -23,7 +23,7 @@ export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      {/* Where the zones are stacked, the tool has the footer at their end. */}
+      {/* The tool renders the footer below its zones where they are stacked. */}
       <div className={isWorkspace ? 'hidden desk:contents' : 'contents'}>
         <SiteFooter />
       </div>

@@ -13,12 +13,12 @@ import { markPath, navigationItems } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { useSite } from '../site-provider.tsx';
 
-// The side sheet's script is fetched when a phone first asks for it.
+// The script of the navigation sheet is loaded when a phone first opens it.
 const NavigationSheet = lazy(() =>
   loadPart(async () => ({ default: (await import('./navigation-sheet.tsx')).NavigationSheet })),
 );
 
-/** The header of all pages with script of their own but the auth ones. Under 768 px its items move into a side sheet. */
+/** Header of all pages with JavaScript except the auth pages. Below 768 px its items are in a sheet. */
 export function SiteHeader() {
   const { status } = useSession();
   const { estimateUrl } = useSite();

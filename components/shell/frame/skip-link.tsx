@@ -1,4 +1,4 @@
-/** Lets keyboards jump over the header to `<main id="main">`. */
+/** Lets keyboard users skip the header to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a

@@ -3,7 +3,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaticHeader } from './static-header.tsx';
 
-/** The frame of the auth pages and of the 404 page: the same for everybody, and without the script of the other one. */
+/** Frame of the auth pages and the 404 page: equal for all visitors, and without the script of the regular frame. */
 export function StaticFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

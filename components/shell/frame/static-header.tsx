@@ -7,7 +7,7 @@ const entries = [
   { href: '/login', name: 'Log In' },
 ];
 
-/** The header of the auth pages: Home and Log In, whatever the session. */
+/** Header of the auth pages: Home and Log In, regardless of the session. */
 export function StaticHeader() {
   return (
     <header className="border-b bg-card">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A mailto link; its text is the address unless children say otherwise. */
+/** A mailto link; its default text is the address. */
 export function MailLink({ to, className, children }: { to: string; className?: string; children?: ReactNode }) {
   return (
     <a href={`mailto:${to}`} className={className}>

@@ -5,7 +5,7 @@ import { menuButtonClasses } from '../frame/header-bar.tsx';
 
 const id = 'navigation';
 
-/** Opens the side sheet; the browser does it by itself. */
+/** Button that opens the navigation popover, without JavaScript. */
 export function NavigationPopoverButton() {
   return (
     <button
@@ -20,7 +20,7 @@ export function NavigationPopoverButton() {
   );
 }
 
-/** The header's items on a phone, in a sheet at the side that Esc and a press beside it close. */
+/** The items of the header on a phone, in a popover at the side, which Esc and a press outside close. */
 export function NavigationPopover({ children }: { children: ReactNode }) {
   return (
     <dialog
@@ -43,7 +43,7 @@ export function NavigationPopover({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sign in the manner of the others; those come with script. */
+/** An inline icon in the style of the icon library, which requires JavaScript. */
 function Strokes({ d, className }: { d: string; className: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link that loads its page whole, as pages of text are left and reached. */
+/** A link with a full page load, as required to and from text pages. */
 export function PlainLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a href={href} className={className}>

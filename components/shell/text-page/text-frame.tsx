@@ -7,7 +7,7 @@ import { TextHeader } from './text-header.tsx';
 
 type TextFrameProps = { visitor: Visitor; site: SiteAnswer; children: ReactNode };
 
-/** Header, text, footer; looks like the other pages and has no script. */
+/** Frame of the text pages: header, text and footer, like the other pages but without JavaScript. */
 export function TextFrame({ visitor, site, children }: TextFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,10 +4,10 @@ import { NameMark } from '../frame/name-mark.tsx';
 import { markPath, navigationItems, type NavigationItem } from '../frame/navigation.ts';
 import { NavigationPopover, NavigationPopoverButton } from './navigation-popover.tsx';
 
-/** The pages of text are none of the header's own. */
+/** Current path of text pages, which are not items of the header. */
 const nowhere = '';
 
-/** The header as the server knows it. Plain links: the next page is loaded whole. */
+/** Header rendered on the server. Plain links, because the next page requires a full page load. */
 export function TextHeader({ visitor, estimateUrl }: { visitor: Visitor; estimateUrl: string }) {
   const items = navigationItems(visitor, nowhere, estimateUrl);
   return (

@@ -1,14 +1,14 @@
-/** A few pixels of ink at the border are dirt. */
+/** A smaller share of ink at the border is dirt. */
 const EDGE_SHARE = 0.01;
-/** What holds this much of the border is a ground. */
+/** A shape that covers this share of the border is a background. */
 const GROUND_SHARE = 0.95;
-/** A drawing that comes this near to all four sides was cropped to its box: nothing says that more of it was there. */
+/** A drawing this close to all four sides was cropped to its box, so it is not reported as cut off. */
 const SNUG_SHARE = 0.03;
 const SNUG_PX = 3;
 
 /**
- * Whether a drawing seems to run over the picture's edge: it touches a side and keeps away from another. What touches all four was
- * cropped close, as most logos come.
+ * Returns whether a drawing appears to extend past the picture's edge: it touches one side and is away from another. A
+ * drawing that is close to all four sides was cropped tightly, as most logos are.
  */
 export function isCutOff(width: number, height: number, isInk: (at: number) => boolean): boolean {
   const row = (y: number): number => counted(width, (x) => isInk(y * width + x));

@@ -34,8 +34,8 @@ export type TraceVerdict = {
 };
 
 /**
- * Rules of thumb of the trade, in inches: a 1/16 in router bit is the smallest that shops keep; below 1/32 in plastic and metal
- * break or melt, and only vinyl is left.
+ * Rules of thumb of the trade, in inches: a 1/16 in router bit is the smallest that shops stock. Plastic and metal
+ * below 1/32 in break or melt, and only vinyl remains possible.
  */
 const RULES = {
   bridgeIn: { care: 1 / 16, poor: 1 / 32 },
@@ -48,15 +48,18 @@ const RULES = {
   sourcePixelsPerIn: { care: 12, poor: 5 },
   shaded: { care: 0.025, poor: 0.1 },
 };
-/** Edges are known to a tenth of a pixel at best. */
+/** Accuracy of edges: a tenth of a pixel at best. */
 const FLATTEN_PX = 0.1;
-/** Colors that are no further apart share their edge: areas of a picture are not apart by less than a pixel. */
+/** Color areas closer than this share their edge, because distinct areas of a picture are at least a pixel apart. */
 const SHARED_PX = 0.7;
-/** So few pixels round the end of a line tell nothing about its shape. */
+/** Number of pixels around the end of a line that do not determine its shape. */
 const END_PX = 4;
 const PLACES = 6;
 
-/** Whether a trace can be cut at its size, and what speaks against it: the worst first. `sourcePixelsPerIn`: of the picture as it came. */
+/**
+ * Checks whether a trace can be cut at its size and lists the reasons against it, the worst first. `sourcePixelsPerIn`:
+ * resolution of the original picture.
+ */
 export function checkCuttability(
   traced: TracedPicture,
   size: { readonly pixelsPerIn: number; readonly sourcePixelsPerIn: number },
@@ -93,7 +96,7 @@ export function checkCuttability(
   };
 }
 
-/** A drawing that would have to grow by more than this is not helped by growing. */
+/** Above this enlargement factor the message does not suggest enlarging. */
 const MOST_TIMES = 10;
 
 function narrowReason(
@@ -136,7 +139,7 @@ function needleReason(needles: readonly NarrowPlace[]): TraceReason[] {
   ];
 }
 
-/** Round holes have no two edges that face each other in chunks: they are told by their size. */
+/** Round holes have no two chunks that face each other, so they are found by size. */
 function holeReason({ layers }: TracedPicture): TraceReason[] {
   const tiny = layers
     .flatMap(({ contours }) => contours.filter((contour) => contourArea(contour) < 0))

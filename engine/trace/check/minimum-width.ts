@@ -1,46 +1,49 @@
 import { flattenContour } from '../../geometry/flatten.ts';
 import type { Box, Contour } from '../../geometry/types.ts';
 
-/** Two edges that face each other, nearest at this place. Inches. */
+/** Two facing edges at their minimum distance, in inches. */
 export type NarrowPlace = { readonly widthIn: number; readonly place: Box };
 
 export type NarrowPlaces = {
-  /** Material between two edges, narrowest first; places close to one already named are left out. */
+  /** Material between two edges, narrowest first; positions close to a reported one are left out. */
   readonly bridges: readonly NarrowPlace[];
-  /** Room between two edges outside the material. */
+  /** Gaps between two edges outside the material. */
   readonly gaps: readonly NarrowPlace[];
-  /** Where material runs out in a point that ends blunt: narrow, and no bridge to anything. */
+  /** Blunt tips of the material: narrow, but not bridges. */
   readonly needles: readonly NarrowPlace[];
 };
 
 export type NarrowOptions = {
-  /** How closely curves are followed. */
+  /** Maximum distance of polylines from their curves. */
   readonly toleranceIn: number;
-  /** Everything narrower than this is looked for; beyond it only the narrowest. */
+  /** All widths below this are reported; above it only the narrowest. */
   readonly careIn: number;
-  /** An end that is this far round is as the picture's pixels drew it: whether blunt or pointed, it has no width of its own. */
+  /** Perimeter of an end that consists only of raster pixels: blunt or pointed, it has no width of its own. */
   readonly endIn: number;
 };
 
-/** Chunks the outlines are cut into: this many to the larger side of their box. */
+/** Number of chunks along the larger side of the outlines' box. */
 const CHUNKS_A_SIDE = 400;
-/** A point is nearest to the other edge when its own edges lead no nearer than this (sine of about 6 degrees). */
+/**
+ * A point is nearest to the opposite edge when its own edges approach it by no more than this (sine of about 6
+ * degrees).
+ */
 const FACING = 0.1;
-/** Of a chunk's length: what faces just where two chunks meet faces both. */
+/** Tolerance as a share of a chunk's length: a point that faces the joint of two chunks faces both. */
 const ROUNDING = 1e-9;
 const MOST_PLACES = 12;
-/** Looked for a little beyond what is asked for, to see what widens. */
+/** Search range as a multiple of the reported width, to detect where material widens. */
 const LOOKED_TIMES = 1.6;
-/** This many chunks that face nothing end a neck. */
+/** Number of chunks without a facing edge that end a neck. */
 const NECK_BREAK = 4;
-/** Pairs this many chunks apart are looked for from every chunk, further ones from proportionally fewer. */
+/** Pairs up to this many chunks apart are searched from every chunk, further pairs from proportionally fewer. */
 const STRIDE_STEPS = 64;
 
 /**
- * Where the material, or the room beside it, is narrowest: pairs of edges that face each other, so that nowhere near is
- * nearer. A tip that runs to a point has no such pair, nor has a corner; a stroke, a neck and a slot have. Exact for straight
- * edges but for the chunks' length (1/400 of the drawing); on curves short by the tolerance at most. Contours have material on
- * their right.
+ * Finds where the material, or the gap beside it, is narrowest: pairs of facing edges at a local minimum of distance. A
+ * tip that ends in a point and a corner have no such pair; strokes, necks and slots do. Exact for straight edges except
+ * for the chunk length (1/400 of the drawing); on curves the width is low by the tolerance at most. Contours have
+ * material on their right.
  */
 export function checkMinimumWidth(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
   const chunks = cut([contours], options.toleranceIn);
@@ -55,9 +58,9 @@ export function checkMinimumWidth(contours: readonly Contour[], options: NarrowO
 }
 
 /**
- * Where the room between two drawings that do not overlap is narrowest: edges of two of them that face each other with no
- * material between. Edges nearer to each other than `sharedIn` are one edge that both share, and no gap. Exact as
- * `checkMinimumWidth` is.
+ * Finds where the gap between two drawings that do not overlap is narrowest: edges of two drawings that face each other
+ * without material between them. Edges closer than `sharedIn` are one shared edge and not a gap. Accuracy as in
+ * `checkMinimumWidth`.
  */
 export function gapsBetween(
   drawings: readonly (readonly Contour[])[],
@@ -65,7 +68,7 @@ export function gapsBetween(
 ): readonly NarrowPlace[] {
   const chunks = cut(drawings, options.toleranceIn);
   const { gap } = facingEdges(chunks, options.careIn, options.sharedIn);
-  // What faces an edge of its own drawing is that drawing's own.
+  // Gaps between edges of the same drawing are reported for that drawing alone.
   for (let p = 0; p < chunks.count; p++) {
     if (gap.width[p]! < Infinity && chunks.drawing[p] === chunks.drawing[gap.chunk[p]!]) gap.width[p] = Infinity;
   }
@@ -76,7 +79,8 @@ function facingEdges(chunks: Chunks, careIn: number, sharedIn: number): { bridge
   const index = indexChunks(chunks);
   const found = { bridge: newFacing(chunks.count), gap: newFacing(chunks.count) };
   const largest = Math.hypot(chunks.maxX - chunks.minX, chunks.maxY - chunks.minY);
-  // Near pairs first: once one is known, nothing further away matters. Far ones are looked for from fewer places.
+  // Near pairs are searched first: when one is found, pairs further away are irrelevant. Far pairs are searched from
+  // fewer chunks.
   const lookedIn = LOOKED_TIMES * careIn;
   for (let radius = Math.max(lookedIn, 4 * chunks.step); ; radius *= 4) {
     search(chunks, index, radius, lookedIn, sharedIn, found);
@@ -84,7 +88,7 @@ function facingEdges(chunks: Chunks, careIn: number, sharedIn: number): { bridge
   }
 }
 
-/** For each chunk's beginning the nearest edge that faces it: how far, which, and where on it. */
+/** Nearest facing edge for the beginning of each chunk: distance, chunk, and position on it. */
 type Facing = {
   least: number;
   readonly width: Float64Array;
@@ -105,12 +109,12 @@ function newFacing(count: number): Facing {
 
 type Chunks = {
   readonly count: number;
-  /** Begin and end of each, and the neighbors along its contour. */
+  /** Beginning of each chunk; its end is the beginning of the next chunk along its contour. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** Which of the drawings it belongs to. */
+  /** Index of the drawing that contains the chunk. */
   readonly drawing: Int32Array;
   readonly step: number;
   readonly minX: number;
@@ -170,7 +174,7 @@ function cut(drawings: readonly (readonly Contour[])[], tolerance: number): Chun
   };
 }
 
-/** Chunks by the grid cell their beginning lies in: `items` from `starts[cell]` to `starts[cell + 1]`. */
+/** Chunks by the grid cell of their beginning: `items` from `starts[cell]` to `starts[cell + 1]`. */
 type Index = {
   readonly cell: number;
   readonly columns: number;
@@ -250,8 +254,8 @@ function leadsNearer({ x, y }: Chunks, p: number, neighbor: number, qx: number, 
 }
 
 /**
- * The narrowest, and then one for each further neck: both sides of a neck are walked along as far as they face something, so that
- * it is named once. Each really runs through material, or beside it.
+ * Returns the narrowest place, then one for each further neck. Both sides of a neck are followed as long as they face
+ * an edge, so that it is reported once. Each place is verified to be inside the material, or outside it for gaps.
  */
 function chosen(
   facing: Facing,
@@ -294,19 +298,28 @@ function placeOf(p: number, facing: Facing, chunks: Chunks): NarrowPlace {
   };
 }
 
-/** An end of material or of room: the way from one edge to the other round it, and the steps along which to go there and back. */
+/**
+ * End of the material or of a gap: the length of the boundary around it from one edge to the other, and the step arrays
+ * in both directions.
+ */
 type End = { readonly way: number; readonly step: Int32Array; readonly back: Int32Array; readonly goal: number };
 
-/** A way is followed for so many widths: longer, thinner points are bridges. */
+/** Maximum length of the boundary around an end, in widths; longer and thinner tips are bridges. */
 const END_TIMES = 400;
-/** What an end holds is at most what a stroke of its width would, with something to spare: else a neck leads to it. */
+/**
+ * Maximum area of an end as a share of width times boundary length: slightly more than a stroke of that width. A larger
+ * area means that a neck leads to it.
+ */
 const STROKE_SHARE = 0.55;
-/** A point is wider by this half as far back again, and so many widths at least. A stroke is as wide there. */
+/**
+ * A tip is wider by this factor at half its length further back, and at least this many widths back. A stroke has the
+ * same width there.
+ */
 const WIDER = 1.25;
 const BACK_TIMES = 6;
 const ASKED = 16;
 
-/** The end that the edges at `p` are the two sides of, if they are: the nearer of two. */
+/** Returns the end whose two sides are the edges at `p`, or null; the nearer when there are two. */
 function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, leastWay: number): End | null {
   const width = facing.width[p]!;
   const longest = Math.max(leastWay, END_TIMES * width);
@@ -333,7 +346,7 @@ function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, 
   return end;
 }
 
-/** Whether an end runs out in a point. */
+/** Returns whether an end is a point. */
 function isPoint(p: number, { way, back }: End, facing: Facing, { x, y }: Chunks): boolean {
   const far = Math.max(way / 4, BACK_TIMES * facing.width[p]!);
   let behind = p;
@@ -341,12 +354,12 @@ function isPoint(p: number, { way, back }: End, facing: Facing, { x, y }: Chunks
     gone += Math.hypot(x[back[behind]!]! - x[behind]!, y[back[behind]!]! - y[behind]!);
     behind = back[behind]!;
   }
-  // Not every chunk was asked what it faces.
+  // Not every chunk has been searched for a facing edge.
   for (let k = 0; k < ASKED && facing.width[behind]! === Infinity; k++) behind = back[behind]!;
   return facing.width[behind]! < Infinity && facing.width[behind]! > WIDER * facing.width[p]!;
 }
 
-/** Whether the way round an end passes what is marked already. */
+/** Returns whether the boundary around an end passes a marked chunk. */
 function passes(p: number, { step, goal }: End, marks: Uint8Array): boolean {
   for (let at = p; at !== goal; at = step[at]!) if (marks[at] === 1) return true;
   return marks[goal] === 1 || marks[step[goal]!] === 1;
@@ -363,7 +376,7 @@ function nameAlong(from: number, { width }: Facing, { next, previous }: Chunks, 
   }
 }
 
-/** Even-odd, by the chunks that a ray to the right crosses. */
+/** Even-odd test, by the chunks that a ray to the right crosses. */
 function isInside({ count, x, y, next }: Chunks, px: number, py: number): boolean {
   let inside = false;
   for (let a = 0; a < count; a++) {

@@ -1,8 +1,8 @@
 import type { LabelMap } from './label-map.ts';
 
 /**
- * Gives areas of one color smaller than `leastPx` pixels to the color that borders most on them.
- * Areas join over sides, not over corners. Returns how many there were. Changes `labels` in place.
+ * Assigns areas of one color smaller than `leastPx` pixels to the color with the longest common border. Areas connect
+ * across sides, not corners. Returns their number. Changes `labels` in place.
  */
 export function despeckle({ width, labels }: LabelMap, leastPx: number): number {
   if (leastPx <= 1) return 0;
@@ -19,7 +19,7 @@ export function despeckle({ width, labels }: LabelMap, leastPx: number): number 
     stack.push(start);
     seen[start] = 1;
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      // Of a large area only its being large is of interest; it is still walked to its end.
+      // Pixels of a large area are not stored, because it is not changed; it is still traversed completely.
       if (area.length < leastPx) area.push(at);
       const x = at % width;
       const visit = (next: number): void => {

@@ -3,17 +3,17 @@ import type { Rgb } from '../types.ts';
 import type { LabelMap } from './label-map.ts';
 import type { PaletteColor } from './palette.ts';
 
-/** Two pixels on, both sides of a line are the same color, as they are in the picture to this many levels. */
+/** At this distance both sides of a line have the same color, and match it within this many levels. */
 const REACH = 2;
 const EVEN_LEVELS = 10;
-/** A line's pixels differ from what is beside it by more than this many levels. */
+/** Minimum difference in levels between a line's pixels and its surroundings. */
 const FAINT_LEVELS = 24;
-/** Shorter than this it is the tip of a shape, or a speck. */
+/** Minimum number of pixels; shorter ones are tips of shapes or specks. */
 const LEAST_PX = 16;
 
 /**
- * How many lines a division by colors has lost: thin ones whose pixels are mixed so much with what lies on both sides that
- * they were taken for it. For pictures without noise, in which everything would be one.
+ * Returns the number of lines lost in a division by color: thin lines whose pixels are mixed so much with the color on
+ * both sides that they were assigned to it. Only for pictures without noise, in which every pixel would be a line.
  */
 export function faintLines(
   { data }: Rgb,

@@ -4,31 +4,34 @@ import { isBetween } from './mixture.ts';
 import type { PaletteColor } from './palette.ts';
 
 export type FlatColors = {
-  /** Colors that areas of the picture are filled with, to the last bit; largest first. */
+  /** Exact colors of the picture's filled areas, largest first. */
   readonly colors: readonly PaletteColor[];
-  /** How many of them, the first ones, fill areas of three by three pixels; the others are seen in thin parts alone. */
+  /** Number of the first colors that fill areas of three by three pixels; the others occur only in thin parts. */
   readonly wide: number;
-  /** Of the picture, with nothing but such areas. */
+  /** Share of the picture inside such areas. */
   readonly share: number;
-  /** Drawn: colors of larger areas that look like one of these and were taken for it. */
+  /** Drawn pictures: number of colors of larger areas that resemble one of these and were merged into it. */
   readonly alike: number;
 };
 
-/** Areas smaller than this share of a picture say nothing: fewer pixels than compression makes alike by chance. */
+/** Minimum share of a color's area; compression produces smaller areas of equal pixels by chance. */
 const LEAST_SHARE = { drawn: 0.00003, lossy: 0.0003 };
 const LEAST_PX = 12;
-/** Colors nearer than this (CIE Lab) are one, and many of them in a row are a shade: lossy compression fills areas with near ones. */
+/**
+ * Maximum distance (CIE Lab) between equivalent colors. Lossy compression fills areas with similar ones, and a chain of
+ * many is a gradient.
+ */
 const SAME = { drawn: 2.3, lossy: 5 };
-/** As many different ones as this, and the picture is no flat art: nothing more is looked at. */
+/** Maximum number of different colors in flat art; above it the search stops. */
 const MOST = 4096;
-/** Share of the picture. */
+/** Minimum share of the picture for a reported color. */
 const WORTH_A_WORD = 0.002;
-/** A row of colors that look the same one by one, but not from end to end, is a shade and no color. */
+/** A chain of colors that are equivalent one by one, but not from end to end, is a gradient and not a color. */
 const SHADE = 8;
 
 /**
- * The colors that a picture is filled with flatly: those of pixels whose eight neighbors are equal to them. In a drawn picture also
- * those of its thin parts: two by two pixels alike, and no mixture of what larger areas hold.
+ * Returns the flat colors of a picture: colors of pixels with eight equal neighbors. In a drawn picture the result
+ * includes the colors of thin parts: two by two equal pixels that are not a mixture of the colors of larger areas.
  */
 export function flatColors({ width, height, data }: Rgb, isLossy: boolean): FlatColors {
   const counts = new Map<number, number>();
@@ -75,7 +78,7 @@ export function flatColors({ width, height, data }: Rgb, isLossy: boolean): Flat
   };
 }
 
-/** Of an area worth a word, and so near to a larger color that the eye tells them apart only side by side. */
+/** Returns whether a color has a reportable area and is distinguishable from a larger color only side by side. */
 function isAlike(color: PaletteColor, kept: readonly PaletteColor[]): boolean {
   return (
     color.share >= WORTH_A_WORD &&
@@ -84,7 +87,10 @@ function isAlike(color: PaletteColor, kept: readonly PaletteColor[]): boolean {
   );
 }
 
-/** Edges of a picture that was blown up, and lines half on one row of pixels and half on the next, are mixtures to so many levels. */
+/**
+ * Maximum difference in levels of mixtures, which occur at the edges of enlarged pictures and in lines that cover half
+ * of each of two pixel rows.
+ */
 export const BETWEEN_LEVELS = 5;
 
 function above(counts: ReadonlyMap<number, number>, least: number, pixels: number): PaletteColor[] {
@@ -97,7 +103,7 @@ function above(counts: ReadonlyMap<number, number>, least: number, pixels: numbe
     });
 }
 
-/** The largest of each row of colors that look the same; none of a shade. */
+/** Returns the largest of each chain of equivalent colors, and none of a gradient. */
 function withoutTheSame(colors: readonly PaletteColor[], same: number): PaletteColor[] {
   const group = colors.map((_, i) => i);
   const rootOf = (i: number): number => {

@@ -5,35 +5,41 @@ import { isBetween, shareOf } from './mixture.ts';
 import type { Rgb } from '../types.ts';
 import type { PaletteColor } from './palette.ts';
 
-/** A color with less of it than this inside its own areas (five by five pixels alike) has none but edges. */
+/** A color with a smaller share of its pixels inside its own areas (five by five equal pixels) occurs only at edges. */
 const HALO_CORE = { drawn: 0.1, lossy: 0.2 };
-/** Of a halo's pixels so many see two other colors within three pixels (a line sees one, on both its sides), ... */
+/** Minimum share of a halo's pixels with two other colors within three pixels (a line has one, on both sides) ... */
 const BETWEEN = 0.4;
-/** ... and so many a color that it is made of. */
+/** ... and minimum share with a color that the halo is a mixture of. */
 const CONTACT = 0.35;
-/** Beside the color that it goes round a halo is a shade of it, nearer than this (CIE Lab): further off where compression made it. */
+/** A halo is a shade of the color it surrounds, within this distance (CIE Lab); compression increases the distance. */
 const SHADE = { drawn: 20, lossy: 36 };
-/** What rings around an edge in a lossy picture is this near to the color that it rings in (CIE Lab). */
+/** Maximum distance (CIE Lab) between ringing in a lossy picture and the color it occurs in. */
 const RINGING = 14;
-/** A line thinner than a pixel holds at least this much of its color, or it passes for its ground. */
+/** Minimum share of ink in a line thinner than a pixel; below it the line is indistinguishable from its background. */
 const LEAST_THINNED = 0.4;
 const INK_CONTACT = 0.2;
-/** Hairlines are mixed with their ground in many shares. Strokes of their own color have it in more of their pixels than this. */
+/**
+ * Hairlines are mixed with their background in varying shares. Strokes with their own color have it in a larger share
+ * of their pixels than this.
+ */
 const EVEN_SHARE = 0.35;
-/** Levels, and the least share: what holds less is nearer to its ground, and would vanish. */
+/**
+ * Maximum difference in levels, and minimum share of ink: a smaller share is closer to the background and would vanish.
+ */
 const HAIRLINE: [levels: number, least: number] = [12, 0.5];
-/** Between two colors it is a mixture of them, to so many levels a channel (root of the squares' sum). */
+/** Maximum difference (root of the sum of squares over the channels, in levels) of a mixture of two colors. */
 const MIXED_LEVELS = 36;
-/** Steps in which mixtures are tried. */
+/** Number of steps in which mixtures are tried. */
 const STEPS = 8;
 
 type Color = readonly [number, number, number];
 const WHITE: Color = [255, 255, 255];
 
 /**
- * The palette without the colors that only edges and hairlines have: shades that lossy compression leaves beside them, lines that hold
- * some of their ground in every pixel, and seams, where a program smoothed two neighbors' edges one after the other and what lies under
- * both shows through. `known` of the palette, the first ones, are the picture's own, `wide` of these without doubt.
+ * Removes colors that occur only at edges and hairlines: shades that lossy compression produces beside edges, lines
+ * that contain some of their background in every pixel, and seams, where two adjacent edges were antialiased one after
+ * the other and the color below is visible through both. The first `known` colors of the palette are the picture's own;
+ * the first `wide` of these are certain.
  */
 export function removeHalos(
   picture: Rgb,
@@ -50,7 +56,7 @@ export function removeHalos(
   ];
   const shade = isLossy ? SHADE.lossy : SHADE.drawn;
   const isOwn = palette.map((_, label) => label < known || cores[label]! >= core);
-  // A line half on one row of pixels and half on the next is as even as one of two rows.
+  // A line that covers half of each of two pixel rows is as even as one that covers two rows.
   const isDoubtful = (label: number): boolean => {
     const others = palette.filter((_, other) => other !== label);
     return label >= wide && label < known && isBetween(palette[label]!.rgb, others, BETWEEN_LEVELS);
@@ -58,7 +64,7 @@ export function removeHalos(
   return palette.filter((color, label) => {
     if (isOwn[label] && !isDoubtful(label)) return true;
     const beside = palette.filter((_, other) => isOwn[other] && contacts[label]![other]! >= CONTACT);
-    // In a lossy picture any color may look like a mixture of far ones: its ink must be near.
+    // In a lossy picture any color can resemble a mixture of distant ones, so its ink must be near.
     const inks = palette.filter((_, other) => !isLossy || isOwn[other] || contacts[label]![other]! >= INK_CONTACT);
     if (isLossy && beside.some((one) => labDistanceSq(one.lab, color.lab) < RINGING ** 2)) return false;
     if (!isLossy && evenShare(picture, map, label) < EVEN_SHARE && isThinned(color, beside, palette, HAIRLINE))
@@ -73,7 +79,7 @@ export function removeHalos(
   });
 }
 
-/** Is a color what lines of another color look like that are thinner than a pixel, on a ground that they lie on? */
+/** Returns whether a color is that of lines of another color, thinner than a pixel, on an adjacent background. */
 function isThinned(
   color: PaletteColor,
   grounds: readonly PaletteColor[],
@@ -89,7 +95,7 @@ function isThinned(
   );
 }
 
-/** The share of a label's pixels that has its most frequent color, to 8 levels. */
+/** Returns the share of a label's pixels with its most frequent color, in bins of 8 levels. */
 function evenShare({ data }: Rgb, { labels }: LabelMap, label: number): number {
   const counts = new Uint32Array(1 << 15);
   let all = 0;
@@ -104,7 +110,7 @@ function evenShare({ data }: Rgb, { labels }: LabelMap, label: number): number {
   return all === 0 ? 1 : most / all;
 }
 
-/** Is a color what is seen where the edges of two others are drawn over each other, whatever ground lies under both? */
+/** Returns whether a color results from drawing the edges of two others over each other on any background. */
 function isMixture(color: Color, others: readonly PaletteColor[], grounds: readonly Color[]): boolean {
   return others.some((under) =>
     others.some((over) => {
@@ -124,12 +130,13 @@ function isMixture(color: Color, others: readonly PaletteColor[], grounds: reado
   );
 }
 
-/** Cb and Cr lie on the line between two colors to so many levels, the luma in between or so far off. */
+/** Maximum distance in levels of Cb and Cr from the line between two colors, and of luma beyond their range. */
 const SMEARED_LEVELS = 14;
 
 /**
- * Is a color what JPEG makes of the edge of two others? It keeps brightness sharp and color at half the size (ITU-T T.81, JFIF 1.02), so
- * that beside an edge stands the one's brightness with some of the other's hue.
+ * Returns whether a color results from JPEG compression of the edge of two others. JPEG stores brightness at full
+ * resolution and color at half (ITU-T T.81, JFIF 1.02), so pixels beside an edge combine the brightness of one color
+ * with some of the hue of the other.
  */
 function isSmearedChroma(color: Color, others: readonly PaletteColor[]): boolean {
   const [y, cb, cr] = toYcc(color);
@@ -146,18 +153,18 @@ function isSmearedChroma(color: Color, others: readonly PaletteColor[]): boolean
   );
 }
 
-/** Luma and both differences of color, BT.601 as JFIF has it. */
+/** Converts to luma and color differences, BT.601 as in JFIF. */
 function toYcc([red, green, blue]: Color): Color {
   const y = 0.299 * red + 0.587 * green + 0.114 * blue;
   return [y, (blue - y) / 1.772, (red - y) / 1.402];
 }
 
-/** Offsets to two pixels away come first. */
+/** Offsets up to two pixels away come first. */
 const CORE_OFFSETS = 16;
 
 /**
- * Of each label's pixels, the share whose neighbors to two pixels away (rows, columns and diagonals) all have it, and the shares that
- * see each other label, and two or more others, within three.
+ * Returns for each label the share of its pixels whose neighbors within two pixels (rows, columns and diagonals) all
+ * have it, and the shares with each other label, and with two or more others, within three pixels.
  */
 function surroundings({ width, height, labels }: LabelMap, colors: number) {
   const all = new Float64Array(colors);

@@ -1,7 +1,7 @@
-/** A color as the eye tells colors apart: lightness 0 to 100, and two axes around 0. A distance of 2 is just seen. */
+/** Perceptual color: lightness 0 to 100, and two axes around 0. A distance of 2 is just noticeable. */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
-/** sRGB bytes to CIE Lab under D65. Source: IEC 61966-2-1 and CIE 15. */
+/** Converts sRGB bytes to CIE Lab under D65. Source: IEC 61966-2-1 and CIE 15. */
 export function toLab(red: number, green: number, blue: number): Lab {
   const r = linear(red);
   const g = linear(green);

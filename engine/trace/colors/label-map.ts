@@ -1,15 +1,15 @@
 import type { Rgb } from '../types.ts';
 import { labeler, type PaletteColor } from './palette.ts';
 
-/** Which color of the palette each pixel belongs to. */
+/** Palette index of each pixel. */
 export type LabelMap = { readonly width: number; readonly height: number; readonly labels: Uint8Array };
 
 const NONE = 255;
 
 /**
- * A label for every pixel. Pixels that are no passage take the nearest color; the passages are then grown over from both
- * sides, each pixel taking the one of its neighbors' colors that is nearest to its own, so that no third color appears along
- * an edge. Two rounds of majority among the nine take out what JPEG leaves around edges.
+ * Assigns a label to every pixel. Pixels outside transitions receive the nearest color. Transitions are then filled
+ * from both sides: each pixel receives the neighboring color nearest to its own, so that no third color appears along
+ * an edge. `rounds` of a 3 x 3 majority remove JPEG artifacts around edges.
  */
 export function labelPixels(
   picture: Rgb,
@@ -76,7 +76,7 @@ function grow(
         takenLabels.push(best);
       }
     }
-    // All of one ring at once: the order of pixels must not matter.
+    // Labels of one ring are assigned together, so that the order of pixels does not matter.
     taken.forEach((at, i) => {
       labels[at] = takenLabels[i]!;
     });
@@ -84,7 +84,7 @@ function grow(
   }
 }
 
-/** Each inner pixel takes the label that five or more of its nine have. */
+/** Assigns to each inner pixel the label that at least five of its 3 x 3 neighborhood have. */
 function majority(labels: Uint8Array, width: number, height: number): void {
   const before = labels.slice();
   const votes = new Uint8Array(256);

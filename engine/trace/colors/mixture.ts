@@ -2,7 +2,10 @@ import type { PaletteColor } from './palette.ts';
 
 type Color = readonly [number, number, number];
 
-/** How much of `ink` a color holds that is a mixture of `ground` and `ink`, to so many levels (root of the squares' sum); null if none. */
+/**
+ * Returns the share of `ink` in a color that is a mixture of `ground` and `ink` within `levels` (root of the sum of
+ * squares), or null when it is not a mixture.
+ */
 export function shareOf(color: Color, ground: Color, ink: Color, levels: number): number | null {
   let [lengthSq, along] = [0, 0];
   for (const k of [0, 1, 2] as const) {
@@ -17,7 +20,7 @@ export function shareOf(color: Color, ground: Color, ink: Color, levels: number)
   return missSq < levels ** 2 ? t : null;
 }
 
-/** Whether a color is a mixture of two of the palette's. */
+/** Returns whether a color is a mixture of two colors of the palette. */
 export function isBetween(color: Color, palette: readonly PaletteColor[], levels: number): boolean {
   return palette.some((one, i) =>
     palette.slice(i + 1).some((other) => shareOf(color, one.rgb, other.rgb, levels) !== null),

@@ -4,17 +4,20 @@ import { labDistanceSq, toLab } from './lab.ts';
 import type { LabelMap } from './label-map.ts';
 import type { PaletteColor } from './palette.ts';
 
-/** Pixels of an even area differ by no more levels, so far on. */
+/** Pixels of an even area differ by at most this many levels at this distance. */
 const EVEN_LEVELS = 6;
 const REACH = 2;
-/** What an area differs by from the color that it was given, to be seen (levels; CIE Lab), and its size. Compression rings in areas. */
+/**
+ * Minimum visible difference of an area from its assigned color (levels; CIE Lab), and its minimum size. Compression
+ * causes ringing in areas.
+ */
 const LEAST_LEVELS = 7;
 const SEEN = { drawn: 3, lossy: 6 };
 const LEAST_PX = { drawn: 16, lossy: 200 };
 
 /**
- * How many areas were given to a color although they are of another: even ones, too pale or too small for a color of their own. For
- * pictures without noise, in which everything would be one.
+ * Returns the number of even areas that were assigned to another color because they are too pale or too small for their
+ * own. Only for pictures without noise, in which every pixel would be one.
  */
 export function paleAreas(
   { data }: Rgb,

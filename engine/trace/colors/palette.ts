@@ -4,16 +4,16 @@ import { labDistanceSq, toLab, type Lab } from './lab.ts';
 export type PaletteColor = {
   readonly rgb: readonly [red: number, green: number, blue: number];
   readonly lab: Lab;
-  /** Of the pixels that are no passage between colors. */
+  /** Share of the pixels outside transitions between colors. */
   readonly share: number;
 };
 
-/** Colors of a picture: bins of 8 levels a channel. */
+/** Colors are counted in bins of 8 levels a channel. */
 const BITS = 5;
 const BINS = 1 << (3 * BITS);
-/** Colors nearer than this (CIE Lab) look the same in a shop's vinyl. */
+/** Maximum distance (CIE Lab) of colors that are indistinguishable in a shop's vinyl. */
 const SAME_COLOR = 10;
-/** A color of its own covers at least this share. */
+/** Minimum share of the picture for a separate color. */
 const LEAST_SHARE = 0.0008;
 const ROUNDS = 12;
 
@@ -23,10 +23,10 @@ const binOf = (red: number, green: number, blue: number): number =>
 type Bin = { readonly lab: Lab; readonly weight: number; readonly sums: readonly [number, number, number] };
 
 /**
- * The few colors a picture is made of: k-means in Lab over a histogram of the pixels that are no passage between two colors.
- * Seeds are chosen one by one, each the furthest from those before (weighed by how much of it there is), so the answer is the
- * same every time. `count` null: as many as are needed until nothing is further than 10 from its color, `most` at most. Largest
- * first, but those that are `known` before all others, as they are.
+ * Finds the few colors of a picture: k-means in Lab over a histogram of the pixels outside transitions. Seeds are
+ * chosen one by one, each the furthest from the previous ones (weighted by its amount), so the result is deterministic.
+ * `count` null: as many as are needed until every pixel is within 10 of its color, `most` at most. Colors are ordered
+ * by size, largest first, after the `known` ones, which are not changed.
  *
  * Source: Gonzalez, Clustering to minimize the maximum intercluster distance, 1985 (seeds); Lloyd, 1982 (rounds).
  */
@@ -54,7 +54,7 @@ export function findPalette(
   return [...known, ...found.map(({ rgb, lab, share }) => ({ rgb, lab, share }))];
 }
 
-/** Rounds of means draw seeds together: of colors that came nearer than this (CIE Lab) the smaller one goes to the larger. */
+/** Rounds of means can move seeds together: of colors closer than this (CIE Lab) only the larger remains. */
 const DRAWN_TOGETHER = 7;
 
 function apart<T extends PaletteColor & { readonly seed: number }>(colors: readonly T[], known: number): T[] {
@@ -72,7 +72,7 @@ function collectBins({ data }: Rgb, isRamp: Uint8Array): Bin[] {
   const sums = [new Float64Array(BINS), new Float64Array(BINS), new Float64Array(BINS)] as const;
   let taken = 0;
   for (const ramp of [0, 1]) {
-    // A picture of nothing but passages (a fine gradient) is taken as it is.
+    // A picture that consists only of transitions (a fine gradient) is counted as it is.
     if (ramp === 1 && taken > 0) break;
     for (let i = 0; i < isRamp.length; i++) {
       if (isRamp[i] !== ramp) continue;
@@ -115,7 +115,7 @@ function chooseSeeds(
     let bestScore = 0;
     for (let i = 0; i < bins.length; i++) {
       if (count === null && (distance[i]! < SAME_COLOR ** 2 || weights[i]! < LEAST_SHARE * 0.5 * total)) continue;
-      // Far, and enough of it: a rare color must lie further off to be one.
+      // A rare color must be further away to become a seed.
       const score = distance[i]! * Math.min(1, Math.sqrt(weights[i]! / (0.002 * total)));
       if (score > bestScore) {
         bestScore = score;
@@ -130,10 +130,13 @@ function chooseSeeds(
   return seeds;
 }
 
-/** A picture of more bins is a photograph: what its colors spread over is not asked. */
+/** A picture with more bins is a photograph, for which neighboring bins are not summed. */
 const MOST_SPREAD = 4096;
 
-/** Of each bin, what it and those nearer than half of a color hold: compression spreads a small color over several. */
+/**
+ * Returns for each bin the sum of its weight and of the bins within half a color distance, because compression spreads
+ * a small color over several bins.
+ */
 function weightsAround(bins: readonly Bin[]): Float64Array {
   const sums = new Float64Array(bins.length);
   for (let i = 0; i < bins.length; i++) {
@@ -188,10 +191,10 @@ function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
   return best;
 }
 
-/** In bins that lie between two colors no further apart than this each pixel is looked at for itself. */
+/** In bins of a color with another color within this distance, each pixel is compared individually. */
 const NEAR_COLORS = 24;
 
-/** Tells the nearest color of a pixel, by its bin where that is enough. */
+/** Returns a function for the nearest color of a pixel, which uses the pixel's bin where that is sufficient. */
 export function labeler(palette: readonly PaletteColor[]): (red: number, green: number, blue: number) => number {
   const labs = palette.map(({ lab }) => lab);
   const table = new Uint8Array(BINS);

@@ -1,15 +1,15 @@
 import type { Rgb } from '../types.ts';
 
-/** Sides whose colors differ by less (sum over three channels) have no edge between them. */
+/** Minimum difference (sum over three channels) between the colors on both sides of an edge. */
 const LEAST_EDGE = 48;
-/** A pixel this much nearer to one side is that side. */
+/** A pixel within this share of one side belongs to that side. */
 const SIDE_SHARE = 0.12;
-/** Colors between two others take a way at most this much longer than the straight one. */
+/** Maximum length of the path through an intermediate color, relative to the direct one. */
 const DETOUR = 1.18;
 
 /**
- * Marks pixels that are only the passage between two colors: their color lies between those on both sides, along a row, a
- * column or a diagonal. A hairline is no passage, for it differs from both its sides.
+ * Marks transition pixels: their color is between those on both sides, along a row, a column or a diagonal. A hairline
+ * is not a transition, because it differs from both sides.
  */
 export function ramps({ width, height, data }: Rgb): Uint8Array {
   const isRamp = new Uint8Array(width * height);
@@ -36,10 +36,12 @@ export function ramps({ width, height, data }: Rgb): Uint8Array {
   return isRamp;
 }
 
-/** Fewer passages than this to a sharp step, and the picture's edges are stairs. */
+/** Maximum share of transitions among sharp steps in a picture with aliased edges. */
 const STAIRS = 0.12;
 
-/** Whether colors meet without passages: 1-bit and palette pictures, whose edges step from pixel to pixel. */
+/**
+ * Returns whether colors meet without transitions: 1-bit and palette pictures, whose edges step from pixel to pixel.
+ */
 export function hasStairs({ width, height, data }: Rgb): boolean {
   let steps = 0;
   let passages = 0;
@@ -52,7 +54,7 @@ export function hasStairs({ width, height, data }: Rgb): boolean {
       else steps++;
     }
   }
-  // A step is seen from both of its sides.
+  // A step is counted from both of its sides.
   return passages < STAIRS * (passages + steps / 2);
 }
 

@@ -1,14 +1,17 @@
 import type { LabelMap } from './label-map.ts';
 import type { PaletteColor } from './palette.ts';
 
-/** A pale ground holds at least this much of the picture's border; another color must hold nearly all of it, or it is a field of a flag. */
+/**
+ * Minimum share of the picture's border for a pale background; a colored one needs nearly the whole border, because
+ * otherwise it may be a field of a flag.
+ */
 const PALE_SHARE = 0.5;
 const COLORED_SHARE = 0.9;
-/** Paper, or what passes for it (CIE Lab lightness and distance from gray). */
+/** Limits of paper-like colors (CIE Lab lightness and distance from gray). */
 const PAPER_LIGHTNESS = 88;
 const PAPER_CHROMA = 12;
 
-/** The label of the ground that a drawing stands on, or -1: what holds the picture's border. */
+/** Returns the label of the page background, which covers the picture's border, or -1. */
 export function groundLabel(border: readonly number[], palette: readonly PaletteColor[]): number {
   return border.findIndex((share, label) => {
     const [lightness, a, b] = palette[label]!.lab;
@@ -18,8 +21,8 @@ export function groundLabel(border: readonly number[], palette: readonly Palette
 }
 
 /**
- * Gives the pixels of a label that hang together with the picture's border another label: the ground around a drawing, and not
- * what has its color inside. Returns how many pixels of the label are left. Changes `labels` in place.
+ * Assigns another label to the pixels of the background that are connected to the picture's border, so that enclosed
+ * areas of the same color remain. Returns the number of remaining pixels of the label. Changes `labels` in place.
  */
 export function separateGround({ width, height, labels }: LabelMap, ground: number, separate: number): number {
   const stack: number[] = [];

@@ -1,20 +1,23 @@
 import type { Rgb } from '../types.ts';
 
-/** Blocks to the longer side, and the least pixels of one. */
+/** Number of blocks along the longer side, and the minimum size of one. */
 const BLOCKS = 40;
 const LEAST_BLOCK_PX = 4;
-/** A block is of one color when no pixel of it is further from its mean than this share; darker ones tell nothing about the light. */
+/**
+ * Maximum relative deviation from the mean in a block of one color; dark blocks are excluded because they contain no
+ * information about the light.
+ */
 const EVEN_SHARE = 0.14;
 const LEAST_LEVEL = 24;
-/** From one block to the next light changes by less (natural logarithm), and so do the channels among each other. */
+/** Maximum change of light between neighboring blocks (natural logarithm). */
 const LARGEST_STEP = 0.05;
-/** Runs of fewer blocks tell noise. */
+/** Minimum number of blocks in a run; shorter runs measure noise. */
 const LEAST_RUN = 3;
-/** Light that differs by less than this over the picture is even. */
+/** Minimum difference of light over the picture; below it the light is even. */
 const LEAST_DIFFERENCE = 0.06;
-/** One light explains this much of all changes inside of colors, or they were drawn. */
+/** Minimum share of all changes inside colors that one light must explain; otherwise they were drawn. */
 const EXPLAINED = 0.6;
-/** Powers of x and y that the light's logarithm is made of. */
+/** Powers of x and y in the logarithm of the light. */
 const TERMS = [
   [1, 0],
   [0, 1],
@@ -27,19 +30,20 @@ type Blocks = {
   readonly columns: number;
   readonly rows: number;
   readonly px: number;
-  /** Logarithm of each channel's mean, three a block; NaN where the block has an edge or is dark. */
+  /** Logarithm of each channel's mean, three values per block; NaN when the block has an edge or is dark. */
   readonly logs: Float64Array;
 };
 
-/** From one block to another of the same color: how the terms change, and the logarithm of the brightness. */
+/** Change of the terms and of the logarithm of the brightness between two blocks of the same color. */
 type Run = { readonly terms: readonly number[]; readonly change: number; readonly weight: number };
 
 /**
- * A picture of flat colors as if it had been lit evenly: divided by a smooth light (a quadratic in the logarithm) that is read from how
- * each color changes inside of its own areas, whatever the color. Null when the light is even, or when colors change each in their
- * own way, as drawn gradients do.
+ * Corrects the light of a picture of flat colors: divides it by a smooth light (a quadratic in the logarithm) that is
+ * estimated from the change of each color inside its own areas. Returns null when the light is even, or when each color
+ * changes in its own way, as drawn gradients do.
  *
- * Source: the premise of Land and McCann, Lightness and Retinex Theory, 1971: small changes are the light's, large ones the drawing's.
+ * Source: the premise of Land and McCann, Lightness and Retinex Theory, 1971: small changes belong to the light, large
+ * ones to the drawing.
  */
 export function evenLight(picture: Rgb): Rgb | null {
   const blocks = blocksOf(picture);
@@ -89,7 +93,7 @@ function runsOf(blocks: Blocks): Run[] {
   return runs;
 }
 
-/** The runs along a row or column of blocks. */
+/** Adds the runs along a row or column of blocks. */
 function follow(blocks: Blocks, first: number, step: number, count: number, runs: Run[]): void {
   let from = 0;
   for (let k = 1; k <= count; k++) {
@@ -121,10 +125,10 @@ function runBetween({ columns, rows, logs }: Blocks, a: number, b: number, weigh
 const termsOf = (x: number, y: number): number[] => TERMS.map(([p, q]) => x ** p * y ** q);
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
-/** A little of every term is taken away, so that few runs say nothing about far corners. */
+/** Ridge regularization of every term, so that a few runs do not determine the light in distant corners. */
 const RIDGE = 1e-4;
 
-/** The light of least squares (by Gauss and Jordan); null where the runs do not tell. */
+/** Returns the least-squares light (Gauss-Jordan elimination), or null when the runs do not determine it. */
 function fitted(runs: readonly Run[]): number[] | null {
   const n = TERMS.length;
   const total = runs.reduce((sum, { weight }) => sum + weight, 0);
@@ -149,7 +153,10 @@ function fitted(runs: readonly Run[]): number[] | null {
   return rows.map((row) => row[n]!);
 }
 
-/** Brightest places stay as they are. Null where the light differs too little to matter. */
+/**
+ * Divides the picture by the light; the brightest positions are unchanged. Returns null when the light differs too
+ * little to matter.
+ */
 function divided({ width, height, data }: Rgb, light: readonly number[]): Rgb | null {
   let [least, most] = [Infinity, -Infinity];
   for (const x of [0, 0.5, 1]) {

@@ -2,15 +2,15 @@ import { flattenContour } from '../../geometry/flatten.ts';
 import type { Contour } from '../../geometry/types.ts';
 import type { Rgb } from '../types.ts';
 
-/** Lines that a row of pixels is looked at along; along a line coverage is exact. */
+/** Number of scan lines per row of pixels; along a line coverage is exact. */
 const LINES = 16;
 const TOLERANCE_PX = 0.05;
 
 type DrawnLayer = { readonly color: string; readonly contours: readonly Contour[] };
 
 /**
- * Outlines drawn as a raster, for comparing a trace with what it came from: each layer over the ones before, even-odd, edges
- * smoothed, on white.
+ * Rasterizes outlines to compare a trace with its original: each layer over the previous ones, even-odd, antialiased,
+ * on white.
  */
 export function drawOutlines(
   layers: readonly DrawnLayer[],
@@ -35,14 +35,14 @@ export function drawOutlines(
   return { width, height, data };
 }
 
-/** Where the outlines cross each line, in pixels. */
+/** Returns the positions where the outlines cross each scan line, in pixels. */
 function crossings(contours: readonly Contour[], height: number, pixelsPerIn: number): number[][] {
   const lines: number[][] = Array.from({ length: height * LINES }, () => []);
   for (const contour of contours) {
     const points = flattenContour(contour, TOLERANCE_PX / pixelsPerIn);
     points.forEach((from, i) => {
       const to = points[(i + 1) % points.length]!;
-      // In lines: the middle of line n is at n + 0.5.
+      // In scan lines: the middle of line n is at n + 0.5.
       const y0 = from.y * pixelsPerIn * LINES - 0.5;
       const y1 = to.y * pixelsPerIn * LINES - 0.5;
       const first = Math.max(0, Math.ceil(Math.min(y0, y1)));

@@ -1,6 +1,6 @@
 import type { TracedColor } from '../traced-color.ts';
 
-/** A traced picture as it goes into a file. Inches, y down. */
+/** Traced picture for file export, in inches with y down. */
 export type TraceDrawing = {
   readonly name: string;
   readonly widthIn: number;

@@ -7,7 +7,7 @@ import type { TraceDrawing } from './trace-drawing.ts';
 
 const RED = 1;
 const BLUE = 5;
-/** AutoCAD's first colors; white stands for black too. */
+/** First colors of the AutoCAD index; white also represents black. */
 const INDEXED: readonly (readonly [index: number, red: number, green: number, blue: number])[] = [
   [1, 255, 0, 0],
   [2, 255, 255, 0],
@@ -25,9 +25,9 @@ const INDEXED: readonly (readonly [index: number, red: number, green: number, bl
 ];
 
 /**
- * A traced picture as DXF in inches, origin at the lower left corner of the picture, y up. One color: layers CUT_OUTER and
- * CUT_INNER (holes) as in the sheets. More: a layer for each, named after its color. Each
- * contour is one closed entity within 0.001 in of the exact curve: see arcContour.
+ * Writes a traced picture as DXF in inches, with the origin at the lower left corner of the picture and y up. A single
+ * color has the layers CUT_OUTER and CUT_INNER (holes), as in the sheets; several colors have a layer each, named after
+ * the color. Each contour is one closed entity within 0.001 in of the exact curve: see arcContour.
  */
 export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const flip = (y: number): number => heightIn - y;

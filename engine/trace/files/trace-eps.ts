@@ -5,8 +5,9 @@ import type { TraceDrawing } from './trace-drawing.ts';
 const POINTS_PER_IN = 72;
 
 /**
- * A traced picture as Encapsulated PostScript, level 2: one filled path a color, bottom to top, in points with y up. Arcs are
- * cubics of an eighth of a turn (5e-6 of the radius). Source: Adobe, EPSF 3.0 and Document Structuring Conventions 3.0.
+ * Writes a traced picture as Encapsulated PostScript, level 2: one filled path per color, bottom to top, in points with
+ * y up. Arcs are written as cubics of an eighth of a turn (error 5e-6 of the radius). Source: Adobe, EPSF 3.0 and
+ * Document Structuring Conventions 3.0.
  */
 export function traceEps({ name, widthIn, heightIn, layers }: TraceDrawing): string {
   const width = widthIn * POINTS_PER_IN;
@@ -42,5 +43,5 @@ const decimal = (value: number): string => String(Number(value.toFixed(4)));
 const channels = (color: string): string =>
   [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 
-/** Comments are lines of printable ASCII; brackets would end the text. */
+/** Comments are lines of printable ASCII; parentheses would end the text. */
 const comment = (text: string): string => text.replace(/[^\x20-\x7e]|[()\\]/g, ' ').slice(0, 100);

@@ -3,8 +3,8 @@ import { pathData } from '../../geometry/path-codec/write-path-data.ts';
 import type { TraceDrawing } from './trace-drawing.ts';
 
 /**
- * A traced picture as SVG at true size: inches, one unit of the viewBox is one inch, one filled path a color, bottom to top.
- * Circles and arcs are arcs.
+ * Writes a traced picture as SVG at true size in inches: one unit of the viewBox is one inch, with one filled path per
+ * color, bottom to top. Circles and arcs are written as arcs.
  */
 export function traceSvg({ name, widthIn, heightIn, layers }: TraceDrawing): string {
   return [

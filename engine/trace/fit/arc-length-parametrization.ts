@@ -1,13 +1,13 @@
 import type { Loop, Vector } from '../types.ts';
 
-/** A loop with its lengths along the way, so that places on it can be named by distance from its first point. */
+/** Loop with its cumulative lengths, so that a position can be expressed as a distance from the first point. */
 export type MeasuredLoop = {
   readonly loop: Loop;
   readonly count: number;
-  /** Distance from the first point to each, in pixels. */
+  /** Distance from the first point to each point, in pixels. */
   readonly at: Float64Array;
   readonly length: number;
-  /** The point at a distance; distances run round. */
+  /** Returns the point at a distance; distances wrap around the loop. */
   readonly pointAt: (distance: number) => Vector;
 };
 
@@ -41,7 +41,7 @@ export function measureLoop(loop: Loop): MeasuredLoop {
   return { loop, count, at, length, pointAt };
 }
 
-/** Signed area of the polygon, square pixels: positive when it runs clockwise on screen. */
+/** Returns the signed area of the polygon in square pixels, positive when it runs clockwise on screen. */
 export function loopArea({ xs, ys }: Loop): number {
   const x0 = xs[0]!;
   const y0 = ys[0]!;

@@ -1,29 +1,29 @@
 import type { MeasuredLoop } from './arc-length-parametrization.ts';
 import type { Vector } from '../types.ts';
 
-/** A place where an outline turns at once. */
+/** Abrupt turn of an outline. */
 export type Corner = {
-  /** Index of the loop's point nearest to it. */
+  /** Index of the nearest point of the loop. */
   readonly index: number;
-  /** Where the sides before and after meet when they are drawn on: a picture's pixels round every corner off. */
+  /** Intersection of the extended sides before and after the corner; the raster rounds every corner. */
   readonly point: Vector;
-  /** How far along both sides the picture has rounded it off, in pixels. */
+  /** Length along each side that the raster has rounded, in pixels. */
   readonly rounded: number;
-  /** A needle's point, which is known: neither blunted nor moved. */
+  /** Set on the tip of a spike, which is known exactly: it is neither blunted nor moved. */
   readonly isSharp?: true;
 };
 
-/** All lengths below are for a picture as it comes; one that was blurred rounds its corners further (`unit`). */
+/** All lengths below are for an unblurred picture; blurring rounds corners further (`unit`). */
 
-/** A right angle is rounded this far; a sharper one further, until nothing but its tip is left. */
+/** Rounded length of a right angle; sharper angles are rounded further, until only the tip remains. */
 const RIGHT_ANGLE_PX = 1.1;
 const LONGEST_ROUNDED_PX = 2.4;
-/** The two sides of a point are told apart from two corners up to this far from its tip. */
+/** The two sides of an acute tip are distinguished from two corners up to this distance from the tip. */
 const LONGEST_POINT_PX = 2.6;
 
 /**
- * Looked at with a long arm first, so that noise decides nothing; the short ones find the serifs of small letters, and must see
- * a larger turn.
+ * The longest arm is tried first to suppress noise. Short arms find the serifs of small letters and require a larger
+ * turn.
  */
 const ARMS = [
   { px: 6, turns: 1 },
@@ -31,47 +31,52 @@ const ARMS = [
   { px: 2.8, turns: 2 },
   { px: 2.2, turns: 2.6 },
 ];
-/** A corner passes the sides' meeting point within this share of what a round of the same turn would: less for slight turns. */
+/**
+ * A corner is accepted when the outline passes the intersection of its sides within this share of the distance that an
+ * arc of the same turn would have; the share is smaller for slight turns.
+ */
 const SLIGHT = { turn: 0.45, share: 0.36 };
 const SHARP = { turn: 1.3, share: 0.5 };
-/** Where edges were blurred against noise, what is left of it looks like corners: all are asked for more. */
+/**
+ * Residual noise in blurred pictures resembles corners, so above this unit all corners have to meet the stricter share.
+ */
 const BLURRED_UNIT = 1;
-/** The rounded part around a corner, left out on both sides. */
+/** Rounded part around a corner, excluded on both sides. */
 const ROUNDED_PX = 1;
-/** The sides' meeting point further off than this is no corner of the picture. */
+/** Maximum distance of a corner from the outline; intersections further away are rejected. */
 export const FARTHEST_PX = 2;
 /**
- * Pixels show a sharp right angle this far inside of its point, others by a power of the tangent of half their turn; what shows
- * further inside was round, and is not made sharper than it can have been.
+ * A sharp right angle appears this far inside its vertex, other angles by a power of the tangent of half their turn. A
+ * corner that appears further inside was round and is not sharpened beyond this distance.
  */
 const SHARP_PX = 0.6;
 const SHARP_POWER = 1;
-/** Two corners closer than this along the outline are one. */
+/** Corners closer than this along the outline are one corner. */
 const APART_PX = 1.8;
-/** How far along the loop a corner may be from where its turn was seen first. */
+/** Search range along the loop around the point where a turn was first detected. */
 const SEARCHED_PX = 2;
-/** The middle of an arm that turns by more than this lies no further beside it. */
+/** An arm of a corner that turns by more than this may deviate by at most `BENT_PX` at its middle. */
 const BENT_TURN = 1;
 const BENT_PX = 0.4;
-/** An arm may not reach round more than this share of the loop. */
+/** Maximum share of the loop that an arm may cover. */
 const LOOP_SHARE = 0.2;
 
 /**
- * Corners of a loop that turn by `leastTurn` (radians) or more. A corner and a tight round turn by the same angle over the same
- * arm; what tells them apart is how close the outline passes to the point where the extended sides meet.
+ * Returns the corners of a loop that turn by at least `leastTurn` (radians). A corner and a tight arc turn by the same
+ * angle over the same arm; the distance of the outline from the intersection of the extended sides distinguishes them.
  */
 export function findCorners(measured: MeasuredLoop, leastTurn: number, unit: number): Corner[] {
   const { count, at, length } = measured;
   const found: (Seen & { index: number })[] = [];
   for (let i = 0; i < count; i++) {
-    // A corner may lie half way between two points: its rounding is a single slanted step.
+    // A corner may be halfway between two points: its rounding is a single slanted step.
     const step = (i + 1 < count ? at[i + 1]! : length) - at[i]!;
     for (const s of [at[i]!, at[i]! + step / 2]) {
       const best = cornerAt(measured, s, leastTurn, unit);
       if (best) found.push({ index: i, ...best });
     }
   }
-  // What a long arm saw is more certain than what a short one did.
+  // Detections with a long arm are more reliable than detections with a short one.
   found.sort((a, b) => b.arm - a.arm || b.turn - a.turn || a.index - b.index);
   const kept: (Corner & { at: number; alone: number })[] = [];
   for (const candidate of found) {
@@ -88,7 +93,7 @@ export function findCorners(measured: MeasuredLoop, leastTurn: number, unit: num
   return kept.sort((a, b) => a.index - b.index);
 }
 
-/** Corners that were found, and points that are known to be: what was found next to one of them is that one. */
+/** Returns the detected corners together with the known tips; a detected corner next to a tip is replaced by it. */
 export function withSharp(
   { loop, at, length }: MeasuredLoop,
   corners: readonly Corner[],
@@ -106,7 +111,10 @@ export function withSharp(
   return [...corners.filter(isApart), ...known].sort((a, b) => a.index - b.index);
 }
 
-/** The loop's point nearest to where the sides meet: turns seen from either side of a corner are much the same. */
+/**
+ * Returns the loop's point nearest to the intersection of the sides; detections from both sides of a corner agree
+ * there.
+ */
 function nearest({ loop, count, at, length }: MeasuredLoop, index: number, point: Vector, reach: number): number {
   let best = index;
   let least = Infinity;
@@ -131,10 +139,10 @@ function cornerShare(turn: number): number {
 
 type Seen = { readonly arm: number; readonly turn: number; readonly point: Vector };
 
-/** Beyond it the tangent runs away. */
+/** Maximum turn in radians for the tangent, which diverges at pi. */
 const STEEPEST = 3;
 
-/** Distance of a point from the line through two others. */
+/** Returns the distance of a point from the line through two others. */
 function beside(from: Vector, to: Vector, point: Vector): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -163,11 +171,11 @@ function cornerAt(measured: MeasuredLoop, s: number, leastTurn: number, unit: nu
     const cross = inX * outY - inY * outX;
     const turn = Math.abs(Math.atan2(cross, inX * outX + inY * outY));
     if (turn < turns * leastTurn) continue;
-    // An arm that reaches round the next corner says nothing of this one; a shorter one may.
+    // An arm that extends past the next corner does not describe this one; a shorter arm may.
     const half = (arm + rounded) / 2;
     const bent = Math.max(beside(far0, near0, pointAt(s - half)), beside(near1, far1, pointAt(s + half)));
     if (turn > BENT_TURN && bent > unit * BENT_PX) continue;
-    // Nearly straight back: the sides run side by side and meet nowhere; the tip itself is the corner.
+    // The sides are nearly antiparallel and do not intersect; the tip itself is the corner.
     if (turn > Math.PI - 0.25) return { arm, turn, point: here };
     const t = ((near1.x - near0.x) * outY - (near1.y - near0.y) * outX) / cross;
     const point = { x: near0.x + t * inX, y: near0.y + t * inY };

@@ -3,14 +3,15 @@ import { centroid } from './fit-line.ts';
 
 export type Circle = { readonly center: Vector; readonly radius: number };
 
-/** Beyond this a round is as good as straight, and its center is all rounding. */
+/** Arcs with a larger radius are equivalent to lines, and their center is dominated by rounding error. */
 const LARGEST_RADIUS_PX = 1e5;
 
 /**
- * The circle closest to the points (algebraic distance). Fewer than three points, or points on a line, give null.
+ * Returns the circle closest to the points (algebraic distance), or null for fewer than three points or points on a
+ * line.
  *
- * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centered coordinates. Its bias to small radii
- * shows only on short noisy arcs, where the arc's ends hold it.
+ * Source: Kåsa, A circle fitting procedure and its error analysis, 1976; on centered coordinates. Its bias to small
+ * radii appears only on short noisy arcs, where the fixed ends of the arc limit it.
  */
 export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Circle | null {
   const n = to - from + 1;
@@ -39,12 +40,12 @@ export function fitCircle(xs: ArrayLike<number>, ys: ArrayLike<number>, from: nu
   return radius < LARGEST_RADIUS_PX ? { center: { x: meanX + cu, y: meanY + cv }, radius } : null;
 }
 
-/** An arc between two given points. `bulge` as in Piece. */
+/** Arc between two fixed points; `bulge` as in Piece. */
 export type EndedArc = { readonly circle: Circle; readonly bulge: number };
 
 /**
- * The arc from one point to another whose center is nearest to the given one, running the way `clockwise` says (on screen).
- * Null when the points coincide.
+ * Returns the arc between two points whose center is nearest to `near`, in the direction of `clockwise` (on
+ * screen), or null when the points coincide.
  */
 export function arcBetween(from: Vector, to: Vector, near: Vector, clockwise: boolean): EndedArc | null {
   const chordX = to.x - from.x;
@@ -52,19 +53,20 @@ export function arcBetween(from: Vector, to: Vector, near: Vector, clockwise: bo
   const chord = Math.hypot(chordX, chordY);
   if (chord === 0) return null;
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  // Left of the chord on screen is (y, -x) where y points down; the center's signed distance to the right of it:
+  // With y pointing down, the left of the chord on screen is (y, -x); this is the signed distance of the center to the
+  // right.
   const rise = ((near.y - middle.y) * chordX - (near.x - middle.x) * chordY) / chord;
   const center = { x: middle.x - (rise * chordY) / chord, y: middle.y + (rise * chordX) / chord };
   const radius = Math.hypot(from.x - center.x, from.y - center.y);
-  // Clockwise the center lies to the right; the sagitta is what of the radius stands beyond the chord.
+  // The center of a clockwise arc is on the right; the sagitta is the part of the radius beyond the chord.
   const sagitta = clockwise ? radius - rise : -(radius + rise);
   return { circle: { center, radius }, bulge: (2 * sagitta) / chord };
 }
 
-/** Direction of travel at an end of an arc, a unit vector. */
+/** Returns the direction of travel at an end of an arc, a unit vector. */
 export function arcTangent({ circle, bulge }: EndedArc, at: Vector): Vector {
   const x = (at.x - circle.center.x) / circle.radius;
   const y = (at.y - circle.center.y) / circle.radius;
-  // Clockwise on screen, y down: the radius turned by +90 degrees.
+  // Clockwise on screen with y down: the radius rotated by +90 degrees.
   return bulge > 0 ? { x: -y, y: x } : { x: y, y: -x };
 }

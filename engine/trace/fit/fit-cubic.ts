@@ -1,6 +1,6 @@
 import type { Vector } from '../types.ts';
 
-/** The points of an outline from one to another. */
+/** Points of an outline between two indices. */
 type Followed = {
   readonly xs: ArrayLike<number>;
   readonly ys: ArrayLike<number>;
@@ -8,7 +8,7 @@ type Followed = {
   readonly to: number;
 };
 
-/** Where a curve begins and ends, and the unit vectors along which it does. */
+/** End points of a curve and the unit tangents there. */
 type CurveEnds = {
   readonly start: Vector;
   readonly end: Vector;
@@ -23,18 +23,18 @@ export type FittedCubic = {
   readonly meanSq: number;
 };
 
-/** Newton steps that move each point's parameter to its foot on the curve. */
+/** Number of Newton steps that move each point's parameter to its foot on the curve. */
 const ROUNDS = 3;
-/** Handles shorter than this share of the chord, or longer than it, are the mark of an ill-posed fit. */
+/** Handles outside this range, as shares of the chord, indicate an ill-posed fit. */
 const SHORTEST = 0.02;
 const LONGEST = 2;
 
 /**
- * The cubic with given ends and end directions (unit vectors, both along the way) that lies closest to the points between;
- * only the lengths of its two handles are free. Errors are distances in pixels.
+ * Returns the cubic with the given ends and end tangents (unit vectors in the direction of travel) that is closest to
+ * the points between them. Only the lengths of the two handles are free. Errors are distances in pixels.
  *
- * Source: Schneider, An algorithm for automatically fitting digitized curves, Graphics Gems, 1990. Ill-posed fits fall back to
- * handles of a third of the chord, as there.
+ * Source: Schneider, An algorithm for automatically fitting digitized curves, Graphics Gems, 1990. Ill-posed fits fall
+ * back to handles of a third of the chord, as in the source.
  */
 export function fitCubic(followed: Followed, ends: CurveEnds): FittedCubic {
   const { xs, ys, from, to } = followed;
@@ -134,7 +134,7 @@ function solve(
   return handles(alpha, beta, ends);
 }
 
-/** One Newton step of each parameter toward the foot of its point. */
+/** Moves each parameter by one Newton step toward the foot of its point. */
 function improve(
   { xs, ys, from }: Followed,
   params: Float64Array,

@@ -1,9 +1,9 @@
 import type { Vector } from '../types.ts';
 
-/** A straight line: a point on it and its direction, a unit vector. */
+/** Straight line: a point on it and its direction, a unit vector. */
 export type StraightLine = { readonly point: Vector; readonly direction: Vector };
 
-/** The mean of the points from one to another, both included. */
+/** Returns the mean of the points between two indices, both inclusive. */
 export function centroid(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): Vector {
   let x = 0;
   let y = 0;
@@ -16,8 +16,8 @@ export function centroid(xs: ArrayLike<number>, ys: ArrayLike<number>, from: num
 }
 
 /**
- * The line closest to the points in the sense of least squared distances, directed from the first point to the last. Fewer
- * than two different points give null.
+ * Returns the line closest to the points by least squared distances, directed from the first point to the last, or null
+ * for fewer than two different points.
  */
 export function fitLine(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): StraightLine | null {
   if (to - from < 1) return null;
@@ -52,7 +52,7 @@ export function projectOnLine({ point, direction }: StraightLine, { x, y }: Vect
   return { x: point.x + t * direction.x, y: point.y + t * direction.y };
 }
 
-/** Where two lines cross, or null when they run within about `leastAngle` radians of each other. */
+/** Returns the intersection of two lines, or null when the angle between them is below about `leastAngle` radians. */
 export function crossLines(a: StraightLine, b: StraightLine, leastAngle: number): Vector | null {
   const cross = a.direction.x * b.direction.y - a.direction.y * b.direction.x;
   if (Math.abs(cross) < Math.sin(leastAngle)) return null;
@@ -61,8 +61,8 @@ export function crossLines(a: StraightLine, b: StraightLine, leastAngle: number)
 }
 
 /**
- * The line turned about its middle until it is level or upright, when its ends (half `length` away) move by no more than
- * `tolerance`; else as it is.
+ * Returns the line rotated about its middle until it is horizontal or vertical when its ends (half `length` away) move
+ * by at most `tolerance`; otherwise returns it unchanged.
  */
 export function straighten(line: StraightLine, length: number, tolerance: number): StraightLine {
   const { x, y } = line.direction;

@@ -14,33 +14,35 @@ import { settleCorners } from './settle-corners.ts';
 import { divisions, stretchAround, stretchBetween, type Stretch } from './stretch.ts';
 
 export type FitOptions = {
-  /** Furthest a piece may be from the loop's points, in pixels (corners aside, which are sharpened on purpose). */
+  /**
+   * Maximum distance of a piece from the loop's points in pixels, except at corners, which are sharpened on purpose.
+   */
   readonly tolerancePx: number;
-  /** Turns of this many radians or more are corners. */
+  /** Minimum turn of a corner, in radians. */
   readonly leastTurn: number;
-  /** How far the raster rounds corners off, against a picture as it comes: more when it was blurred. */
+  /** Corner rounding relative to an unblurred picture: above 1 when the picture was blurred. */
   readonly unitPx: number;
 };
 
-/** Divisions of a stretch lie on a polyline this much closer than the tolerance. */
+/** Share of the tolerance that the polyline through the division points of a stretch may deviate. */
 const DIVISION_SHARE = 0.6;
-/** A loop with fewer points than this is given as the polygon it is. */
+/** A loop with fewer points than this is returned as a polygon. */
 const FEWEST_POINTS = 8;
 
 export type FittedLoop = {
   readonly outline: Outline;
-  /** Largest distance between the outline and the loop, either way, corners that were drawn on aside. */
+  /** Largest distance between the outline and the loop, in both directions, excluding extended corners. */
   readonly farthestPx: number;
 };
 
 /**
- * A loop of points as few lines, arcs and cubics: whole circles first; else corners are found and sharpened, the stretches
- * between them planned, and the pieces joined so that smooth joints are smooth.
+ * Fits a loop of points with few lines, arcs and cubics. Whole circles are tried first; otherwise corners are found and
+ * sharpened, the stretches between them are planned, and the pieces are joined so that smooth joints are smooth.
  *
- * Whatever the loop, the outline and the loop are nowhere further apart than `MISS_TIMES` tolerances (Hausdorff), but around
- * corners, whose sides are drawn on beyond what the pixels show, by at most FARTHEST_PX of the corner finder and
- * FARTHEST_CORNER_PX. It holds 0.7 to 1.5 times the loop's area. An outline that comes out otherwise is given as a polygon
- * of the loop's own points. `sharp`: indices of points that are known to be corners.
+ * For every loop, the Hausdorff distance between the outline and the loop is at most `MISS_TIMES` tolerances. The
+ * exception is around corners, whose sides are extended beyond the pixels by at most FARTHEST_PX of the corner finder
+ * and FARTHEST_CORNER_PX. The outline has 0.7 to 1.5 times the area of the loop. A fit that violates this is replaced
+ * by a polygon of the loop's own points. `sharp`: indices of points that are known to be corners.
  */
 export function fitLoop(
   loop: Loop,
@@ -64,7 +66,7 @@ export function fitLoop(
     : { outline: { kind: 'pieces', pieces }, farthestPx };
 }
 
-/** How far along the loop a corner's rounding may reach, in the corner finder's units. */
+/** Maximum length of a corner's rounding along the loop, in units of the corner finder. */
 const CORNER_REACH = 3.5;
 
 export const drawnOnAt = (index: number, unitPx: number): DrawnOn => ({
@@ -79,7 +81,7 @@ function stretchesOf(measured: MeasuredLoop, corners: readonly Corner[], unit: n
   return reconstructTips(measured, corners, settleCorners(measured, corners, stretches, unit, tolerance), unit);
 }
 
-/** The end of the longest straight run: the one place of a smooth loop where pieces are bound to meet. */
+/** Returns the end of the longest straight run, the only point of a smooth loop where two pieces certainly meet. */
 function startOf(measured: MeasuredLoop): number {
   const around = stretchAround(measured, 0);
   const kept = divisions(around, 0.3);
@@ -96,7 +98,7 @@ function startOf(measured: MeasuredLoop): number {
   return start % measured.count;
 }
 
-/** The plan of a stretch: what pieces it is drawn in. */
+/** Plans the pieces of a stretch. */
 export function draftStretch(stretch: Stretch, tolerance: number): Draft[] {
   const isRound = !stretch.startsAtCorner;
   const at = isShortSide(stretch, tolerance)
@@ -116,7 +118,7 @@ export function draftStretch(stretch: Stretch, tolerance: number): Draft[] {
   }));
 }
 
-/** Between two corners this close the points are what the corners' rounding has left: nothing to see a curve in. */
+/** Between two corners this close, all points belong to the rounding of the corners and do not describe a curve. */
 function isShortSide({ xs, ys, startsAtCorner }: Stretch, tolerance: number): boolean {
   const last = xs.length - 1;
   const dx = xs[last]! - xs[0]!;
@@ -131,7 +133,7 @@ function isShortSide({ xs, ys, startsAtCorner }: Stretch, tolerance: number): bo
 
 const SHORT_SIDE_PX = 8;
 const SHORT_SIDE_SLACK = 1.6;
-/** A loop has at most about two points a pixel. */
+/** A loop has at most about two points per pixel. */
 const MOST_POINTS = 2 * SHORT_SIDE_PX;
 
 function wholeCircle({ loop }: MeasuredLoop, tolerance: number): FittedLoop | null {
@@ -151,14 +153,17 @@ function wholeCircle({ loop }: MeasuredLoop, tolerance: number): FittedLoop | nu
     const ny = ys[j]! - center.y;
     turned += Math.atan2(x * ny - y * nx, x * nx + y * ny);
   }
-  // Once round, and not too small to be told from a square.
+  // Require one full turn and a size at which a circle differs from a square.
   if (Math.abs(Math.abs(turned) - 2 * Math.PI) > 0.1 || radius < SMALLEST_CIRCLE_PX) return null;
   return { outline: { kind: 'circle', center, radius, clockwise: turned > 0 }, farthestPx };
 }
 
 const SMALLEST_CIRCLE_PX = 2;
 
-/** The corners of a polygon that stays this close to the loop, closer where it would lose its area: for what is too small or too thin to be more. */
+/**
+ * Returns a polygon within the tolerance of the loop, or closer when it would lose too much area; used for loops that
+ * are too small or too thin for a fit.
+ */
 function polygon(measured: MeasuredLoop, tolerance: number): Outline {
   const around = stretchAround(measured, 0);
   const at = (index: number): Vector => ({ x: around.xs[index]!, y: around.ys[index]! });

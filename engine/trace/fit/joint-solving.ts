@@ -7,20 +7,27 @@ import { roundedCorner } from './rounded-corner.ts';
 import { misses, refit, MISS_TIMES } from '../verify/refit.ts';
 import { indexOfJoint, referenceOf, runBetween, type Reference } from '../verify/reference.ts';
 
-/** Lines that cross flatter than this are joined where they pass, not where they cross. */
+/**
+ * Lines that cross at a smaller angle are joined at the projections of the joint, because their intersection is
+ * unstable.
+ */
 const LEAST_CROSSING_RAD = 0.1;
-/** A crossing further than this from where the corner was seen is not that corner: tips that are round stay short. */
+/**
+ * Maximum distance of an intersection from the detected corner, in pixels; it prevents rounded tips from being
+ * extended.
+ */
 export const FARTHEST_CORNER_PX = 1;
 /** Directions that differ by less than this look smooth. */
 const SMOOTH_RAD = 0.035;
-/** A line turned level or upright moves its ends by no more than this share of the tolerance. */
+/** Maximum displacement of the ends of a line that is made horizontal or vertical, as a share of the tolerance. */
 const STRAIGHTEN_SHARE = 0.8;
 
 type Joint = { readonly point: Vector; readonly direction: Vector | null };
 
 /**
- * The drafts as pieces, each beginning where the one before ends, round the loop (or along a way, when the last draft leads back). No piece is given that was not held against
- * the points it stands for: one that misses them is fitted anew.
+ * Returns the drafts as pieces, each of which begins where the previous one ends, around the loop or along a path when
+ * the last draft leads back. Every piece is compared with the points it represents; one that misses them is fitted
+ * again.
  */
 export function solveJoints(drafts: readonly Draft[], tolerance: number): Piece[] {
   const lines = drafts.map((draft) => (draft.kind === 'line' ? lineOf(draft, tolerance) : null));
@@ -49,7 +56,7 @@ function planned(draft: Draft, from: Joint, to: Joint): Piece {
 
 type Arc = Piece & { kind: 'arc' };
 
-/** The arcs that round corners between lines; their ends become the joints. */
+/** Returns the arcs that round corners between lines, and moves the joints to their ends. */
 function roundedCorners(
   drafts: readonly Draft[],
   lines: readonly (StraightLine | null)[],
@@ -65,7 +72,7 @@ function roundedCorners(
   return rounded.map((arc, i) => {
     if (!arc) return null;
     const last = (i + 1) % joints.length;
-    // Where the arc takes more than a whole line beside it, that line would run backwards.
+    // An arc longer than an adjacent line would reverse that line.
     const fits =
       runsOn(joints.at(i - 1)!.point, joints[i]!.point, arc.from) &&
       runsOn(joints[(i + 2) % joints.length]!.point, joints[last]!.point, arc.to);
@@ -82,13 +89,13 @@ function roundedCorners(
   });
 }
 
-/** Does a line from `fixed` that led to `before` still run the same way when it leads to `now`? */
+/** Returns whether a line from `fixed` retains its direction when its end moves from `before` to `now`. */
 function runsOn(fixed: Vector, before: Vector, now: Vector): boolean {
   return (before.x - fixed.x) * (now.x - fixed.x) + (before.y - fixed.y) * (now.y - fixed.y) > 0;
 }
 
 function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tolerance: number): StraightLine | null {
-  // A corner's own place is an estimate made from the same points; it has no say while there are others.
+  // The position of a corner is an estimate from the same points, so it is excluded when there are enough others.
   const inside = to - from >= 4;
   const first = inside && startsAtCorner ? from + 1 : from;
   const last = inside && endsAtCorner ? to - 1 : to;
@@ -98,7 +105,7 @@ function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tole
   return straighten(line, length, STRAIGHTEN_SHARE * tolerance);
 }
 
-/** `farthestPx`: what a joint that is no corner may be off. */
+/** `farthestPx`: maximum displacement of a joint that is not a corner. */
 function joint(
   before: Draft,
   after: Draft,
@@ -125,7 +132,7 @@ function joint(
   return { point, direction: after.startsAtCorner || before.endsAtCorner ? null : direction };
 }
 
-/** The arc when it runs on smoothly at both ends; else null. */
+/** Returns the arc when it is smooth at both ends, otherwise null. */
 function smoothArc({ stretch, from, to, start, end }: Draft, first: Joint, last: Joint): Piece | null {
   const fitted = fitCircle(stretch.xs, stretch.ys, from, to);
   if (!fitted) return null;

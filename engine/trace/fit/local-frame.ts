@@ -1,16 +1,16 @@
 import type { Vector } from '../types.ts';
 import type { Stretch } from './stretch.ts';
 
-/** Where the outline is at one of its points once the noise is evened out, and which way it goes (a unit vector). */
+/** Smoothed position of an outline point and its direction of travel, a unit vector. */
 export type LocalFrame = { readonly point: Vector; readonly direction: Vector };
 
-/** How far to both sides the neighbors are asked. */
+/** Range of the neighbors on each side that are included. */
 const REACH_PX = 3.5;
 
 /**
- * Position and direction at a point of a stretch: the parabola through its neighbors by least squares, over the length along
- * the way. At a corner only one side counts and the position is the corner's. In a stretch that goes round (`isRound`) the
- * neighbors go on beyond its ends.
+ * Returns the position and direction at a point of a stretch: a least-squares parabola through its neighbors over the
+ * arc length. At a corner only one side is included and the position is the corner's. In a closed stretch (`isRound`)
+ * the neighbors continue past its ends.
  */
 export function localFrame(stretch: Stretch, index: number, isRound: boolean): LocalFrame {
   const { xs, ys } = stretch;
@@ -57,7 +57,10 @@ export function localFrame(stretch: Stretch, index: number, isRound: boolean): L
 
 type Parabola = readonly [constant: number, slope: number];
 
-/** Least squares for c0 + c1 s + c2 s^2: the normal equations by Cramer's rule; a straight line where they are singular. */
+/**
+ * Least squares for c0 + c1 s + c2 s^2 by Cramer's rule on the normal equations; falls back to `throughOrigin` when
+ * they are singular.
+ */
 function free(m: number[], sx: number[], sy: number[]): [Parabola, Parabola] {
   const [m0, m1, m2, m3, m4] = m as [number, number, number, number, number];
   const determinant = m0 * (m2 * m4 - m3 * m3) - m1 * (m1 * m4 - m2 * m3) + m2 * (m1 * m3 - m2 * m2);

@@ -4,28 +4,31 @@ import { distanceToLine, fitLine } from './fit-line.ts';
 import type { LocalFrame } from './local-frame.ts';
 import type { Stretch } from './stretch.ts';
 
-/** What kind of piece runs between two points of a stretch. */
+/** Kind of the piece between two points of a stretch. */
 export type PlannedPiece = { readonly kind: 'line' | 'arc' | 'cubic'; readonly from: number; readonly to: number };
 
-/** What a piece costs: fewer pieces before closer ones, and of two that fit the one that a machine runs more easily. */
+/**
+ * Cost of a piece: fewer pieces are preferred to closer ones, and among pieces that fit, the kind that machines run
+ * more easily.
+ */
 const COST = { line: 1, arc: 1.4, cubic: 1.9 };
-/** What the distance that is left costs, when it is as large as is allowed. */
+/** Additional cost of a deviation equal to the tolerance; proportionally less below it. */
 const ERROR_COST = 1.2;
-/** A line that leaves the outline's own direction by this angle where there is no corner costs as much as another line. */
+/** A line that deviates from the outline's direction by this angle at a smooth joint costs as much as another line. */
 const KINK_RAD = 0.15;
-/** An arc must run along the outline at its ends. */
+/** Maximum angle between an arc and the outline at the arc's ends. */
 const ARC_KINK_RAD = 0.14;
 const LEAST_SWEEP_RAD = 0.12;
 const LARGEST_SWEEP_RAD = 5.5;
-/** How many divisions one piece may span, and how many longer ones are tried after one that does not fit. */
+/** Maximum number of divisions in one piece, and number of longer pieces that are tried after one that does not fit. */
 const WINDOW = 40;
 const PATIENCE = 4;
-/** Points a curve is tried against while planning. */
+/** Maximum number of points that a curve is compared with during planning. */
 const TRIED_POINTS = 48;
 
 /**
- * The cheapest way to run along a stretch in lines, arcs and cubics that stay within `tolerance` pixels of its points: dynamic
- * programming over the places where it may be divided (`divisions`, with a frame each).
+ * Returns the cheapest sequence of lines, arcs and cubics along a stretch that is within `tolerance` pixels of its
+ * points, by dynamic programming over the possible division points (`divisions`, with a frame each).
  */
 export function segmentOptimally(
   stretch: Stretch,
@@ -63,7 +66,7 @@ export function segmentOptimally(
 
 type Option = { readonly kind: 'line' | 'arc' | 'cubic'; readonly cost: number };
 
-/** `isShortest` pieces always get a line, so that every stretch has a plan. */
+/** Pieces with `isShortest` are always assigned a line, so that every stretch has a plan. */
 function cheapest(
   stretch: Stretch,
   from: number,
@@ -81,12 +84,12 @@ function cheapest(
   const line = lineError(stretch, from, to, start, end);
   if (line.error <= tolerance || isShortest) {
     consider('line', Math.min(line.error, tolerance), line.kink);
-    // Nothing that bends beats a line as good as this.
+    // No curve is cheaper than a line that fits this closely.
     if (line.error <= 0.4 * tolerance && line.kink < 0.3) return best;
   }
   const isTwoCorners = stretch.startsAtCorner && from === 0 && to === stretch.xs.length - 1;
   if (isShortest && isTwoCorners) return best;
-  // Through three points runs an arc whatever they are: what bends needs two more than its ends.
+  // An arc passes through any three points, so curves require two points besides their ends.
   if (to - from >= 3) {
     const arcMiss = arcError(stretch, from, to, start, end, tolerance);
     if (arcMiss <= tolerance) consider('arc', arcMiss, 0);
@@ -100,7 +103,7 @@ function cheapest(
   return best;
 }
 
-/** How far the points are from their line, and what its kinks at smooth joints cost. */
+/** Returns the distance of the points from their line, and the cost of its kinks at smooth joints. */
 function lineError(
   stretch: Stretch,
   from: number,
@@ -112,7 +115,7 @@ function lineError(
     start: from === 0 && stretch.startsAtCorner,
     end: to === stretch.xs.length - 1 && stretch.endsAtCorner,
   };
-  // A corner's own place is an estimate made from the same points; it has no say while there are others.
+  // The position of a corner is an estimate from the same points, so it is excluded when there are enough others.
   const inside = to - from >= 4;
   const first = inside && isCorner.start ? from + 1 : from;
   const last = inside && isCorner.end ? to - 1 : to;
@@ -146,7 +149,7 @@ function arcError(
   const turn =
     (xs[middle]! - start.point.x) * (end.point.y - start.point.y) -
     (ys[middle]! - start.point.y) * (end.point.x - start.point.x);
-  // The way bulges to the left of its chord when it runs clockwise.
+  // A clockwise arc bulges to the left of its chord.
   const arc = arcBetween(start.point, end.point, fitted.center, turn > 0);
   if (!arc) return Infinity;
   const sweep = 4 * Math.atan(Math.abs(arc.bulge));

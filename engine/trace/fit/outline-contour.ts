@@ -2,10 +2,10 @@ import { arcAroundCenter } from '../../geometry/arc.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
 import type { Outline, Piece, Vector } from '../types.ts';
 
-/** Coordinates are kept to a millionth of an inch: far below a pixel, and short to write. */
+/** Coordinates are rounded to a millionth of an inch, far below a pixel, to shorten the output. */
 const GRID = 1e6;
 
-/** An outline in pixels as a contour in inches. Arcs go through their rounded ends exactly. */
+/** Converts an outline in pixels to a contour in inches. Arcs pass through their rounded ends exactly. */
 export function outlineContour(outline: Outline, pixelsPerIn: number): Contour {
   const round = (value: number): number => Math.round((value / pixelsPerIn) * GRID) / GRID;
   if (outline.kind === 'circle') {

@@ -4,24 +4,25 @@ import type { Corner } from './find-corners.ts';
 import { fitLine, projectOnLine, type StraightLine } from './fit-line.ts';
 import { lineBetween, type Stretch } from './stretch.ts';
 
-/** All lengths below are for a picture as it comes, in the corner finder's units. */
+/** All lengths below are for an unblurred picture, in units of the corner finder. */
 
-/** A sharp point shows its sides 1.2 apart where the outline turns round, whatever its angle; what is wider may be blunt. */
+/** The sides of a sharp tip are 1.2 apart where the outline turns, at any angle; a wider tip may be blunt. */
 const LEAST_WIDTH = 1.5;
-/** Area that pixels take off the two right angles of a square end (measured on bars of any direction). */
+/** Area that the raster removes from the two right angles of a square end (measured on bars of any direction). */
 const SQUARE_END_AREA = 0.78;
-/** Sides that meet at less than this are a bar's. */
+/** Maximum angle between the sides of a bar. */
 const PARALLEL_RAD = 0.2;
-/** A square end lies at most this far beyond what is seen of it. */
+/** Maximum distance between a square end and its visible part. */
 const LONGEST_DRAWN_ON = 0.5;
-/** A side is asked for its line this far from the tip's rounding on. */
+/** Length along each side, from the rounding of the tip, over which its line is fitted. */
 const SIDE = 4;
 const FEWEST_POINTS = 3;
 
 /**
- * The stretches with short lines across the tips that are blunt. A narrow end, square or round, is seen as one corner, and drawn out
- * to a point it is too long. What tells it from a sharp point: its sides are apart at the tip, and the outline holds less
- * area than a square end there would show. The line stands where the area between the sides is the outline's.
+ * Inserts short lines across blunt tips. A narrow end, square or round, is detected as one corner, and extending it to
+ * a point would make it too long. A blunt end differs from a sharp one in two ways: its sides are apart at the tip, and
+ * the outline encloses less area than a square end would. The line is positioned so that the area between the sides
+ * equals the area of the outline.
  */
 export function reconstructTips(
   { loop }: MeasuredLoop,
@@ -67,11 +68,11 @@ function bluntEnd(
   const square = areaOf([from, to, ...feet]);
   const held = areaOf([...pointsAround(loop, index, (x, y) => depth(x, y) < width), ...feet]);
   const missing = square - held - unit * unit * SQUARE_END_AREA;
-  // Sides that run side by side meet in no point: that end is square, however much of it the pixels show.
+  // Parallel sides do not meet in a point, so the end is square regardless of how much of it the pixels show.
   const isSquare = dot(a.direction, b.direction) < -Math.cos(PARALLEL_RAD);
   if (missing <= 0 && !isSquare) return null;
   const short = Math.max(missing / width, -unit * LONGEST_DRAWN_ON);
-  // The sides' own points are never cut off.
+  // Points of the sides are never cut off.
   const last = before.xs.length - 2;
   if (Math.min(depth(before.xs[last]!, before.ys[last]!), depth(after.xs[1]!, after.ys[1]!)) < short) return null;
   return {
@@ -80,7 +81,7 @@ function bluntEnd(
   };
 }
 
-/** The line of a stretch's points from one next to its corner on. */
+/** Fits a line to the points of a stretch next to its corner. */
 function sideLine({ xs, ys }: Stretch, first: number, step: 1 | -1, reach: number): StraightLine | null {
   let end = first;
   for (let next = first + step, along = 0; next > 0 && next < xs.length - 1; next += step) {
@@ -91,7 +92,9 @@ function sideLine({ xs, ys }: Stretch, first: number, step: 1 | -1, reach: numbe
   return Math.abs(end - first) + 1 < FEWEST_POINTS ? null : fitLine(xs, ys, Math.min(first, end), Math.max(first, end));
 }
 
-/** The run of the loop's points around one of them for which something holds, at most a third of the loop to either side. */
+/**
+ * Returns the run of points around an index for which the predicate holds, at most a third of the loop on each side.
+ */
 function pointsAround(
   { xs, ys }: MeasuredLoop['loop'],
   index: number,

@@ -1,14 +1,14 @@
 import type { Piece, Vector } from '../types.ts';
 
-/** A line back along the outline is a spur of two joints that came out in the wrong order, as long as it is no longer than this. */
+/** Maximum length of a spur: a line that runs backward because two joints were computed in the wrong order. */
 const SPUR_PX = 1.5;
-/** Turns at both its ends are sharper than this (cosine): nothing that is drawn looks so. */
+/** Cosine limit of the turns at both ends of a spur; drawn shapes do not have two such turns. */
 const BACKWARDS = -0.5;
 
 /**
- * The pieces without spurs: short lines against the run of both their neighbors, which then meet half-way. A spur has no area, yet
- * a tool follows it there and back, and it reads as a gap of no width. Fewer than four pieces stay as they are, and
- * of an open way the first and the last.
+ * Removes spurs: short lines opposite to the direction of both neighbors, which then meet halfway. A spur has no area,
+ * but a tool would follow it in both directions, and the width check would report a gap of zero width. Fewer than four
+ * pieces are returned unchanged, and the first and last piece of an open path are never removed.
  */
 export function removeSpurs(pieces: readonly Piece[], isOpen = false): readonly Piece[] {
   if (pieces.length < 4) return pieces;
@@ -54,7 +54,7 @@ function endDirection(piece: Piece): Vector {
   }
 }
 
-/** The first of a cubic's differences that has a length. */
+/** Returns the first difference of a cubic that has a length. */
 function firstOf(...vectors: readonly Vector[]): Vector {
   return vectors.find(({ x, y }) => x !== 0 || y !== 0) ?? { x: 0, y: 0 };
 }
@@ -63,7 +63,7 @@ const minus = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y })
 const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y;
 const middle = ({ from, to }: Piece): Vector => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
-/** No length has no direction: it turns against nothing. */
+/** Returns the unit vector, or zero for a vector without length, which then has no turn. */
 function unit({ x, y }: Vector): Vector {
   const length = Math.hypot(x, y);
   return length === 0 ? { x: 0, y: 0 } : { x: x / length, y: y / length };

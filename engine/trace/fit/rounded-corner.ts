@@ -4,12 +4,13 @@ import type { Draft } from './draft.ts';
 
 /** Sides that turn by less than this have no corner to round. */
 const LEAST_TURN_RAD = 0.15;
-/** How much further than the tolerance a point may be: the arc has one free number where a cubic has two. */
+/** Allowed deviation as a multiple of the tolerance: an arc has one free parameter, a cubic has two. */
 const SLACK = 1.2;
 
 /**
- * The arc that runs smoothly from one line into the next, where the outline follows one: the corner of a rounded rectangle.
- * Its radius is the mean of those that the points between ask for. Null when there is no such arc within the tolerance.
+ * Returns the arc that is tangent to two adjacent lines when the outline follows one, such as the corner of a rounded
+ * rectangle, or null when no such arc is within the tolerance. Its radius is the mean of the radii that fit the points
+ * between the lines.
  */
 export function roundedCorner(
   draft: Draft,
@@ -25,7 +26,7 @@ export function roundedCorner(
   const { direction: v } = after;
   const turn = Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
   const half = Math.abs(turn) / 2;
-  // From the meeting point into the corner: the center of radius r lies r / cos(half) along it.
+  // Unit-length direction from the intersection into the corner: the center for radius r is at r / cos(half) along it.
   const inX = (v.x - u.x) / (2 * Math.sin(half));
   const inY = (v.y - u.y) / (2 * Math.sin(half));
   let sum = 0;
@@ -55,10 +56,10 @@ export function roundedCorner(
   };
 }
 
-/** Lines that run back within this angle of each other have the end of a slot between them. */
+/** Maximum deviation from antiparallel of two lines that form the end of a slot. */
 const PARALLEL_RAD = 0.03;
 
-/** Half a circle between two lines that run to and fro. */
+/** Returns a half circle between two antiparallel lines. */
 function halfTurn(
   { stretch, from, to }: Draft,
   before: StraightLine,
@@ -68,7 +69,7 @@ function halfTurn(
   const { direction: u, point } = before;
   if (u.x * after.direction.x + u.y * after.direction.y > -Math.cos(PARALLEL_RAD)) return null;
   const along = (x: number, y: number): number => (x - point.x) * u.x + (y - point.y) * u.y;
-  /** To the right of the first line, where the second one is when the turn is clockwise. */
+  /** Signed distance to the right of the first line; the second line is there when the turn is clockwise. */
   const across = (x: number, y: number): number => (y - point.y) * u.x - (x - point.x) * u.y;
   const middle = (from + to) >> 1;
   const width = across(stretch.xs[to]!, stretch.ys[to]!);
@@ -95,12 +96,17 @@ function halfTurn(
   return { kind: 'arc', from: at(before), to: at(after), bulge: Math.sign(width) };
 }
 
-/** A point before the arc begins or after it ends lies beside one of the lines, where the line itself was tested. */
+/**
+ * A point before the start or after the end of the arc is beside one of the lines, which was already compared there.
+ */
 function isBeside(x: number, y: number, before: StraightLine, after: StraightLine): boolean {
   return x * before.direction.x + y * before.direction.y < 0 || x * after.direction.x + y * after.direction.y > 0;
 }
 
-/** Radius of the circle through a point whose center lies r / cosHalf along a unit vector: the larger root of a quadratic. */
+/**
+ * Returns the radius of the circle through a point whose center is at r / cosHalf along a unit vector: the larger root
+ * of a quadratic.
+ */
 function radiusThrough(x: number, y: number, inX: number, inY: number, cosHalf: number): number {
   // |p - in r / c|^2 = r^2  ->  (1/c^2 - 1) r^2 - 2 (p . in) / c r + |p|^2 = 0
   const a = 1 / (cosHalf * cosHalf) - 1;

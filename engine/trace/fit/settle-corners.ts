@@ -4,23 +4,32 @@ import type { Corner } from './find-corners.ts';
 import { crossLines, distanceToLine, fitLine, type StraightLine } from './fit-line.ts';
 import type { Stretch } from './stretch.ts';
 
-/** Lengths in the corner finder's units. A side is asked for its line this far from the corner's rounding on. */
+/**
+ * Lengths are in units of the corner finder. The line of a side is fitted over this length from the rounding of its
+ * corner.
+ */
 const SIDE = 5;
-/** A side shorter than this runs as its two corners lie: too few of its points are free of their rounding. */
+/**
+ * A side shorter than this uses the direction between its two corners, because too few of its points are outside their
+ * rounding.
+ */
 const SHORT_SIDE = 7;
 const FEWEST_POINTS = 4;
-/** Points further from their line than this share of the tolerance make a side a curve, which says nothing of the corner. */
+/**
+ * A side with points further from its line than this share of the tolerance is a curve, which does not determine the
+ * corner.
+ */
 const STRAIGHT_SHARE = 0.7;
-/** Sides that turn by less than this cross anywhere. */
+/** Lines that turn by less than this have no stable intersection. */
 const LEAST_TURN_RAD = 0.35;
-/** Corners are drawn on by no more than this over what a right angle loses, by the tangent of half their turn. */
+/** Maximum extension of a corner as a multiple of the loss at a right angle, scaled by the tangent of half the turn. */
 const DRAWN_ON = 0.95;
 const STEEPEST = 2.6;
 
 /**
- * The stretches with their corners where the lines of both sides cross. Corners are first seen with arms of a few pixels, which reach
- * round the next corner where a side is short: the ends of strokes and serifs would come out as fish tails. Sides that are
- * curves leave their corners as they were seen.
+ * Moves corners to the intersection of the lines of both sides. Corners are first detected with arms of a few pixels,
+ * which extend past the next corner when a side is short; without this step the ends of strokes and serifs would flare.
+ * Corners next to curved sides are not moved.
  */
 export function settleCorners(
   { loop }: MeasuredLoop,
@@ -48,7 +57,7 @@ function crossing(before: StraightLine, after: StraightLine, raw: Vector, unit: 
   return Math.hypot(crossed.x - raw.x, crossed.y - raw.y) <= most ? crossed : null;
 }
 
-/** The line of a side next to its end (`step` 1: its beginning); null when it bends. */
+/** Fits the line of a side next to its end (`step` 1: its beginning); returns null when the side is curved. */
 function sideOf(
   { xs, ys }: Stretch,
   step: 1 | -1,
@@ -78,7 +87,7 @@ function sideOf(
   return line;
 }
 
-/** As both corners lie, through the middle of what is between them. */
+/** Returns the line parallel to the chord of the two corners, through the mean of the points between them. */
 function throughMean(xs: Float64Array, ys: Float64Array, from: Vector, to: Vector, chord: number): StraightLine | null {
   if (chord === 0) return null;
   let [x, y] = [0, 0];

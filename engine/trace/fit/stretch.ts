@@ -3,8 +3,8 @@ import type { Corner } from './find-corners.ts';
 import type { Vector } from '../types.ts';
 
 /**
- * The points of a loop between two corners (or once round, where there is none), ends included. Next to a corner the points
- * that its rounding has moved are left out, and the corner itself stands in their place.
+ * Points of a loop between two corners, inclusive (or the whole loop when it has none). Next to a corner the points
+ * moved by its rounding are left out and replaced by the corner itself.
  */
 export type Stretch = {
   readonly xs: Float64Array;
@@ -13,7 +13,7 @@ export type Stretch = {
   readonly endsAtCorner: boolean;
 };
 
-/** The straight stretch between two corners. */
+/** Returns the straight stretch between two corners. */
 export function lineBetween(from: Vector, to: Vector): Stretch {
   return {
     xs: Float64Array.of(from.x, to.x),
@@ -23,7 +23,7 @@ export function lineBetween(from: Vector, to: Vector): Stretch {
   };
 }
 
-/** Of a short stretch no more than this share is left out at either end: there is nothing else to go by. */
+/** Maximum share of a stretch that is left out at each end, so that short stretches retain enough points. */
 const TRIM_SHARE = 0.3;
 
 export function stretchBetween(measured: MeasuredLoop, from: Corner, to: Corner): Stretch {
@@ -45,7 +45,7 @@ export function stretchBetween(measured: MeasuredLoop, from: Corner, to: Corner)
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), startsAtCorner: true, endsAtCorner: true };
 }
 
-/** Once round a loop without corners, beginning and ending at the point with the given index. */
+/** Returns a whole loop without corners, starting and ending at the point with index `start`. */
 export function stretchAround(measured: MeasuredLoop, start: number): Stretch {
   const { loop, count } = measured;
   const xs = new Float64Array(count + 1);
@@ -57,7 +57,10 @@ export function stretchAround(measured: MeasuredLoop, start: number): Stretch {
   return { xs, ys, startsAtCorner: false, endsAtCorner: false };
 }
 
-/** Where a stretch may be divided: the corners of a polyline that stays this close to it (Douglas and Peucker, 1973). */
+/**
+ * Returns possible division points of a stretch: the vertices of a polyline within the tolerance (Douglas and Peucker,
+ * 1973).
+ */
 export function divisions({ xs, ys }: Stretch, tolerance: number): number[] {
   const last = xs.length - 1;
   const kept = new Uint8Array(last + 1);
@@ -75,7 +78,7 @@ export function divisions({ xs, ys }: Stretch, tolerance: number): number[] {
       const px = xs[i]! - xs[from]!;
       const py = ys[i]! - ys[from]!;
       const along = chord > 0 ? (px * dx + py * dy) / chord : 0;
-      // Beyond an end of the chord it is that end which counts.
+      // Beyond an end of the chord, the distance to that end applies.
       const distance =
         along <= 0
           ? Math.hypot(px, py)

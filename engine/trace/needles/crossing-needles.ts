@@ -3,7 +3,7 @@ import { pointsAlong } from '../verify/piece-distance.ts';
 import type { Needle } from './follow-needle.ts';
 
 const CELL_PX = 3;
-/** Cells of a picture are numbered row by row; no picture is wider. */
+/** Cells are numbered row by row; no picture is wider. */
 const ROW = 1 << 20;
 
 type Step = {
@@ -13,7 +13,10 @@ type Step = {
 };
 type Cell = { readonly needle: Needle; readonly steps: Step[] };
 
-/** The needles beside which an outline crosses itself: their two sides are closer together than they may be off. */
+/**
+ * Returns the spikes beside which an outline crosses itself, because the fitting error exceeds the distance between
+ * their sides.
+ */
 export function crossingNeedles(outline: Outline, needles: readonly Needle[]): Set<Needle> {
   const crossing = new Set<Needle>();
   if (outline.kind === 'circle') return crossing;

@@ -8,20 +8,23 @@ import { inkShares, type ShareAt } from './profile.ts';
 
 export type NeedleWork = { sectionsLeft: number };
 
-/** What is known of the picture that loops were found in. */
+/** Properties of the picture in which the loops were found. */
 export type NeedleOptions = {
   readonly shareAt: ShareAt;
-  /** Of the edges (sigma). */
+  /** Blur of the edges (sigma). */
   readonly blurPx: number;
-  /** Light was uneven and was evened out: levels are less sure. */
+  /** Set when uneven light was corrected, which makes levels less certain. */
   readonly isEvened: boolean;
   /** Standard deviation of a pixel's share. */
   readonly noiseShare: number;
-  /** How many more sections are looked at, in all loops of the picture: hostile ones are all tips. */
+  /**
+   * Remaining number of sections for all loops of the picture; it limits the work on hostile pictures that consist of
+   * tips.
+   */
   readonly work: NeedleWork;
 };
 
-/** Of a picture in gray, with the noise of its pixels as `noiseOf` has it. */
+/** Returns the options for a gray picture with the pixel noise that `noiseOf` measured. */
 export function needleOptions(
   gray: Gray,
   levels: InkAndPaper,
@@ -36,31 +39,34 @@ export function needleOptions(
   };
 }
 
-/** A needle that leads nowhere was followed so far, as a rule. */
+/** Typical number of sections that are evaluated for a spike without an end. */
 const LOST_SECTIONS = 40;
-/** About a second's work; 300 icons on one picture need a tenth of it. */
+/** About one second of work; a picture with 300 icons needs a tenth of it. */
 const MOST_SECTIONS = 300_000;
 
 export const needleWork = (): NeedleWork => ({ sectionsLeft: MOST_SECTIONS });
 
-/** A needle or slit of a loop, and where on the loop it is. */
+/** Spike or slit of a loop, with its position on the loop. */
 export type FoundNeedle = { readonly tip: Tip; readonly needle: Needle };
 
-/** Sides this far apart, and one and a half times the blur more, show their places. */
+/** Sides at least this far apart, plus one and a half times the blur, have reliable positions. */
 const KNOWN_WIDTH_PX = 2;
 const KNOWN_BLURS = 1.5;
-/** Tips are looked for where sides are at most so much further apart: grain makes some of what is no tip. */
+/**
+ * Tips are searched where the sides are at most this many times further apart; grain makes such tips where there are
+ * none.
+ */
 const BESIDE = 1.8;
 const BESIDE_NOISY = 1.4;
-/** Thinner than this a needle is not told from what is left of others. */
+/** A thinner spike cannot be distinguished from the residue of other spikes. */
 const LEAST_WIDTH_PX = 0.2;
 const LEAST_EVENED_PX = 0.4;
 const LEAST_NOISES = 3.5;
 const SMEAR_PX = 1;
-/** What the corner finder draws on by itself. */
+/** Extension that the corner finder makes without this step. */
 const LEAST_OUT_PX = 1;
 
-/** The needles and slits of a loop, followed to their points as far as the picture's pixels show them. */
+/** Returns the spikes and slits of a loop, traced to their tips as far as the pixels show them. */
 export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): FoundNeedle[] {
   const { shareAt, blurPx, noiseShare, work } = options;
   const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
@@ -89,19 +95,20 @@ export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): Fou
   return found;
 }
 
-/** A loop, and the indices of its points that are the points of needles. */
+/** Loop with the indices of its points that are tips of spikes. */
 export type DrawnOut = {
   readonly loop: Loop;
   readonly sharp: readonly number[];
 };
 
-/** The loop with needles drawn out: their sides are where the widths say, to both sides of the middle line. */
+/** Extends the spikes of a loop: their sides are placed at half the measured width on both sides of the centerline. */
 export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): DrawnOut {
   const { loop, count, at, length } = measured;
   const points: Vector[] = [];
   const sharp: number[] = [];
   found.forEach(({ tip, needle }, k) => {
-    // Clockwise round what is on the right: the side before the point lies left of the way to it.
+    // Loops run clockwise around the area on their right, so the side before the tip is to the left of the direction
+    // toward it.
     const before = tip.isNeedle ? 1 : -1;
     const last = needle.middles.length - 1;
     const inner = last - 1 - ((last - 1) % SIDE_STEPS);
@@ -115,7 +122,7 @@ export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): 
     const next = found[(k + 1) % found.length]!.tip;
     const from = tip.at + tip.backPx;
     const to = next.at - next.backPx + (k + 1 < found.length ? 0 : length);
-    // The first point of the loop past the needle.
+    // The first point of the loop past the spike.
     let i = firstAfter(at, count, from % length);
     let s = at[i]! + (from >= length || at[i]! < from ? length : 0);
     while (s < to) {
@@ -131,7 +138,7 @@ export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): 
   return { loop: drawn, sharp };
 }
 
-/** Of the sections half a pixel apart every other one. */
+/** Every other one of the sections, which are half a pixel apart, becomes a point of the side. */
 const SIDE_STEPS = 2;
 
 function sideOf({ middles, directions, widths }: Needle, j: number, which: number): Vector {
@@ -141,7 +148,7 @@ function sideOf({ middles, directions, widths }: Needle, j: number, which: numbe
   };
 }
 
-/** The first point of a loop that lies further along than `s`; the loop's first where there is none. */
+/** Returns the first point of a loop at a distance above `s`, or the loop's first point when there is none. */
 function firstAfter(at: Float64Array, count: number, s: number): number {
   let low = 0;
   let high = count;

@@ -1,33 +1,36 @@
 import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
 import type { Vector } from '../types.ts';
 
-/** Where a loop turns back along itself: the end of a needle (of what the loop has on its right) or of a slit. */
+/** Position where a loop reverses: the end of a spike (of the area on the right of the loop) or of a slit. */
 export type Tip = {
   /** Distance along the loop. */
   readonly at: number;
   readonly point: Vector;
   readonly isNeedle: boolean;
-  /** So far back along both sides they are still close together. */
+  /** Length along both sides over which they remain close together. */
   readonly backPx: number;
 };
 
-/** So many points to both sides, a pixel apart or less, must lie beside each other, and so far behind the tip. */
+/** This many points on both sides, at most a pixel apart, must be beside each other and this far behind the tip. */
 const POINTS = 4;
 const BEHIND_PX = 1.4;
 const LEAST_LENGTH_PX = 14;
 const STEP_PX = 0.5;
 const LEAST_BACK_PX = 1;
-/** So far back at least, however far apart the sides are there. */
+/** Minimum length, independent of the distance between the sides. */
 const SHORTEST_BACK_PX = 2;
 const FARTHEST_BACK_PX = 24;
 const LOOP_SHARE = 0.22;
 
-/** The tips of a loop: a few pixels back its sides are closer together than `besidePx`, and stay so far back closer than `widthPx`. */
+/**
+ * Returns the tips of a loop: its sides are closer than `besidePx` a few pixels before the tip, and closer than
+ * `widthPx` over `backPx`.
+ */
 export function findTips(measured: MeasuredLoop, widthPx: number, besidePx: number): Tip[] {
   const { loop, count, length } = measured;
   if (length < LEAST_LENGTH_PX) return [];
   const { xs, ys } = loop;
-  /** How far behind a point the middle between its neighbors is; 0 where they are not beside each other. */
+  /** Returns the distance from a point to the midpoint of its neighbors, or 0 when they are not beside each other. */
   const behindAt = (i: number): number => {
     const a = (i - POINTS + count) % count;
     const b = (i + POINTS) % count;
@@ -50,7 +53,7 @@ export function findTips(measured: MeasuredLoop, widthPx: number, besidePx: numb
   return withoutOverlap(tips, length);
 }
 
-/** Tips in their order along the loop, none of which reaches back into another: of two that see the same needle the surer one stays. */
+/** Returns tips in their order along the loop without overlap. Among tips of the same spike the longest remains. */
 function withoutOverlap(tips: readonly Tip[], length: number): Tip[] {
   const kept: Tip[] = [];
   for (const tip of tips.toSorted((a, b) => b.backPx - a.backPx || a.at - b.at)) {

@@ -5,17 +5,20 @@ import { crossingNeedles } from './crossing-needles.ts';
 import { drawOut, findNeedles, type NeedleOptions } from './draw-out.ts';
 import type { Needle } from './follow-needle.ts';
 
-/** The sides of a needle may be off by less than it is wide: where they come out crossing, the outline is fitted closer. */
+/**
+ * Shares of the tolerance. The fitting error of the sides may exceed the width of a spike; when they cross, the outline
+ * is fitted closer.
+ */
 const CLOSER = [1, 0.4];
 
-/** After so many rounds of leaving some out all are. */
+/** Maximum number of rounds that remove some spikes; after that all are removed. */
 const MOST_ROUNDS = 4;
 
 type FittedNeedles = FittedLoop & { readonly needles: readonly Needle[] };
 
 /**
- * A loop fitted as `fitLoop` does, its needles and slits first drawn out as far as the picture shows them (`options` null: not at all).
- * Needles whose sides would cross are left as they were seen.
+ * Fits a loop with `fitLoop` after extending its spikes and slits as far as the picture shows them (`options` null: no
+ * extension). Spikes whose sides would cross are not extended.
  */
 export function fitNeedled(loop: Loop, fit: FitOptions, options: NeedleOptions | null): FittedNeedles {
   const measured = measureLoop(loop);

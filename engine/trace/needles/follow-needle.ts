@@ -1,33 +1,33 @@
 import type { Vector } from '../types.ts';
 import { sectionAt, type ShareAt } from './profile.ts';
 
-/** A needle's middle line, width by width, from where its sides are known to its point. Lengths in pixels. */
+/** Centerline and widths of a spike, from the position where its sides are known to its tip. Lengths in pixels. */
 export type Needle = {
   readonly middles: readonly Vector[];
-  /** Unit vectors toward the point. */
+  /** Unit vectors toward the tip. */
   readonly directions: readonly Vector[];
   readonly widths: readonly number[];
   readonly point: Vector;
-  /** A thin line's end: square, its last middle at the point. */
+  /** Set for the square end of a thin line; its last middle is at the tip. */
   readonly isSquare?: true;
 };
 
 const STEP_PX = 0.5;
 const FARTHEST_PX = 60;
-/** A needle that grows again by this much runs into something else. */
+/** A spike that widens again by this much has reached another shape. */
 const RISE_PX = 0.45;
-/** And where it was thinner than this before, it ended there. */
+/** A spike that was thinner than this before it widened ended there. */
 const WIDEST_END_PX = 0.7;
-/** The direction is that of the middles so far back. */
+/** The direction is computed from the middles over this many steps. */
 const DIRECTION_STEPS = 10;
 const STRONGEST_PULL = 0.5;
-/** Past the last section that shows anything the point is where the widths before it lead. */
+/** After the last visible section, the tip is extrapolated from this many widths. */
 const LED_STEPS = 8;
 const LONGEST_LED_PX = 4;
 
 /**
- * Follows a needle from a place in its middle, section by section, to where its width falls below `leastPx`; null when it does not,
- * or runs into something else. `seenPx` of it have outlines.
+ * Traces a spike section by section from a position on its centerline until its width is below `leastPx`. Returns null
+ * when it does not end, or reaches another shape. The first `seenPx` have outlines.
  */
 export function followNeedle(
   shareAt: ShareAt,
@@ -53,7 +53,7 @@ export function followNeedle(
   let leastAt = 0;
   for (let walked = 0; walked <= seenPx + FARTHEST_PX; walked += STEP_PX) {
     const { width, beside } = sectionAt(shareAt, place, direction, smearPx, blurPx);
-    // A third color lies in the way.
+    // A third color is in the path.
     if (Number.isNaN(width)) return null;
     if (walked > seenPx - 1) {
       if (width < leastPx) return pointed({ middles, directions, widths }, width);
@@ -78,7 +78,7 @@ export function followNeedle(
   return null;
 }
 
-/** A needle that ends where the next one begins: half way between. */
+/** Returns a spike that ends halfway to the next one. */
 function cut(middles: Vector[], directions: Vector[], widths: number[], end: number): Needle | null {
   const point = middles[end];
   return point && end > LED_STEPS
@@ -91,7 +91,7 @@ function cut(middles: Vector[], directions: Vector[], widths: number[], end: num
     : null;
 }
 
-/** `next`: the width half a pixel past the last one. */
+/** `next`: the width half a pixel after the last one. */
 function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: number): Needle | null {
   const last = widths.length - 1;
   if (last < LED_STEPS) return null;
@@ -111,7 +111,7 @@ function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: n
   };
 }
 
-/** The square end of a line: where it has lost half of the width that it had before. */
+/** Returns a line with a square end, located where the width has fallen to half of its earlier value. */
 function squared({ middles, directions, widths }: Omit<Needle, 'point'>): Needle | null {
   const whole = widths[widths.length - 1 - BLUNT_STEPS]!;
   if (whole > WIDEST_LINE_PX || whole <= 0) return null;
@@ -131,12 +131,14 @@ function squared({ middles, directions, widths }: Omit<Needle, 'point'>): Needle
   };
 }
 
-/** A line's end wider than this shows its two corners. */
+/** Maximum width of a line with a reconstructed end; the end of a wider line shows its two corners. */
 const WIDEST_LINE_PX = 1.7;
-/** Before its end a line's widths are smeared. */
+/** Length before the end of a line in which its widths are smeared. */
 const SMEARED_PX = 1.5;
 
-/** A blunt end loses its width at once, a needle's as it did before. */
+/**
+ * Returns whether the end is blunt: the width of a blunt end falls abruptly, the width of a spike at its earlier rate.
+ */
 function isBlunt(widths: readonly number[], next: number): boolean {
   const last = widths.length - 1;
   const near = widths[last - BLUNT_STEPS]!;

@@ -1,17 +1,17 @@
 import type { Loop } from '../types.ts';
 import type { Needle } from './follow-needle.ts';
 
-/** What lies within a needle reaches this far beyond its sides: a dot is as wide as its pixels. */
+/** Margin beyond the sides of a spike: a speck is as wide as its pixels. */
 const BESIDE_PX = 1;
-/** Wider than a needle and its dots. */
+/** Larger than the width of a spike and its specks. */
 const CELL_PX = 8;
 /** Cells are numbered row by row; no picture is wider. */
 const ROW = 1 << 20;
 
-/** Needles that were drawn out, to be asked what lies within them. */
+/** Index of the extended spikes for containment queries. */
 export type NeedleIndex = {
   readonly add: (needle: Needle) => void;
-  /** Whether all of a loop does: a dot of the needle that showed for itself. */
+  /** Returns whether a spike contains the whole loop, which is then a speck of the spike that appeared separately. */
   readonly holds: (loop: Loop) => boolean;
 };
 

@@ -1,14 +1,16 @@
 import type { InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Vector } from '../types.ts';
 
-/** Share of ink at a place, 0 paper, 1 ink, noise beyond both; between the middles of pixels in proportion. */
+/**
+ * Returns the share of ink at a position: 0 is paper, 1 is ink, noise exceeds both; interpolated between pixel centers.
+ */
 export type ShareAt = (x: number, y: number) => number;
 
 export function inkShares({ width, height, data }: Gray, { ink, paper }: InkAndPaper): ShareAt {
   return betweenPixels(width, height, (x, y) => (paper - data[y * width + x]!) / (paper - ink));
 }
 
-/** From what pixels have. */
+/** Interpolates bilinearly between pixel centers. */
 export function betweenPixels(width: number, height: number, at: (column: number, row: number) => number): ShareAt {
   return (x, y) => {
     const u = Math.min(width - 1.001, Math.max(0, x - 0.5));
@@ -21,20 +23,23 @@ export function betweenPixels(width: number, height: number, at: (column: number
   };
 }
 
-/** What lies across a needle: its width, and how far its middle is beside the place that was asked, in pixels. */
+/** Cross section of a spike: its width, and the offset of its middle from the queried position, in pixels. */
 export type Section = { readonly width: number; readonly beside: number };
 
 const STEP_PX = 0.25;
-/** The middle is looked for so far to both sides. */
+/** Search range for the middle on both sides. */
 const PEAK_PX = 1;
-/** Beyond its middle a section ends where it is emptiest, so far out: pixels and blur smear it, and neighbors may be near. */
+/**
+ * Range of distances from the middle within which a section ends at its emptiest position: pixels and blur smear the
+ * section, and neighbors may be near.
+ */
 const NEAREST_END_PX = 1;
 const FARTHEST_END_PX = 2.25;
 
 /**
- * A section through a needle at right angles to the unit vector `along`: blur and pixels smear what covers them but take nothing away, so
- * the shares across add up to the width, however thin. Sections are means over `smear` pixels along the needle. `blurPx`: the sigma
- * of the picture's edges.
+ * Measures a section through a spike at right angles to the unit vector `along`. Blur and pixels smear coverage but
+ * preserve its sum, so the shares across add up to the width of any spike, however thin. Sections are means over
+ * `smear` pixels along the spike. `blurPx`: the sigma of the picture's edges.
  */
 export function sectionAt(shareAt: ShareAt, { x, y }: Vector, along: Vector, smear: number, blurPx: number): Section {
   const widest = FARTHEST_END_PX + 2 * blurPx;
@@ -53,7 +58,8 @@ export function sectionAt(shareAt: ShareAt, { x, y }: Vector, along: Vector, sme
   for (let k = reach - most; k <= reach + most; k++) if (shares[k]! > shares[peak]!) peak = k;
   const first = emptiest(shares, peak, -1, widest);
   const last = emptiest(shares, peak, 1, widest);
-  // Where light is uneven the ground is not paper's level: what all of the section has is none of the needle.
+  // Under uneven light the background differs from the paper level, so the level at the ends of the section is
+  // subtracted.
   const ground = Math.max(0, shares[first]!, shares[last]!);
   let [sum, moment] = [0, 0];
   for (let k = first; k <= last; k++) {

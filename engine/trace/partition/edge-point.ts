@@ -2,36 +2,37 @@ import type { PaletteColor } from '../colors/palette.ts';
 import type { Rgb } from '../types.ts';
 import { OUTSIDE, type LabelGrid } from './label-grid.ts';
 
-/** Stairs are read as if they had been blurred so far (sigma), in the picture's own pixels. */
+/** Blur (sigma) in pixels of the picture that is assumed for aliased edges. */
 export const STAIR_BLUR_PX = 0.8;
 
-/** A picture divided by its colors, and how soft its edges are to be read. */
+/** Picture divided by color, with the properties of its edges. */
 export type Divided = {
   readonly grid: LabelGrid;
   readonly picture: Rgb;
-  /** By label. */
+  /** Indexed by label. */
   readonly palette: readonly PaletteColor[];
-  /** Edges step from pixel to pixel: nothing is to be read from the pixels' own colors. */
+  /** Edges step from pixel to pixel, so pixel colors contain no subpixel information. */
   readonly hasStairs: boolean;
 };
 
 const HALF = 127.5;
-/** As good as all of one color. */
+/** Limit of a pure color. */
 const PURE = 10;
-/** Weights by distance of a blur of 0.8 pixels, in which stairs become slopes. */
+/** Weights by distance of a blur of 0.8 pixels, which turns steps into slopes. */
 const STAIR_WEIGHTS = [1, 0.4578, 0.0439];
-/** An edge of stairs lies at most this far from the middle between its pixels. */
+/** Maximum distance of an aliased edge from the midpoint between its pixels. */
 const FARTHEST_SHARE = 0.75;
 
 /**
- * How far the edge between two neighboring pixels of different labels is on the way from the first's middle to the second's, 0 to 1:
- * where the shares of the second color in the four pixels across add up to, if the outer two are of one color (exact for straight
- * edges in pixels that hold what they are covered by), else by interpolation. The same from both sides.
+ * Returns the position of the edge between two neighboring pixels of different labels, from 0 at the center of the
+ * first to 1 at the center of the second. When the outer two of the four pixels across are pure, the position follows
+ * from the sum of their shares (exact for straight edges in pixels that store their covered share); otherwise it is
+ * interpolated. The result is the same from both sides.
  */
 export function edgeShare(divided: Divided, first: number, second: number): number {
   const { labels } = divided.grid;
   if (labels[first] === OUTSIDE || labels[second] === OUTSIDE) return 0.5;
-  // One way to look at it, whichever side asks: the sums must be the same.
+  // Both sides use the same order, so that the sums are identical.
   return labels[first]! < labels[second]! ? shareUp(divided, first, second) : 1 - shareUp(divided, second, first);
 }
 
@@ -56,14 +57,14 @@ function shareUp(divided: Divided, low: number, high: number): number {
     : (HALF - from) / (to - from);
 }
 
-/** Whether the higher of two labels joins over a corner where each has two pixels that touch only there. */
+/** Returns whether the higher of two labels connects across a corner where each has two diagonal pixels. */
 export function higherJoins(divided: Divided, corner: number, low: number, high: number): boolean {
   const { rowStep } = divided.grid;
   const four = [corner, corner + 1, corner + rowStep, corner + rowStep + 1];
   return four.reduce((sum, pixel) => sum + mixtureOf(divided, pixel, low, high), 0) > 4 * HALF;
 }
 
-/** Of the second color in a pixel, 0 to 255; its label has the last word on which side it is. */
+/** Returns the share of the second color in a pixel, 0 to 255. The pixel's label decides its side. */
 function mixtureOf({ grid, picture, palette }: Divided, pixel: number, low: number, high: number): number {
   const { labels, rowStep } = grid;
   const label = labels[pixel]!;
@@ -89,7 +90,7 @@ function isAlone({ labels, rowStep }: LabelGrid, pixel: number, label: number): 
   return true;
 }
 
-/** Of the second label among the pixels around one that have either of two. */
+/** Returns the share of the second label among the surrounding pixels that have either of the two. */
 function blurredShare({ grid: { labels, rowStep } }: Divided, pixel: number, low: number, high: number): number {
   let sum = 0;
   let whole = 0;

@@ -12,24 +12,27 @@ import { measureWay } from '../verify/measure-fit.ts';
 import { MISS_TIMES } from '../verify/refit.ts';
 import type { Piece, Vector } from '../types.ts';
 
-/** An edge between two points, and how it runs there where another edge carries it on; null where it may turn. */
+/** End point of an edge and its direction there when another edge continues it; null when it may turn. */
 export type EdgeEnd = { readonly point: Vector; readonly direction: Vector | null };
 
 export type FittedEdge = { readonly pieces: readonly Piece[]; readonly farthestPx: number };
 
-/** An edge of fewer points is given as the polygon it is. */
+/** An edge with fewer points is returned as a polygon. */
 const FEWEST_POINTS = 8;
-/** So far the edge is carried on beyond its ends, turned about them, so that they look like no corners. */
+/**
+ * Length by which an edge is extended beyond each end, rotated about the end, so that the ends do not appear as
+ * corners.
+ */
 const CARRIED_ON_PX = 12;
-/** Next to a junction three colors mix. */
+/** Range around a junction within which three colors mix. */
 const MIXED_PX = 1.2;
-/** Corners so near to an end are the end. */
+/** Corners closer to an end than this are the end itself. */
 const CORNER_APART_PX = 2.2;
 
 /**
- * The points of an edge between two junctions as few lines, arcs and cubics, as `fitLoop` does for a loop; it begins and ends in the
- * given points to the last bit. Within `MISS_TIMES` tolerances of its points but for corners and the pixels beside its ends; one
- * that comes out further off is given as a polygon.
+ * Fits the points of an edge between two junctions with few lines, arcs and cubics, as `fitLoop` does for a loop. The
+ * result begins and ends exactly at the given points. It is within `MISS_TIMES` tolerances of its points, except at
+ * corners and at the pixels beside its ends; a fit that is further away is replaced by a polygon.
  */
 export function fitEdge(
   xs: Float64Array,
@@ -80,7 +83,10 @@ function between(from: Vector, xs: Float64Array, ys: Float64Array, to: Vector): 
   return { xs: with2(from.x, xs, to.x), ys: with2(from.y, ys, to.y) };
 }
 
-/** A way with what it would be beyond its ends, as a loop for the corner finder; where the way itself begins and ends in it. */
+/**
+ * Extends a path beyond its ends and returns it as a loop for the corner finder, with the indices of its own first and
+ * last points.
+ */
 function carriedOn({ xs, ys }: Way): { measured: MeasuredLoop; first: number; last: number } {
   const end = xs.length - 1;
   const near = (at: number, step: 1 | -1): number[] => {
@@ -108,7 +114,7 @@ function carriedOn({ xs, ys }: Way): { measured: MeasuredLoop; first: number; la
   return { measured, first: before.length, last: before.length + end };
 }
 
-/** What closes an edge to the ring that joints are solved in; no piece comes of it. */
+/** Returns the draft that closes an edge to the ring in which joints are solved; it produces no piece. */
 function wayBack(stretch: Stretch, from: EdgeEnd, to: EdgeEnd): Draft {
   return {
     kind: 'line',

@@ -10,20 +10,23 @@ import { fitRings, type PictureEdges } from './fit-rings.ts';
 import { placeJunctions } from './place-junctions.ts';
 
 export type FittedNet = {
-  /** By edge, in inches, from its first junction to its last. None where the edge's two junctions are one, and of dots of needles. */
+  /**
+   * Segments by edge, in inches, from its first junction to its last. Empty for an edge whose junctions coincide, and
+   * for specks of spikes.
+   */
   readonly segments: readonly (readonly Segment[])[];
   readonly farthestPx: number;
-  /** Areas that needles were drawn out over. */
+  /** Number of areas that are inside extended spikes. */
   readonly dots: number;
 };
 
-/** Edges that run on over a junction within this angle (radians) run on smoothly. */
+/** Maximum angle (radians) between two edges that continue smoothly across a junction. */
 const RUNS_ON_RAD = 0.2;
-/** An edge is asked for its direction at a junction so far from it on. */
+/** Range of distances from a junction within which the direction of an edge is measured. */
 const FIRST_PX = 0.8;
 const LAST_PX = 4;
 
-/** Every edge fitted once, between junctions that have one place each. */
+/** Fits every edge once, between junctions with a single position each. */
 export function fitNet(
   divided: Divided,
   net: EdgeNet,
@@ -61,8 +64,8 @@ export function fitNet(
 const SHORT_STEPS = 2;
 
 /**
- * How edges leave junctions that they run over smoothly, by half (twice the edge's number, one more for its end): of the edges that
- * leave one, the two that are nearest to being one line, when they are near enough.
+ * Returns the directions of edges that continue smoothly across a junction, by half-edge (twice the edge's number, plus
+ * one for its end). At each junction these are the two edges closest to a straight line, if they are close enough.
  */
 function smoothDirections(net: EdgeNet, placeOf: (corner: number) => Vector): Map<number, Vector> {
   const directions = new Map<number, Vector>();

@@ -8,18 +8,20 @@ import { STAIR_BLUR_PX, type Divided } from './edge-point.ts';
 import { isBorder, type Edge } from './follow-edges.ts';
 import { pairShares } from './pair-shares.ts';
 
-/** How soft a picture's edges are (sigma, in pixels), and how much neighboring pixels of even areas differ (levels). */
+/**
+ * Blur of a picture's edges (sigma in pixels), and the difference between neighboring pixels of even areas (levels).
+ */
 export type PictureEdges = { readonly blurPx: number; readonly noise: number; readonly isEvened: boolean };
 
 export type FittedRings = {
   readonly fitted: ReadonlyMap<Edge, FittedLoop>;
-  /** Areas that lie within needles. */
+  /** Number of areas inside spikes. */
   readonly dots: number;
 };
 
 /**
- * The edges that no third color touches, fitted as loops, needles drawn out. The largest first: dots of a needle that show for themselves lie
- * within it, and have none.
+ * Fits the edges that touch no third color as loops with extended spikes. The largest come first: specks of a spike
+ * that appear separately are inside it and are not fitted.
  */
 export function fitRings(
   divided: Divided,
@@ -59,7 +61,7 @@ export function fitRings(
   return { fitted, dots };
 }
 
-/** Of an edge's two colors, in levels of one channel. */
+/** Returns the distance between an edge's two colors, in levels of one channel. */
 function distanceOf({ palette }: Divided, { left, right }: Edge): number {
   const [from, to] = [palette[left]!.rgb, palette[right]!.rgb];
   const square = from.reduce((sum, level, k) => sum + (to[k]! - level) ** 2, 0);

@@ -2,19 +2,22 @@ import { edgeShare, higherJoins, type Divided } from './edge-point.ts';
 import { isJunction, OUTSIDE, pixelsBeside, stepFrom, type Direction, type LabelGrid } from './label-grid.ts';
 
 /**
- * An edge between two colors, from one junction to another or round to itself: the one line that both of them share. Points are in
- * pixels, one for each pixel's side it passes; the junctions themselves are not among them.
+ * Edge between two colors, from one junction to another or closed: the single line that both share. Points are in
+ * pixels, one for each pixel side the edge crosses; junctions are not included.
  */
 export type Edge = {
   readonly left: number;
   readonly right: number;
   readonly xs: Float64Array;
   readonly ys: Float64Array;
-  /** Corners of the grid; null for an edge that meets no other. */
+  /** Grid corners; null for an edge that meets no other. */
   readonly ends: { readonly from: number; readonly to: number; readonly arriving: Direction } | null;
 };
 
-/** Edges that leave a junction by direction: twice the edge's number, and one more where it is walked backwards; -1 for none. */
+/**
+ * Edges that leave a junction, by direction: twice the edge's number, plus one when it is traversed backward; -1 for
+ * none.
+ */
 type Junctions = ReadonlyMap<number, Int32Array>;
 
 export type EdgeNet = { readonly edges: readonly Edge[]; readonly junctions: Junctions };
@@ -23,8 +26,8 @@ const RIGHTWARD = 1;
 const DOWNWARD = 2;
 
 /**
- * All edges of a picture that was divided by its colors, each once. `most` edges at most: null as soon as there are more.
- * Work grows with the corners of the picture's pixels.
+ * Returns every edge of a picture divided by color once, or null as soon as there are more than `most`. Work grows with
+ * the corners of the picture's pixels.
  */
 export function followEdges(divided: Divided, most: number): EdgeNet | null {
   const { grid } = divided;
@@ -58,13 +61,13 @@ export function followEdges(divided: Divided, most: number): EdgeNet | null {
   return { edges, junctions };
 }
 
-/** Two colors meet along the step, and nobody has come this way. */
+/** Returns whether two colors meet along the step and the step has not been traversed. */
 function isOpen(grid: LabelGrid, seen: Uint8Array, corner: number, direction: Direction): boolean {
   const [left, right] = pixelsBeside(grid, corner, direction);
   return grid.labels[left] !== grid.labels[right] && (seen[placeOf(grid, corner, direction)]! & bitOf(direction)) === 0;
 }
 
-/** Steps are remembered at their upper or left end. */
+/** Steps are marked at their upper or left end. */
 const placeOf = (grid: LabelGrid, corner: number, direction: Direction): number =>
   direction === 0 || direction === 3 ? stepFrom(grid, corner, direction) : corner;
 const bitOf = (direction: Direction): number => (direction % 2 === 1 ? RIGHTWARD : DOWNWARD);
@@ -105,7 +108,7 @@ function follow(divided: Divided, seen: Uint8Array, start: number, leaving: Dire
   };
 }
 
-/** The way on at a corner where two colors meet. */
+/** Returns the next direction at a corner where two colors meet. */
 function nextOf(divided: Divided, corner: number, direction: Direction): Direction {
   const { labels } = divided.grid;
   const [leftAhead, rightAhead] = pixelsBeside(divided.grid, corner, direction).map((pixel) => labels[pixel]!);
@@ -116,7 +119,7 @@ function nextOf(divided: Divided, corner: number, direction: Direction): Directi
   if (leftAhead === left && rightAhead === right) return direction;
   if (leftAhead === right && rightAhead === left) {
     const joins = higherJoins(divided, corner, Math.min(left, right), Math.max(left, right));
-    // Whose two pixels hang together stays on its side.
+    // The edge passes around the two pixels that connect.
     return joins === right > left ? turnLeft : turnRight;
   }
   return rightAhead === left ? turnRight : turnLeft;

@@ -3,8 +3,9 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import type { Edge, EdgeNet } from './follow-edges.ts';
 
 /**
- * The outlines of a set of colors, from the edges that have one of them on one side only. Material on the right. Areas that meet in
- * a point are outlined each by itself. `segments` by edge; an area of whose edges none is left has a contour without segments.
+ * Returns the outlines of a set of colors, from the edges with one of them on one side only. Material is on the right.
+ * Areas that meet in a point are outlined separately. `segments` is indexed by edge; an area without remaining edges
+ * has a contour without segments.
  */
 export function joinContours(
   { edges, junctions }: EdgeNet,
@@ -33,7 +34,10 @@ export function joinContours(
   return contours;
 }
 
-/** At a junction the next edge to the right that has the material on its right: what touches only there stays apart. */
+/**
+ * Returns the next edge to the right at a junction that has the material on its right, so that areas that touch only
+ * there remain separate.
+ */
 function nextOf(
   edges: readonly Edge[],
   junctions: EdgeNet['junctions'],
@@ -43,7 +47,7 @@ function nextOf(
   const { ends } = edges[half >> 1]!;
   const corner = half % 2 === 0 ? ends!.to : ends!.from;
   const slots = junctions.get(corner)!;
-  // Walked backwards an edge arrives opposite to how it left.
+  // A half-edge traversed backward arrives opposite to its departure.
   const came = slots.indexOf(half ^ 1);
   for (const turn of [3, 2, 1]) {
     const next = slots[(came + turn) & 3]!;

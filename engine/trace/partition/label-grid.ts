@@ -1,19 +1,19 @@
 import type { LabelMap } from '../colors/label-map.ts';
 
-/** The label of everything beyond the picture. */
+/** Label of all pixels outside the picture. */
 export const OUTSIDE = 255;
 
 /** Up, right, down, left. */
 export type Direction = 0 | 1 | 2 | 3;
 
 /**
- * A label map with a border of pixels beyond it, and its corners: where four pixels meet. The corner with an index is the upper left
- * one of the pixel at `index + rowStep + 1`; the pixel with the same index lies up and left of it.
+ * Label map with a border of outside pixels, and its corners, where four pixels meet. The corner with an index is the
+ * upper left corner of the pixel at `index + rowStep + 1`; the pixel with the same index is up and left of it.
  */
 export type LabelGrid = {
   readonly width: number;
   readonly height: number;
-  /** From a pixel or a corner to the one below. */
+  /** Offset from a pixel or a corner to the one below. */
   readonly rowStep: number;
   readonly labels: Uint8Array;
 };
@@ -27,7 +27,7 @@ export function labelGrid({ width, height, labels }: LabelMap): LabelGrid {
   return { width, height, rowStep, labels: padded };
 }
 
-/** The pixels to both sides of the step from a corner in a direction. */
+/** Returns the pixels on the left and right of the step from a corner in a direction. */
 export function pixelsBeside({ rowStep }: LabelGrid, corner: number, direction: Direction): readonly [number, number] {
   switch (direction) {
     case 0:
@@ -45,7 +45,9 @@ export function stepFrom({ rowStep }: LabelGrid, corner: number, direction: Dire
   return corner + [-rowStep, 1, rowStep, -1][direction]!;
 }
 
-/** Three colors or more meet here, or the picture has its corner here: where edges begin and end. */
+/**
+ * Returns whether edges begin and end at a corner: three or more colors meet there, or it is a corner of the picture.
+ */
 export function isJunction({ labels, rowStep, width, height }: LabelGrid, corner: number): boolean {
   const a = labels[corner]!;
   const b = labels[corner + 1]!;

@@ -1,12 +1,12 @@
 import { betweenPixels, type ShareAt } from '../needles/profile.ts';
 import type { Divided } from './edge-point.ts';
 
-/** A color this far from the line between two others (of their distance) mixes in a third. */
+/** Distance from the line between two colors, as a share of their distance, above which a third color is present. */
 const BESIDE_SHARE = 0.25;
 
 /**
- * The share of the second of two labels' colors, 0 where all is of the first; NaN where a third color is. Pixels hold more than their labels:
- * of a needle too thin to have a pixel of its own some of its color.
+ * Returns the share of the second of two labels' colors: 0 for the first color, NaN for a third. Pixel values contain
+ * more than labels: a spike too thin to have its own pixels still contributes to their color.
  */
 export function pairShares({ picture, palette }: Divided, first: number, second: number): ShareAt {
   const [from, to] = [palette[first]!.rgb, palette[second]!.rgb];

@@ -3,23 +3,29 @@ import type { Vector } from '../types.ts';
 import { isBorder, type Edge, type EdgeNet } from './follow-edges.ts';
 import type { LabelGrid } from './label-grid.ts';
 
-/** Where a junction lies, and the point that stands for it and for those so near that they are one. */
+/** Returns the position of a junction; junctions so close that they are one share a position. */
 export type Places = (corner: number) => Vector;
 
-/** The pixels beside a junction mix three colors: an edge is asked where it leads from so far on, for so long. */
+/** Range of distances from a junction within which the line of an edge is measured; closer pixels mix three colors. */
 const FIRST_PX = 0.8;
 const LAST_PX = 5;
 const FEWEST_POINTS = 2;
-/** What pulls a junction to its corner of the grid, beside the edges: edges that run on as one line say nothing along it. */
+/**
+ * Weight of a junction's grid corner besides its edges, because edges that continue as one line do not determine the
+ * position along it.
+ */
 const PULL = 0.02;
-/** The furthest that a junction may be from its corner. */
+/** Maximum distance of a junction from its corner. */
 const FARTHEST_PX = 1.2;
-/** Two junctions with an edge of no more steps between them are one: four colors that meet in a point look like that. */
+/**
+ * Two junctions connected by an edge of at most this many steps are one; four colors that meet in a point appear this
+ * way.
+ */
 const ONE_STEPS = 2;
 
 /**
- * A point for every junction: nearest to the lines of its edges (least squares); on the picture's border when one of its edges is
- * there, in the picture's corner when it is one.
+ * Returns a position for every junction: the point nearest to the lines of its edges (least squares). A junction with
+ * an edge on the picture's border is moved to the border, and one in a corner of the picture to that corner.
  */
 export function placeJunctions(grid: LabelGrid, net: EdgeNet): Places {
   const twins = findTwins(net);
@@ -49,7 +55,7 @@ export function placeJunctions(grid: LabelGrid, net: EdgeNet): Places {
   return (corner) => places.get(corner)!;
 }
 
-/** Pairs of junctions that are one. Each junction has one twin at most, and the border's stay by themselves. */
+/** Returns pairs of junctions that are one. Each junction has at most one twin; border junctions have none. */
 function findTwins({ edges }: EdgeNet): Map<number, number> {
   const twins = new Map<number, number>();
   const border = new Set(edges.filter(isBorder).flatMap(({ ends }) => (ends ? [ends.from, ends.to] : [])));
@@ -64,7 +70,7 @@ function findTwins({ edges }: EdgeNet): Map<number, number> {
   return twins;
 }
 
-/** The lines of the edges that leave a junction, those to its twin aside. */
+/** Returns the lines of the edges that leave a junction, except those to its twin. */
 function linesOf({ edges, junctions }: EdgeNet, corner: number, together: readonly number[]): StraightLine[] {
   const lines: StraightLine[] = [];
   for (const half of junctions.get(corner)!) {

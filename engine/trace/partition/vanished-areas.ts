@@ -3,7 +3,7 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import type { Edge, EdgeNet } from './follow-edges.ts';
 import { joinContours } from './join-contours.ts';
 
-/** How many areas of one color were seen and have no outline: their edges came out as one and the same line. */
+/** Returns the number of detected areas without an outline, because their edges were fitted to the same line. */
 export function vanishedAreas(
   net: EdgeNet,
   segments: readonly (readonly Segment[])[],
@@ -17,14 +17,14 @@ export function vanishedAreas(
     const contours = joinContours(net, segments, isIn);
     if (!contours.some(isNothing)) continue;
     seen ??= net.edges.map(asSeen);
-    // What is a hole of this color is an area of another.
+    // A hole of this color is an area of another.
     const isArea = joinContours(net, seen, isIn).map((contour) => contourArea(contour) > 0);
     vanished += contours.filter((contour, i) => isArea[i] && isNothing(contour)).length;
   }
   return vanished;
 }
 
-/** The way through an edge's points, in pixels. */
+/** Returns the polyline through an edge's points, in pixels. */
 function asSeen({ xs, ys }: Edge): Segment[] {
   return Array.from({ length: xs.length - 1 }, (_, k) => ({
     kind: 'line',

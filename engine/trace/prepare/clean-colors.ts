@@ -8,14 +8,14 @@ const LOW_DETAIL_BLUR = 1.2;
 
 type CleanOptions = {
   readonly noise: number;
-  /** Drawn, and lit by nothing, or evened out already. */
+  /** Set for drawn pictures and pictures whose light was already corrected. */
   readonly isEven: boolean;
   readonly detail: 'low' | 'normal' | 'high';
 };
 
 /**
- * A color picture as if it had been lit evenly and taken without noise. Every channel is divided by the same light, so hues
- * stay. Drawn pictures come back as they are.
+ * Corrects the light and the noise of a color picture. All channels are divided by the same light, which preserves
+ * hues. Drawn pictures are returned unchanged.
  */
 export function cleanColors(
   picture: Rgb,

@@ -1,19 +1,20 @@
 import type { Gray } from '../types.ts';
 import type { InkAndPaper } from './threshold.ts';
 
-/** As good as ink, as good as paper (shares of the contrast): where an edge begins and ends. */
+/** Limits of clear ink and clear paper, as shares of the contrast, at which an edge begins and ends. */
 const CLEAR_SHARE = 0.1;
 const LONGEST_PX = 14;
-/** Beyond that what is left of it is looked at as well. */
+/** Length beyond both limits that is included in the measurement. */
 const TAIL_PX = 2;
-/** Of a line of pixels every so-manieth is looked at in large pictures, and no more edges than this. */
+/** Maximum number of measured edges per direction; large pictures sample every nth line of pixels. */
 const LOOKED_AT = 3000;
 const FEWEST = 24;
 
 /**
- * How far the edges of a picture are blurred beyond what pixels that hold the share they are covered by show: the sigma of a Gauss
- * curve, in pixels; 0 for drawn art and where there are too few edges to tell. It is the median over the edges between clear ink and
- * clear paper, along rows and columns, of the variance of their slope (which adds up under blurs), seen at right angles to the edge.
+ * Returns the blur of a picture's edges beyond that of pixels that store their covered share: the sigma of a Gaussian
+ * in pixels, or 0 for drawn art and for pictures with too few edges. It is the median, over the edges between clear ink
+ * and clear paper along rows and columns, of the variance of their slope at right angles to the edge; variances add up
+ * under successive blurs.
  */
 export function edgeBlur(gray: Gray, levels: InkAndPaper): number {
   const { width, height } = gray;
@@ -58,7 +59,10 @@ function edgesAlong(
   }
 }
 
-/** Of the slope from one pixel of a line to another, at right angles to the edge, without what pixels do; null where it runs along the line. */
+/**
+ * Returns the variance of the slope between two pixels of a line, at right angles to the edge and without the pixels'
+ * own blur; null when the edge runs along the line.
+ */
 function varianceAcross(
   data: Uint8Array,
   start: number,
@@ -82,6 +86,7 @@ function varianceAcross(
   if (sum === 0 || Math.abs(aslant) > Math.abs(sum)) return null;
   const mean = moment / sum;
   const cosSq = 1 / (1 + (aslant / sum) ** 2);
-  // A square pixel's own spread is 1/12 in every direction; the step from one to the next adds as much along the line.
+  // A square pixel has a variance of 1/12 in every direction; the difference between neighbors adds the same along the
+  // line.
   return cosSq * (square / sum - mean * mean) - (1 + cosSq) / 12;
 }

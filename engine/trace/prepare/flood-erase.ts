@@ -1,6 +1,6 @@
 /**
- * Takes the marks away that hang together with the one at `start`, over corners too, and tells how many there were. None may
- * lie at the picture's edge. `see` is shown each.
+ * Erases the marks connected to the one at `start`, including diagonally, and returns their number. No mark may be at
+ * the picture's edge. `see` is called for each.
  */
 export function floodErase(marks: Uint8Array, width: number, start: number, see?: (at: number) => void): number {
   const mark = marks[start]!;

@@ -1,6 +1,6 @@
 import type { Gray, Rgb } from '../types.ts';
 
-/** Brightness as the eye weighs it (Rec. 601 luma, of the values as they are stored). */
+/** Converts to brightness (Rec. 601 luma of the stored values). */
 export function toGray({ width, height, data }: Rgb): Gray {
   const gray = new Uint8Array(width * height);
   for (let i = 0, k = 0; i < gray.length; i++, k += 3) {
@@ -15,14 +15,14 @@ export function negative({ width, height, data }: Gray): Gray {
   return { width, height, data: turned };
 }
 
-/** How often each of the 256 levels occurs. */
+/** Returns the number of occurrences of each of the 256 levels. */
 export function histogram({ data }: Gray): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
   return counts;
 }
 
-/** The level below which `share` (0 to 1) of what is counted from `from` to `to` lies. */
+/** Returns the level below which `share` (0 to 1) of the counts from `from` to `to` is found. */
 export function levelAt(counts: Uint32Array, share: number, from = 0, to = 255): number {
   let total = 0;
   for (let level = from; level <= to; level++) total += counts[level]!;
@@ -34,7 +34,7 @@ export function levelAt(counts: Uint32Array, share: number, from = 0, to = 255):
   return to;
 }
 
-/** The middle level of the picture's outermost pixels: what the drawing stands on. */
+/** Returns the median level of the picture's outermost pixels, which is the background of the drawing. */
 export function borderLevel({ width, height, data }: Gray): number {
   const counts = new Uint32Array(256);
   for (let x = 0; x < width; x++) {

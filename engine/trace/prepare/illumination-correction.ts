@@ -3,18 +3,19 @@ import { levelAt } from './gray.ts';
 
 const CELLS = 64;
 const SMALLEST_CELL_PX = 8;
-/** The paper's level in a cell: this share of its pixels is darker. */
+/** Quantile of a cell's levels that is used as its paper level. */
 const PAPER_SHARE = 0.9;
-/** Ink that covers whole cells is bridged over, up to this many in a row. */
+/** Maximum number of consecutive cells covered by ink that are bridged. */
 const BRIDGED_CELLS = 10;
-/** Light that differs by less than this over the picture is even. */
+/** Minimum relative difference of light over the picture; below it the light is even. */
 const LEAST_DIFFERENCE = 0.06;
-/** Light changes little from one cell to the next; what changes more is drawn. */
+/** Maximum relative change of light between neighboring cells; larger changes belong to the drawing. */
 const LARGEST_STEP = 0.12;
 
 /**
- * The picture as if it had been lit evenly: divided by the paper's brightness, which is read in a grid of cells, bridged over
- * the ink and smoothed. Null when the light is even, or when what varies is the drawing and not the light.
+ * Corrects uneven light: divides the picture by the brightness of the paper, which is measured in a grid of cells,
+ * bridged over the ink and smoothed. Returns null when the light is even, or when the drawing varies rather than the
+ * light.
  */
 export function correctIllumination(picture: Gray): Gray | null {
   const { width, height, data } = picture;
@@ -99,7 +100,7 @@ function largestStep(cells: Float32Array, columns: number, rows: number): number
   return largest;
 }
 
-/** Each cell as the mean of the nine around it. */
+/** Replaces each cell by the mean of the nine around it. */
 function smoothed(from: Float32Array, columns: number, rows: number): Float32Array {
   const to = new Float32Array(from.length);
   for (let row = 0; row < rows; row++) {

@@ -2,24 +2,25 @@ import type { Gray } from '../types.ts';
 import { floodErase } from './flood-erase.ts';
 import type { InkAndPaper } from './threshold.ts';
 
-/** Shares of ink (or paper) of a dot are summed over so many pixels to either side. */
+/** Shares of ink (or paper) of a speck are summed over this many pixels on each side. */
 const SUMMED_PX = 2;
-/** And no edge may be within so many. */
+/** Minimum distance from edges, in pixels. */
 const CLEAR_PX = 3;
-/** A dot of less than this many square pixels is dirt. */
+/** A speck of fewer square pixels is dirt. */
 const LEAST_AREA_PX = 1.2;
-/** What noise sums up to by chance, in standard deviations; one picture has a million places. */
+/** False-positive threshold in standard deviations; one picture has a million positions. */
 const LEAST_SIGMAS = 5.5;
-/** What even areas may be off by where uneven light was evened out, as a share of the contrast. */
+/** Maximum residual of even areas after uneven light was corrected, as a share of the contrast. */
 const UNEVEN_SHARE = 0.06;
-/** Where a dot sums up enough: beyond that it is a line or an area. */
+/** Maximum number of connected positions of a speck; larger ones are lines or areas. */
 const LARGEST_DOT_PX = 81;
 
 /**
- * How many dots of ink and holes in it, a pixel or two across, a picture shows that have no edge: blur and pixels have smeared them so
- * far that none of theirs is more than half one or the other. What is smeared still adds up, and is told from noise by that: from
- * 1.2 square pixels in a clean picture, from more in noise (`noiseShare`: the standard deviation of a pixel's share of ink); four
- * pixels and more away from edges. Ink is dark.
+ * Returns the number of specks of ink, and of holes in it, of one or two pixels that have no edge: blur and pixels have
+ * smeared them so far that none of their pixels is more than half ink (or paper). The sum of the smeared shares remains
+ * and distinguishes them from noise. The minimum is 1.2 square pixels in a clean picture and more in noise
+ * (`noiseShare`: the standard deviation of a pixel's share of ink). Specks within four pixels of an edge are not
+ * counted. Ink is dark.
  */
 export function lostDots(
   { width, height, data }: Gray,
@@ -30,7 +31,7 @@ export function lostDots(
   const least = Math.max(LEAST_AREA_PX, LEAST_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
   const shares = Float64Array.from({ length: 256 }, (_, level) => (paper - level) / (paper - ink));
   const isInk = Uint8Array.from({ length: 256 }, (_, level) => Number(level < threshold));
-  // The middle of a dot has its mean or more: most pixels are told by themselves.
+  // The middle pixel of a speck has at least the mean share, which excludes most pixels without summing.
   const isOff = Uint8Array.from(shares, (share, level) =>
     Number((isInk[level] === 1 ? 1 - share : share) * side * side >= least),
   );
@@ -63,7 +64,7 @@ function isDot(
   return sum >= least;
 }
 
-/** Of the middles that one dot has in noise each is marked with its neighbors: they hang together. */
+/** Noise can produce several middles for one speck; each is marked with its neighbors, so that they connect. */
 function countDots({ width, data }: Gray, middles: readonly number[], isInk: Uint8Array): number {
   const marks = new Uint8Array(data.length);
   for (const at of middles) {

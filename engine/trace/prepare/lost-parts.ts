@@ -2,29 +2,32 @@ import type { Gray } from '../types.ts';
 import { floodErase } from './flood-erase.ts';
 import type { InkAndPaper } from './threshold.ts';
 
-/** What a threshold leaves out of a picture although somebody drew it. */
+/** Drawn parts of a picture that the threshold leaves out. */
 export type LostParts = {
-  /** Even areas between ink and paper: too pale for ink. */
+  /** Number of even areas between ink and paper that are too pale for ink. */
   readonly pale: number;
-  /** Lines so thin that their pixels hold more paper than ink. */
+  /** Number of lines so thin that their pixels contain more paper than ink. */
   readonly faint: number;
 };
 
-/** Paler than this share of the contrast is paper; a line needs more, for its pixels are mixed with paper. */
+/** A smaller share of the contrast is paper; lines need a larger share, because their pixels are mixed with paper. */
 const PALE_SHARE = 0.06;
 const FAINT_SHARE = 0.2;
 const LEAST_LEVELS = 8;
-/** Pixels of an even area differ by no more. */
+/** Maximum difference between pixels of an even area. */
 const EVEN_LEVELS = 10;
 const LEAST_PALE_PX = 12;
 const LEAST_FAINT_PX = 6;
-/** Where ink goes on as a line it may be the tip of a shape, which is drawn out. */
+/** Minimum size next to ink, where a line may be the tip of a shape, which is extended separately. */
 const LEAST_TAIL_PX = 24;
 const REACH = 2;
 const PALE = 1;
 const FAINT = 2;
 
-/** Counts parts that are neither ink nor paper, in a picture without noise (in noise everything is). Ink is dark. */
+/**
+ * Counts parts that are neither ink nor paper in a picture without noise (in noise every pixel would be one). Ink is
+ * dark.
+ */
 export function lostParts({ width, height, data }: Gray, { ink, paper, threshold }: InkAndPaper): LostParts {
   const contrast = paper - ink;
   const palest = paper - Math.max(LEAST_LEVELS, PALE_SHARE * contrast);

@@ -1,15 +1,15 @@
 import type { Rgb } from '../types.ts';
 
 const LOOKED_AT = 100_000;
-/** Of two pixels over a corner from each other both are so much darker than the other two. */
+/** Minimum difference by which both pixels of a diagonal are darker than the other two. */
 const LEAST_LEVELS = 64;
-/** Pictures smaller than this are traced or refused soon enough. */
+/** Smaller pictures are traced or rejected quickly enough without this check. */
 const LEAST_PIXELS = 200_000;
 const LEAST_SHARE = 0.5;
 
 /**
- * Whether a large picture is a pattern of single pixels, as a checkerboard of them is: hundreds of thousands of shapes, which nobody
- * can cut. Known before anything is traced, from 100,000 places at most.
+ * Returns whether a large picture is a pattern of single pixels, such as a checkerboard: hundreds of thousands of
+ * shapes that cannot be cut. It samples at most 100,000 positions before anything is traced.
  */
 export function isPixelPattern({ width, height, data }: Rgb): boolean {
   if (width * height < LEAST_PIXELS) return false;

@@ -1,18 +1,19 @@
 import type { Rgb } from '../types.ts';
 
-/** Four pixels in a row are looked at together, so far apart; and once more, this share of the longer side apart, for slow shades. */
+/** Distance between four compared pixels: a fixed one, and a share of the longer side for slow gradients. */
 const STEP_PX = 4;
 const STEP_SHARE = 1 / 36;
 const LOOKED_AT = 60_000;
-/** A shade runs on by so much from the first to the last, in one channel, and no third of the way takes more or less of it. */
+/** Range of the total change of a gradient in one channel, and of the share of the change in each third. */
 const LEAST_LEVELS = 7;
 const MOST_LEVELS = 120;
 const LEAST_THIRD = 0.15;
 const LARGEST_THIRD = 0.55;
 
 /**
- * The share of a picture (0 to 1) that shades off evenly: gradients, soft shadows, photographs. Edges are steeper than that, flat
- * colors and what compression leaves in them do not run on. Looks at a grid of 60,000 places at most.
+ * Returns the share of a picture (0 to 1) that consists of smooth gradients: gradients, soft shadows, photographs.
+ * Edges are steeper, and flat colors and compression artifacts have no continuous change. It samples a grid of at most
+ * 60,000 positions.
  */
 export function shadedShare({ width, height, data }: Rgb): number {
   const steps = [STEP_PX, Math.max(STEP_PX, Math.round(STEP_SHARE * Math.max(width, height)))] as const;

@@ -1,9 +1,12 @@
 import type { Gray } from '../types.ts';
 
-/** Noise (noiseOf) from which on single pixels are evened out. */
+/** Minimum noise (noiseOf) at which single pixels are smoothed. */
 export const NOISY = 2;
 
-/** Gaussian blur of the given sigma in pixels, along rows and then columns; edges are carried on. */
+/**
+ * Applies a Gaussian blur (sigma in pixels), along rows and then columns; edge pixels are repeated beyond
+ * the border.
+ */
 export function blur({ width, height, data }: Gray, sigma: number): Gray {
   const kernel = gaussian(sigma);
   const across = new Uint8Array(data.length);
@@ -13,7 +16,7 @@ export function blur({ width, height, data }: Gray, sigma: number): Gray {
   return { width, height, data: out };
 }
 
-/** Weights from the middle outwards, in 65,536ths; all of them together (the outer ones twice) make one. */
+/** Returns weights from the middle outward, in 65,536ths; their sum (outer ones twice) is one. */
 function gaussian(sigma: number): Int32Array {
   const radius = Math.max(1, Math.ceil(2.5 * sigma));
   const weights = Array.from({ length: radius + 1 }, (_, k) => Math.exp(-(k * k) / (2 * sigma * sigma)));
@@ -53,7 +56,10 @@ function convolve(
   }
 }
 
-/** The middle of each pixel's nine: takes single wrong pixels out and leaves edges where they are. Edge pixels stay. */
+/**
+ * Returns the median of each pixel's 3 x 3 neighborhood: it removes single wrong pixels and preserves edges. Border
+ * pixels are unchanged.
+ */
 export function median3({ width, height, data }: Gray): Gray {
   const out = data.slice();
   for (let y = 1; y < height - 1; y++) {
@@ -68,7 +74,7 @@ export function median3({ width, height, data }: Gray): Gray {
       const g = data[at + width - 1]!;
       const h = data[at + width]!;
       const i = data[at + width + 1]!;
-      // Of the three rows in order: the largest of the smallest, the middle of the middles, the smallest of the largest.
+      // From the three sorted rows: the largest minimum, the median of the medians, the smallest maximum.
       const low = Math.max(Math.min(a, b, c), Math.min(d, e, f), Math.min(g, h, i));
       const middle = middleOf(middleOf(a, b, c), middleOf(d, e, f), middleOf(g, h, i));
       const high = Math.min(Math.max(a, b, c), Math.max(d, e, f), Math.max(g, h, i));
@@ -81,8 +87,8 @@ export function median3({ width, height, data }: Gray): Gray {
 const middleOf = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
- * How much neighboring pixels of even areas differ, in gray levels: the median over the picture of a pixel's distance from the
- * mean of its left and right neighbors. Drawn art has 0, scans and photographs 1 to 10.
+ * Returns the noise of even areas in gray levels: the median over the picture of a pixel's distance from the mean of
+ * its left and right neighbors. Drawn art has 0, scans and photographs 1 to 10.
  */
 export function noiseOf({ width, height, data }: Gray): number {
   const counts = new Uint32Array(256);
@@ -103,15 +109,15 @@ export function noiseOf({ width, height, data }: Gray): number {
   return 0;
 }
 
-/** Standard deviation of a Gauss curve's noise for each level of `noiseOf`. */
+/** Standard deviation of Gaussian noise for each level of `noiseOf`. */
 export const NOISE_SIGMAS = 1.21;
 
-/** A pixel this near to one side is on it. */
+/** Share of the contrast beyond which a pixel is clear ink or clear paper. */
 const CLEAR = 0.85;
 
 /**
- * Share of pixels between ink and paper that lie clearly between the two: near 0 for pictures of two levels (fax, 1-bit GIF),
- * whose edges are stairs; drawn or photographed edges have one such pixel or more across.
+ * Returns the share of edge pixels that are clearly between ink and paper: near 0 for pictures of two levels (fax,
+ * 1-bit GIF), whose edges are aliased; drawn or photographed edges have at least one such pixel across.
  */
 export function softness({ width, height, data }: Gray, ink: number, paper: number): number {
   const low = ink + (paper - ink) * (1 - CLEAR);

@@ -2,36 +2,37 @@ import type { Gray } from '../types.ts';
 import { histogram } from './gray.ts';
 import type { InkAndPaper } from './threshold.ts';
 
-/** A picture in which this share of the ink lies so far inside of it shows what ink is. */
+/** A picture with at least this share of its ink this far from edges shows the ink level directly. */
 const INSIDE_PX = 4;
 const INSIDE_SHARE = 0.1;
-/** Rows of a large picture are skipped, so that no more pixels are looked at. */
+/** Maximum number of inspected pixels; rows of a large picture are skipped. */
 const LOOKED_AT = 250_000;
-/** Strokes are looked at in so many places at most; from fewer than the least nothing is told. */
+/** Maximum number of measured strokes, and the minimum for an estimate. */
 const MOST_STROKES = 20_000;
 const FEWEST_STROKES = 20;
-/** The strongest of them say more of the ink than what is thin. */
+/** Share of the darkest strokes that is used, because they determine the ink level better than thin ones. */
 const STRONG_SHARE = 0.4;
 const LONGEST_PX = 9;
-/** Where a section rises again by so much another stroke begins; if that is above so much they run together. */
+/** A section that rises by `RISE_SHARE` has reached another stroke; above `CLEAN_SHARE` the two have merged. */
 const RISE_SHARE = 0.02;
 const CLEAN_SHARE = 0.12;
 const LEAST_WIDTH_PX = 1;
-/** Ink is at most so much darker than the darkest that strokes get. */
+/** Maximum ratio of the ink level to the darkest level of the strokes. */
 const MOST_TIMES = 1.6;
 const LEAST_TIMES = 1.06;
-/** Least square of a sigma that a pixel's own spread leaves. */
+/** Minimum variance that must remain after the stroke's own variance is subtracted. */
 const LEAST_SQ = 0.02;
-/** Where edges are drawn, between paper and ink. */
+/** Range of the edge level between paper and ink. */
 const LOWEST_SHARE = 0.3;
 const HALF = 0.5;
 
 /**
- * The levels of a picture of small soft strokes: none gets as dark as its ink, so that half way between paper and what there is lies too
- * near to the paper, and letters come out heavy. Blur keeps what a section through a stroke adds up to (its width times the ink)
- * and widens its spread; of one Gauss curve's blur, width, spread and darkest level give the ink. The threshold is where the
- * area within is what the shares of ink add up to, at most half way and at least two fifths. Levels come back as they are where
- * ink shows for itself, or too little to tell.
+ * Estimates the levels of a picture of small antialiased strokes. None of them reaches the ink level, so the level
+ * halfway between paper and the darkest pixels is too close to the paper, and letters would be too heavy. Blur
+ * preserves the sum of a section through a stroke (its width times the ink) and increases its variance; for a Gaussian
+ * blur the width, variance and darkest level determine the ink. The threshold is chosen so that the enclosed area
+ * equals the sum of the ink shares, limited to LOWEST_SHARE and HALF. Levels are returned unchanged when the ink level
+ * is visible directly, or when there is too little data.
  */
 export function softInk(gray: Gray, levels: InkAndPaper): InkAndPaper {
   if (showsInk(gray, levels)) return levels;
@@ -42,7 +43,7 @@ export function softInk(gray: Gray, levels: InkAndPaper): InkAndPaper {
   const strong = strokes.filter(({ peak }) => peak >= least);
   const inks = strong.map(inkOf).sort((a, b) => a - b);
   const share = inks[inks.length >> 1]!;
-  // Lines thinner than a pixel would break up where they lie between two.
+  // Lines thinner than a pixel would break up at positions between two pixels.
   const widths = strong.map(({ width }) => width / share).sort((a, b) => a - b);
   if (share < LEAST_TIMES || widths[widths.length >> 1]! < LEAST_WIDTH_PX) return levels;
   const { paper } = levels;
@@ -65,12 +66,12 @@ function showsInk({ width, height, data }: Gray, { threshold }: InkAndPaper): bo
   return inside >= INSIDE_SHARE * all;
 }
 
-/** A section through a stroke; shares of the ink as it was taken for. */
+/** Section through a stroke, in shares of the assumed ink level. */
 type Stroke = {
   readonly peak: number;
-  /** Shares added up, in pixels. */
+  /** Sum of the shares, in pixels. */
   readonly width: number;
-  /** Their variance, in square pixels. */
+  /** Variance of the shares, in square pixels. */
   readonly spread: number;
 };
 
@@ -100,7 +101,7 @@ function strokesOf({ width, height, data }: Gray, { ink, paper, threshold }: Ink
   return strokes;
 }
 
-/** Null where the place is not the darkest of the section, or other strokes run into it. */
+/** Measures a section, or returns null when the position is not its darkest or other strokes merge with it. */
 function sectionAcross(
   share: (x: number, y: number) => number,
   x: number,
@@ -129,25 +130,28 @@ function sectionAcross(
   return { peak, width: sum * step, spread: square / sum - (moment / sum) ** 2 };
 }
 
-/** The least share of ink (1: as it was taken for) of which a stroke of the section's width gets as dark as it is. */
+/**
+ * Returns the smallest ink share (1: the assumed level) for which a stroke of the section's width is as dark as
+ * measured.
+ */
 function inkOf({ peak, width, spread }: Stroke): number {
   for (let times = 1; times * peak < MOST_TIMES; times += 0.02) {
     const ink = times * peak;
     const sq = spread - (width / ink) ** 2 / 12;
-    // Of a bar that a Gauss curve blurs, its middle.
+    // Center level of a bar blurred by a Gaussian.
     if (sq > LEAST_SQ && ink * erf(width / ink / Math.sqrt(8 * sq)) >= peak) return ink;
   }
   return MOST_TIMES;
 }
 
-/** Abramowitz and Stegun, 7.1.26: within 1.5e-7, of what is positive. */
+/** Abramowitz and Stegun, 7.1.26: error below 1.5e-7 for positive x. */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * x);
   const sum = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
   return 1 - sum * Math.exp(-x * x);
 }
 
-/** The share of ink above which as much area lies as all shares add up to. */
+/** Returns the share of ink above which the covered area equals the sum of all shares. */
 function levelOfArea(counts: Uint32Array, ink: number, paper: number): number {
   const shareOf = (level: number): number => Math.min(1, (paper - level) / (paper - ink));
   let area = 0;

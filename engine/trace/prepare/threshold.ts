@@ -1,16 +1,16 @@
 import { levelAt } from './gray.ts';
 
 export type InkAndPaper = {
-  /** Level between the two where edges are drawn. */
+  /** Level between ink and paper at which edges are drawn. */
   readonly threshold: number;
   readonly ink: number;
   readonly paper: number;
 };
 
 /**
- * What of a picture's levels is ink and what is paper. The split is Otsu's (1979: the largest difference between the classes);
- * the threshold lies half way between the middles of both classes, because an edge's pixels mix the two by how much of each
- * they cover. A threshold that is given is kept.
+ * Determines the levels of ink and paper. The split is Otsu's (1979: the largest variance between the classes). The
+ * threshold is halfway between the medians of both classes, because the pixels of an edge mix the two by covered area.
+ * A threshold from the caller is returned unchanged.
  */
 export function inkAndPaper(counts: Uint32Array, given: number | null): InkAndPaper {
   const split = given ?? otsu(counts);
@@ -19,7 +19,7 @@ export function inkAndPaper(counts: Uint32Array, given: number | null): InkAndPa
   return { ink, paper, threshold: given ?? (ink + paper) / 2 };
 }
 
-/** The level that belongs to the darker class last. */
+/** Returns the highest level of the darker class. */
 function otsu(counts: Uint32Array): number {
   let total = 0;
   let sum = 0;
@@ -44,6 +44,6 @@ function otsu(counts: Uint32Array): number {
       last = level;
     } else if (between === best) last = level;
   }
-  // Empty levels between the classes are all as good: take the middle of them.
+  // All empty levels between the classes are equivalent; use the middle one.
   return (first + last) >> 1;
 }

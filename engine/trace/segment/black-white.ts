@@ -10,45 +10,45 @@ import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Rgb } from '../types.ts';
 
 export type InkOptions = {
-  /** Hairlines are kept: nothing is smoothed, and pale lines count as ink. */
+  /** Preserves hairlines: nothing is smoothed, and pale lines are counted as ink. */
   readonly isLineArt: boolean;
   readonly detail: 'low' | 'normal' | 'high';
-  /** Level that divides ink from paper, or null to find it. */
+  /** Level that divides ink from paper, or null to determine it. */
   readonly threshold: number | null;
   readonly invert: boolean;
-  /** Kept by a process that blurs and rings around edges (JPEG, WebP). */
+  /** Stored in a format that blurs and rings around edges (JPEG, WebP). */
   readonly isLossy: boolean;
 };
 
 export type InkField = {
-  /** Ink above the middle level, paper below, the edge where they are mixed half and half. */
+  /** Ink is above the middle level, paper below; the edge is where they are mixed equally. */
   readonly field: Gray;
-  /** Null when the picture is of one level: nothing to tell apart. */
+  /** Null when the picture has a single level. */
   readonly levels: InkAndPaper | null;
-  /** Light shapes on a dark ground: the light ones were taken for ink. */
+  /** Light shapes on a dark background: the light shapes were used as ink. */
   readonly inverted: boolean;
   readonly evened: boolean;
   readonly noise: number;
-  /** Null where noise hides what is lost. */
+  /** Null when noise hides what is lost. */
   readonly lost: LostParts | null;
-  /** Dots and holes of a pixel or two that were smeared until they had no edge. */
+  /** Number of specks and holes of one or two pixels that were smeared until they had no edge. */
   readonly lostDots: number;
-  /** How far edges were softened on purpose: sigma in pixels. */
+  /** Intentional blur of the edges: sigma in pixels. */
   readonly blurPx: number;
-  /** How soft the edges are, beyond what pixels do: sigma in pixels. */
+  /** Blur of the edges beyond that of the pixels: sigma in pixels. */
   readonly edgeBlurPx: number;
   readonly counts: Uint32Array;
   readonly evenedGray: Gray;
 };
 
-/** Ink and paper closer than this are one. */
+/** Minimum difference between ink and paper levels. */
 const LEAST_CONTRAST = 20;
 const LINE_ART_SHARE = 0.62;
-/** Pictures with fewer mixed edge pixels than this have stairs for edges. */
+/** Pictures with a smaller share of mixed edge pixels have aliased edges. */
 const HARD_EDGES = 0.12;
 const HARD_EDGE_BLUR = 0.8;
 
-/** Where the ink is, from a picture in whatever light and quality. */
+/** Separates ink from paper in a picture of any light and quality. */
 export function inkField(picture: Rgb, options: InkOptions): InkField {
   const { isLineArt, detail } = options;
   let blurPx = 0;
@@ -60,7 +60,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const evened = correctIllumination(gray);
   gray = evened ?? gray;
   if (!isLineArt && detail !== 'high') {
-    // The median takes dust out and the ends of serifs with it: only where little detail is wanted.
+    // The median removes dust together with the ends of serifs, so it is applied only at low detail.
     if (detail === 'low') gray = median3(gray);
     const sigma = detail === 'low' ? 1.2 : noise >= NOISY ? 0.6 : options.isLossy ? 0.5 : 0;
     if (sigma > 0) gray = blur(gray, sigma);
@@ -98,7 +98,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   };
 }
 
-/** Half way between the darkest and the brightest that is there in any amount. */
+/** Returns the level halfway between the darkest and the brightest level with a significant count. */
 function middleLevel(gray: Gray): number {
   const counts = histogram(gray);
   const least = gray.data.length * 0.002;
@@ -107,7 +107,7 @@ function middleLevel(gray: Gray): number {
   return (low + high) / 2;
 }
 
-/** Levels turned and spread so that ink is high and the threshold lies in the middle. */
+/** Inverts and stretches levels so that ink is high and the threshold is in the middle. */
 function stretched({ width, height, data }: Gray, threshold: number, { ink, paper }: InkAndPaper): Gray {
   const gain = 127 / Math.max(8, Math.min(threshold - ink, paper - threshold));
   const table = Uint8Array.from({ length: 256 }, (_, level) =>

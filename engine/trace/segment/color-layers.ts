@@ -20,33 +20,36 @@ import type { Rgb } from '../types.ts';
 
 export type ColorLayers = {
   readonly divided: Divided;
-  /** Bottom to top, with the labels that each takes in. */
+  /** Layers from bottom to top, with the labels that each includes. */
   readonly layers: readonly { readonly color: string; readonly isIn: readonly boolean[] }[];
-  /** The palette's size, the background included. */
+  /** Size of the palette, including the background. */
   readonly colors: number;
-  /** Flat colors of the picture that were taken for others, because fewer were asked for or there are too many. */
+  /** Number of flat colors that were merged into others because the requested number or the maximum is smaller. */
   readonly joined: number;
-  /** Colors that look the same as others and were taken for them. */
+  /** Number of colors that are indistinguishable from others and were merged into them. */
   readonly alike: number;
   readonly noise: number;
   readonly evened: boolean;
   readonly blurPx: number;
   readonly specks: number;
-  /** Null where noise or uneven light hides what is lost. */
+  /** Null when noise or uneven light hides what is lost. */
   readonly lost: LostParts | null;
   readonly touchesEdge: boolean;
-  /** The ground that was left out ('#rrggbb'), and whether its color is also inside of the drawing, where it was kept. */
+  /**
+   * Page background that was removed ('#rrggbb'), and whether its color also occurs inside the drawing, where it
+   * remains.
+   */
   readonly leftOut: { readonly color: string; readonly keptInside: boolean } | null;
 };
 
-/** How many colors there are at most when the number is left to us. */
+/** Maximum number of colors when no number is requested. */
 const MOST_AUTO_COLORS = 12;
-/** A picture with so much of its area in exactly one color or another was drawn, not taken. */
+/** Minimum share of exactly flat colors in a picture that was drawn rather than photographed. */
 const FLAT_SHARE = 0.6;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
 const LEAST_SPECK_PX = 4;
 
-/** A picture divided by its colors: each pixel belongs to one, edges to a fraction of a pixel. */
+/** Divides a picture by color: each pixel belongs to one color, and edges have subpixel accuracy. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const relit = evenLight(given);
   const lit = relit ?? given;
@@ -66,7 +69,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   if (options.onStage) options.onStage('colors', painted(map, palette));
   const border = borderShares(map, palette.length);
   const ground = groundLabel(border, palette);
-  // Where the ground is left out, what of it surrounds the drawing has a label of its own.
+  // When the page background is removed, the part that surrounds the drawing has its own label.
   const isLeftOut = ground >= 0 && options.removeBackground;
   const inside = isLeftOut ? separateGround(map, ground, palette.length) : 0;
   const colored = isLeftOut ? [...palette, palette[ground]!] : palette;
@@ -92,7 +95,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   };
 }
 
-/** Where fewer colors were asked for, others are lost on purpose. */
+/** When fewer colors are requested, pale areas are lost on purpose and are not counted. */
 function lostInColors(
   picture: Rgb,
   map: LabelMap,
@@ -109,7 +112,8 @@ function dividedByColor(
   flat: Pick<FlatColors, 'colors' | 'wide'>,
   { colors, detail, isLossy }: TraceOptions,
 ) {
-  // More flat colors than are wanted are no help: the fewest that tell them apart are looked for then.
+  // More flat colors than requested do not help; the palette search then finds the smallest set that distinguishes
+  // them.
   const isKnown = flat.colors.length <= (colors ?? MOST_AUTO_COLORS);
   const known = isKnown ? flat.colors : [];
   const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS, known);
@@ -123,7 +127,7 @@ function dividedByColor(
     : { palette, map: labelPixels(picture, isRamp, palette, MAJORITY_ROUNDS[detail]) };
 }
 
-/** Colors by how much they cover, the background first; without it where it is not wanted. */
+/** Returns the labels by covered area, the background first, or without the background when it is removed. */
 function inOrder(
   { labels }: LabelMap,
   palette: readonly PaletteColor[],

@@ -1,19 +1,22 @@
 import type { Gray } from '../types.ts';
 
-/** Ink is above. */
+/** Levels above this are ink. */
 const MIDDLE = 127.5;
-/** A blurred pixel is still what it was when it is this far on its side of the middle: nearer, a line has hardly any width left. */
+/**
+ * Minimum distance of a blurred pixel from the middle level to be unchanged; closer to the middle, a line has almost no
+ * width.
+ */
 const CLEAR_LEVELS = 20;
-/** What holds on to a blurred pixel: so many that stayed what they were, within so many steps. */
+/** A blurred pixel is supported by at least this many unchanged pixels of its kind within this many steps. */
 const HELD_BY = 3;
 const HELD_STEPS = 2;
-/** Next to a part that is put back, this much of the blur stays: over corners its pixels hang together. */
+/** Share of the blur that remains next to a restored part, because its pixels connect at corners. */
 const BLURRED_SHARE = 0.2;
 
 /**
- * A picture of two levels that was blurred, in which nothing is lost: parts of a pixel's width (points, lines, tips) and those of
- * which the blur has left next to nothing (dots and holes of two pixels by three) are as they were, and so is what lies next to them. Ink that
- * hangs together over corners alone still does, and so does paper.
+ * Restores what a blur removed from a picture of two levels. Parts one pixel wide (points, lines, tips) and parts that
+ * the blur almost erased (specks and holes of two by three pixels) return to their original state, including the pixels
+ * next to them. Ink that connects only at corners remains connected, and so does paper.
  */
 export function withThinParts(blurred: Gray, before: Gray): Gray {
   const { width, height, data } = before;
@@ -31,7 +34,7 @@ export function withThinParts(blurred: Gray, before: Gray): Gray {
 const stays = ({ data }: Gray, at: number, own: boolean): boolean =>
   (own ? data[at]! - MIDDLE : MIDDLE - data[at]!) > CLEAR_LEVELS;
 
-/** In no square of two by two of its own kind. */
+/** Returns whether a pixel is in no two by two square of its own kind. */
 function isThin({ width, data }: Gray, at: number, own: boolean): boolean {
   return [-width - 1, -width, -1, 0].every((corner) =>
     [0, 1, width, width + 1].some((step) => data[at + corner + step]! > MIDDLE !== own),

@@ -3,19 +3,22 @@ import type { Loop, Piece, Vector } from '../types.ts';
 import { pointsAlong, walk } from './piece-distance.ts';
 import { runBetween, type Run } from './reference.ts';
 
-/** Where pixels round a corner off its sides are drawn on: so far around it the outline may leave what was seen, by so much. */
+/**
+ * Allowance around an extended corner: within `reachPx` the outline may be up to `mostPx` from the loop, because the
+ * raster rounds corners off.
+ */
 export type DrawnOn = { readonly index: number; readonly reachPx: number; readonly mostPx: number };
 
 export type MeasuredFit = {
-  /** Within the allowance everywhere. */
+  /** True when the distance is within the allowance everywhere. */
   readonly holds: boolean;
-  /** Largest distance between the outline and what was seen, either way, corners that were drawn on aside. */
+  /** Largest distance between the outline and the loop, in both directions, excluding extended corners. */
   readonly farthestPx: number;
 };
 
 /**
- * An outline against the loop it was fitted to, both ways: the last look, after everything that moves pieces. `mostPx` is
- * allowed beside the corners, and the area is kept (`keepsArea`). Distances are never too small.
+ * Compares an outline with its loop in both directions, after all steps that move pieces. `mostPx` is allowed outside
+ * corners, and the area must match (`keepsArea`). Distances are never underestimated.
  */
 export function measureFit(
   measured: MeasuredLoop,
@@ -29,17 +32,17 @@ export function measureFit(
   return { ...fit, holds: fit.holds && keepsArea(measured.loop, joined(pieces)) };
 }
 
-/** What is nowhere far off may still be thin, and its two sides come out as one line. */
+/** An outline that is close everywhere may still be thin, with both sides collapsed to one line. */
 const LEAST_AREA_SHARE = 0.7;
 const LARGEST_AREA_SHARE = 1.5;
 
-/** Whether an outline runs the same way round as its loop and holds 0.7 to 1.5 times as much. */
+/** Returns whether an outline has the orientation of its loop and 0.7 to 1.5 times its area. */
 export function keepsArea(loop: Loop, outline: Loop): boolean {
   const share = loopArea(outline) / loopArea(loop);
   return share >= LEAST_AREA_SHARE && share <= LARGEST_AREA_SHARE;
 }
 
-/** The same of pieces that run from one point of the loop to another. */
+/** Compares pieces between two points of the loop, as `measureFit` does for the whole loop. */
 export function measureWay(
   measured: MeasuredLoop,
   { first, last }: { readonly first: number; readonly last: number },
@@ -98,7 +101,7 @@ function nearestPoint({ loop: { xs, ys }, count }: MeasuredLoop, { x, y }: Vecto
   return best;
 }
 
-/** For each point of the loop what the corners near it allow; 0 where there is none. */
+/** Returns the allowance of nearby corners for each point of the loop; 0 without one. */
 function allowances({ at, count, length }: MeasuredLoop, corners: readonly DrawnOn[]): Float64Array {
   const allowed = new Float64Array(count);
   for (const { index, reachPx, mostPx } of corners) {

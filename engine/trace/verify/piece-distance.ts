@@ -1,14 +1,14 @@
 import type { Piece } from '../types.ts';
 import type { Run } from './reference.ts';
 
-/** A piece's polyline lies this close to it. */
+/** Maximum distance between a piece and its polyline. */
 const FLATTEN_PX = 0.02;
-/** Longest step of what is measured along a piece. */
+/** Maximum distance between samples along a piece. */
 const STEP_PX = 0.5;
-/** How far along the other run the nearest place may have moved from one point to the next. */
+/** Range along the other run within which the nearest segment may advance between two points. */
 const LOOK_PX = 6;
 
-/** Points along a piece, the ends included, no two further apart than half a pixel. */
+/** Returns points along a piece, ends included, at most half a pixel apart. */
 export function pointsAlong(piece: Piece): Run {
   const { from, to } = piece;
   if (piece.kind === 'line') {
@@ -63,9 +63,9 @@ function sampled(parts: number, at: (t: number) => readonly [number, number]): R
 }
 
 /**
- * Tells for each point of a run (`from` to `to`) how far it is from another run, and which segment of that it is nearest to;
- * both are walked the same way from their beginnings. Distances are never less than the true ones, and larger where the runs go
- * different ways.
+ * Reports for each point of a run (`from` to `to`) its distance from another run and the nearest segment there. Both
+ * runs are followed in the same direction from their beginnings. Distances are never underestimated, and are
+ * overestimated where the runs diverge.
  */
 export function walk(
   points: Run,

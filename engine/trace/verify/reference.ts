@@ -1,16 +1,16 @@
 import type { Draft } from '../fit/draft.ts';
 import type { Vector } from '../types.ts';
 
-/** The outline that the pieces of a loop stand for: the points of its stretches one after the other, corners drawn on. */
+/** Reference outline for the pieces of a loop: the points of its stretches in order, with extended corners. */
 export type Reference = {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly count: number;
-  /** For each draft the point it begins at. */
+  /** Index of the first point of each draft. */
   readonly starts: readonly number[];
 };
 
-/** A joint is looked for this far beyond where it was planned, in pixels and in its distance from there. */
+/** Search range for a joint around its planned position, in pixels plus a multiple of its distance from there. */
 const SLID_PX = 1.5;
 const SLID_TIMES = 1.5;
 
@@ -29,7 +29,9 @@ export function referenceOf(drafts: readonly Draft[]): Reference {
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), count: xs.length, starts };
 }
 
-/** The point nearest to a joint that was planned at `index`: joints slide along the outline when corners are rounded. */
+/**
+ * Returns the point nearest to a joint that was planned at `index`; rounding corners moves joints along the outline.
+ */
 export function indexOfJoint({ xs, ys, count }: Reference, index: number, { x, y }: Vector): number {
   const away = (i: number): number => Math.hypot(xs[i]! - x, ys[i]! - y);
   const reach = SLID_PX + SLID_TIMES * away(index);
@@ -46,10 +48,10 @@ export function indexOfJoint({ xs, ys, count }: Reference, index: number, { x, y
   return best;
 }
 
-/** A run of points, the ends included. */
+/** Run of points, ends included. */
 export type Run = { readonly xs: Float64Array; readonly ys: Float64Array };
 
-/** The points from one to another along the way; round the whole loop where they are the same. */
+/** Returns the points between two indices in the direction of travel, or the whole loop when they are equal. */
 export function runBetween({ xs, ys, count }: Reference, from: number, to: number): Run {
   const span = (to - from + count) % count || count;
   const run = { xs: new Float64Array(span + 1), ys: new Float64Array(span + 1) };

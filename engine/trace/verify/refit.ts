@@ -7,24 +7,27 @@ import { pointsAlong, walk } from './piece-distance.ts';
 import type { Run } from './reference.ts';
 
 /**
- * A piece may be this many tolerances from the outline that was seen; half of the allowance is for what the plan could not know:
- * where the pieces beside it end.
+ * Maximum distance of a piece from the outline, in tolerances. Half of the allowance covers the ends of adjacent
+ * pieces, which are not known during planning.
  */
 export const MISS_TIMES = 2;
-/** Between two samples of a piece nothing is looked at: they are asked for this much less. */
+/** Factor on the allowance at samples, because the distance between two samples is not measured. */
 const SAMPLED_SHARE = 0.9;
-/** Sides that meet in a corner are drawn on to it: so near to it a piece may be further off. */
+/** Within this distance of a corner a piece may deviate further, because the sides are extended to the corner. */
 const CORNER_REACH_PX = 2;
 const CORNER_PX = 1.1;
-/** At an end that is to be smooth a line or an arc turns by no more. */
+/** Maximum turn of a line or an arc at a smooth end. */
 const KINK_RAD = 0.07;
-/** Runs of fewer points than this are given as the polygons they are. */
+/** Runs with fewer points than this are returned as polygons. */
 const FEWEST_POINTS = 5;
 
-/** Whether the ends of a run are corners. */
+/** Corner flags for the two ends of a run. */
 export type RunEnds = { readonly startsAtCorner: boolean; readonly endsAtCorner: boolean };
 
-/** Does a piece leave the points that it stands for, or they it, by more than twice the tolerance? */
+/**
+ * Returns whether the distance between a piece and the points it represents exceeds twice the tolerance in either
+ * direction.
+ */
 export function misses(piece: Piece, run: Run, ends: RunEnds, tolerance: number): boolean {
   const most = MISS_TIMES * tolerance * SAMPLED_SHARE;
   const isNear = (x: number, y: number, corner: Vector): boolean =>
@@ -45,12 +48,12 @@ export function misses(piece: Piece, run: Run, ends: RunEnds, tolerance: number)
   return isOff;
 }
 
-/** Where a piece ends, and how it has to run there; null where it may turn. */
+/** End of a piece and its required direction; null when it may turn. */
 export type RunEnd = { readonly point: Vector; readonly direction: Vector | null };
 
 /**
- * The pieces that run from one joint to another where the planned one missed: an arc, a curve, else halves, and in the end
- * the polygon of the points themselves, which misses nothing.
+ * Returns the pieces between two joints when the planned piece missed: a line, an arc or a curve, otherwise both
+ * halves, and finally the polygon of the points, which has no error.
  */
 export function refit(run: Run, from: RunEnd, to: RunEnd, ends: RunEnds, tolerance: number): Piece[] {
   const last = run.xs.length - 1;
@@ -83,7 +86,7 @@ function pieced(
   const middle = (first + last) >> 1;
   const seen = localFrame(stretch, middle, false);
   const [x, y] = [stretch.xs[middle]!, stretch.ys[middle]!];
-  // Evened out where that stays on the outline.
+  // Use the smoothed point if it is within the tolerance of the outline.
   const point = Math.hypot(seen.point.x - x, seen.point.y - y) <= tolerance ? seen.point : { x, y };
   const half = { point, direction: seen.direction, isSmooth: true };
   return [
@@ -92,7 +95,7 @@ function pieced(
   ];
 }
 
-/** A line, an arc and a curve between two frames; the first two where they turn little at ends that are to be smooth. */
+/** Returns a line, an arc and a curve between two frames; the first two only if they turn little at smooth ends. */
 function candidates({ xs, ys }: Run, start: Frame, end: Frame): Piece[] {
   const last = xs.length - 1;
   const [from, to] = [start.point, end.point];
@@ -122,7 +125,7 @@ function candidates({ xs, ys }: Run, start: Frame, end: Frame): Piece[] {
   ];
 }
 
-/** Lines through as few of the points as stay within the tolerance of all of them. */
+/** Returns lines through the fewest points that are within the tolerance of all points. */
 function polygonOf(run: Run, from: Vector, to: Vector, tolerance: number): Piece[] {
   const last = run.xs.length - 1;
   const xs = run.xs.slice();
