@@ -8,9 +8,9 @@ export async function register() {
   const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
-  if (process.env.NODE_ENV !== 'development') (await import('#lib/server/door.ts')).closeDoor();
-  const [{ tellCounts }, { logLine }, { structureOutput }] = await Promise.all([
-    import('#lib/counts/tell-counts.ts'),
+  if (process.env.NODE_ENV !== 'development') (await import('#lib/server/http-guard.ts')).installHttpGuard();
+  const [{ logCounts: tellCounts }, { logLine }, { structureOutput }] = await Promise.all([
+    import('#lib/counts/log-counts.ts'),
     import('#lib/server/log.ts'),
     import('#lib/security/structured-output.ts'),
   ]);

@@ -8,7 +8,7 @@ import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
 import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
 import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
-import { tellRefusal } from '#lib/server/tell-refusal.ts';
+import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 import { setPageCache } from '#lib/server/pages/page-cache.ts';
 import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
 import { reportOrigin } from '#lib/server/pages/report-origin.ts';
@@ -34,7 +34,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) {
     if (isFromThisMachine(request)) return toLocalStack(request, env, env.localStack);
     const detail = 'the local stack is for browsers on this machine';
-    tellRefusal({ requestId: crypto.randomUUID(), path: pathname, status: 404, errorCode: 'not_found', detail });
+    logRejectedRequest({ requestId: crypto.randomUUID(), path: pathname, status: 404, errorCode: 'not_found', detail });
     return new NextResponse(null, { status: 404 });
   }
 

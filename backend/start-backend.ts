@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { limits } from '#lib/limits.ts';
-import { createKeptFiles } from './http/kept-files.ts';
+import { createFileCache } from './http/file-cache.ts';
 import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './areas/create-app.ts';
@@ -14,14 +14,14 @@ import { answers, openDatabase, type Database } from './db/database.ts';
 import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
-import { countCalls, leaveInOrder } from './http/leave-in-order.ts';
+import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { PRIVATE_HOST, privateAddress } from '#lib/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
 import { workOnRun } from './jobs/nest-worker.ts';
 import { searchesPerRun } from './jobs/searches-per-run.ts';
-import { pausingWithoutConnection } from './jobs/pausing-without-connection.ts';
+import { pauseWhenDatabaseDown } from './jobs/pause-when-database-down.ts';
 import { openQuickJobs } from './jobs/open-quick-jobs.ts';
 import type { QuickJobs } from './jobs/quick-lanes.ts';
 import { openQueueConnection } from './jobs/queue-connection.ts';
@@ -31,8 +31,8 @@ import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
 import { count } from '#lib/counts/counters.ts';
-import { guardServer } from '#lib/security/server-door.ts';
-import { tellCounts } from '#lib/counts/tell-counts.ts';
+import { guardServer } from '#lib/security/http-guard.ts';
+import { logCounts } from '#lib/counts/log-counts.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {
@@ -104,7 +104,7 @@ export async function startBackend(
     await queue.pause('draining', await isDraining(worker.db));
     await queue.work(
       slots,
-      pausingWithoutConnection({ ...worker, queue, leaving: leaving.signal }, async (runId, signal) => {
+      pauseWhenDatabaseDown({ ...worker, queue, leaving: leaving.signal }, async (runId, signal) => {
         underWay += 1;
         await workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])).finally(() => (underWay -= 1));
       }),
@@ -114,7 +114,7 @@ export async function startBackend(
   }
   const waiting = () => Object.assign({}, ...lanes.map((lengths) => lengths())) as Record<string, number>;
   stops.push(
-    tellCounts(
+    logCounts(
       (fields) => log.info('counts', fields),
       () => ({ waiting: waiting() }),
     ),
@@ -189,7 +189,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     billing: parts.billing,
     quickJobs: parts.quickJobs,
     originals: parts.originals,
-    keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: parts.tracing,
     signals: parts.signals,
     watch: createRunWatch(parts.db, parts.signals),
@@ -217,5 +217,5 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
       },
     });
   });
-  return { port, stop: () => leaveInOrder(server as Server, calls.underWay) };
+  return { port, stop: () => shutDownGracefully(server as Server, calls.underWay) };
 }

@@ -1,5 +1,5 @@
 import type { RunEvent } from './contracts/result.ts';
-import { postTelling } from './http/post-telling.ts';
+import { postWithProgress } from './http/post-with-progress.ts';
 import { readLines } from './http/read-lines.ts';
 
 /** The browser's calls to our own server. Only types come from the contracts: zod stays out of the page's script. */
@@ -90,7 +90,7 @@ export async function getApi<T>(path: string, options: CallOptions = {}): Promis
 function post(path: string, data: unknown, { signal, onSent }: CallOptions) {
   const body = JSON.stringify(data ?? null);
   if (onSent !== undefined && body.length >= largeBodyCharacters) {
-    return answerOf(() => postTelling(path, body, { onSent, signal }), { signal });
+    return answerOf(() => postWithProgress(path, body, { onSent, signal }), { signal });
   }
   return answerOf(
     () =>

@@ -68,9 +68,9 @@ const rules: readonly Rule[] = [
     reason: "previews of drawings are copied by the engine's own XML scanner, never parsed by the page",
   },
   {
-    from: 'lib/hands/',
+    from: 'lib/layout-editor/',
     mayImport: ['lib/', 'engine/geometry/', 'engine/nest/manual-layout/'],
-    reason: "parts moved by hand are judged by the engine's own tests, in a worker of the browser",
+    reason: "manual layouts are tested for collisions by the engine, in a worker of the browser",
   },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
-import { whoCalls, type Caller, type CallerRules } from '../auth/who-calls.ts';
+import { createIdentifyCaller, type Caller, type CallerRules } from '../auth/identify-caller.ts';
 import { limitCaller } from '../http/caller-rate.ts';
 import type { Rate } from '../http/rate.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
@@ -80,7 +80,7 @@ function statedFields(request: Request): object {
 }
 
 async function identify(services: Services, token: string, rules: CallRules): Promise<Caller> {
-  const caller = await whoCalls(services, token, rules);
+  const caller = await createIdentifyCaller(services, token, rules);
   await limitCaller(services.limit, rules.rate, caller);
   return caller;
 }

@@ -2,7 +2,7 @@ import type { AccountService } from '../auth/account-service.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
-import type { KeptFiles } from '../http/kept-files.ts';
+import type { FileCache } from '../http/file-cache.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { QuickJobs } from '../jobs/quick-lanes.ts';
 import type { Log } from '../log.ts';
@@ -27,7 +27,7 @@ export type Services = {
   /** Listed fonts that are set in an original of the operator's. */
   readonly originals: readonly string[];
   /** Font files of people's own, for previews while they type. */
-  readonly keptFonts: KeptFiles;
+  readonly keptFonts: FileCache;
   readonly tracing: Tracing;
   readonly signals: RunSignals;
   readonly watch: RunWatch;

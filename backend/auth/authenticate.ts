@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { askAuthService, type KnownUser } from './ask-auth-service.ts';
-import { sharedQuestions } from './shared-questions.ts';
+import { fetchUser, type KnownUser } from './fetch-user.ts';
+import { shareRequests } from './share-requests.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
 import { isLocallyVerifiable, saysFactorShown, verifyToken, type SessionUser } from './verify-token.ts';
@@ -33,8 +33,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   /** Session id -> what the auth service last said of it. Oldest first. */
   const seen = new Map<string, { atMs: number; hasFactor: boolean }>();
 
-  const ask = sharedQuestions<KnownUser>(async (token) => {
-    const user = await askAuthService(options.authUrl, options.publishableKey, token, fetcher);
+  const ask = shareRequests<KnownUser>(async (token) => {
+    const user = await fetchUser(options.authUrl, options.publishableKey, token, fetcher);
     if (!user) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
     return user;
   }, now);

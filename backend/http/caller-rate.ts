@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/who-calls.ts';
+import type { Caller } from '../auth/identify-caller.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Rate } from './rate.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '#lib/errors/app-error.ts';
 import { codeCache } from './code-cache.ts';
 import { errorFromCode } from '../http/error-from-code.ts';
-import type { EngineJob, FromJobProcess, JobAnswer, NestNews, ToJobProcess } from './job-process/protocol.ts';
+import type { EngineJob, FromJobProcess, JobAnswer, NestProgress, ToJobProcess } from './job-process/protocol.ts';
 
 export type JobProcessOptions = {
   /** 0 is as urgent as the backend, 19 the least. */
@@ -22,7 +22,7 @@ export type JobProcessOptions = {
   readonly nativeLibraries?: boolean | undefined;
 };
 
-export type JobRun<News = NestNews> = {
+export type JobRun<News = NestProgress> = {
   /** The job is killed after this long. */
   readonly wallMs: number;
   /** And when it has used so much processor time, give or take a tenth of a second: unlike the other, the same on a busy machine. */
@@ -47,7 +47,7 @@ export class JobCrash extends Error {
 }
 
 /** One child process that runs one job after the other. Owned by one caller at a time. */
-export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
+export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
   readonly pid: number;
   /** Resolves when the thread is loaded and warm; rejects when the process could not start. */
   readonly ready: Promise<void>;
@@ -91,7 +91,7 @@ type Current<Answer, News> = {
   run: JobRun<News>;
 };
 
-export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
+export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>(
   options: JobProcessOptions,
 ): JobProcess<Job, Answer, News> {
   const thread = options.thread ?? ENGINE_THREAD;

@@ -11,7 +11,7 @@ import { noteCrash } from '../runs/checkpoint.ts';
 import { claimRun, type ClaimedRun } from '../runs/claim-run.ts';
 import { endRun, type RunEnd } from '../runs/end-run.ts';
 import { announcePositions } from '../runs/queue-positions.ts';
-import { lastLayout, type LastLayout } from '../runs/earlier/last-layout.ts';
+import { lastLayout, type LastLayout } from '../runs/previous-layout/last-layout.ts';
 import { servedRequest, type ServedRequest } from './served-request.ts';
 import { seedOf } from '../runs/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';

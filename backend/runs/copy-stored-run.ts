@@ -5,7 +5,7 @@ import { sheetUses } from '#lib/contracts/model.ts';
 import { layout, measurementResult, type Layout } from '#lib/contracts/result.ts';
 import { product } from '#lib/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
-import { lockedRows } from './hands/locked-rows.ts';
+import { lockedRows } from './manual-layout/locked-rows.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/cont
 import { AppError } from '#lib/errors/app-error.ts';
 import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
-import { goOnsOf } from './hands/go-ons.ts';
+import { goOnsOf } from './manual-layout/continuations.ts';
 
 /** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
 export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {

@@ -12,8 +12,8 @@ import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
-import { goingOn, type GoingOn } from './hands/going-on.ts';
-import { lockedRows } from './hands/locked-rows.ts';
+import { continuationOf, type Continuation } from './manual-layout/continue-run.ts';
+import { lockedRows } from './manual-layout/locked-rows.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -59,7 +59,7 @@ export async function startRun(
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
     const options = JSON.stringify(optionsOf(request));
     if (await copyStoredRun(trx, userId, request, { hash, options })) return { how: 'stored' };
-    const going = isNestRequest(request) ? await goingOn(trx, userId, request, now) : null;
+    const going = isNestRequest(request) ? await continuationOf(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
     await insertRun(trx, userId, request, { hash, priority, going });
@@ -78,7 +78,7 @@ async function insertRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  { hash, priority, going }: { hash: string; priority: number; going: GoingOn | null },
+  { hash, priority, going }: { hash: string; priority: number; going: Continuation | null },
 ): Promise<void> {
   await trx
     .insertInto('runs')

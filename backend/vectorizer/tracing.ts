@@ -1,7 +1,7 @@
 import { createJobPool, type JobPool } from '../jobs/pool/job-pool.ts';
 import { runQuickJob } from '../jobs/run-quick-job.ts';
 import { limits } from '#lib/limits.ts';
-import { createKeptFiles, type KeptFiles } from '../http/kept-files.ts';
+import { createFileCache, type FileCache } from '../http/file-cache.ts';
 import type { TraceAnswer, TraceJob } from './trace-job.ts';
 
 export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
@@ -9,7 +9,7 @@ export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
 /** What the tracing calls need beside the other services. */
 export type Tracing = {
   readonly pool: TracePool;
-  readonly kept: KeptFiles;
+  readonly kept: FileCache;
   /** Whether tracing works now: a self-test, at most twice a minute whatever is asked. */
   readonly isHealthy: () => Promise<boolean>;
   /** Addresses of the people who may look into a trace. */
@@ -51,7 +51,7 @@ export function createTracing(
   let tested: { at: number; ok: Promise<boolean> } | null = null;
   return {
     pool,
-    kept: createKeptFiles({ gone: 'picture_expired', minutes: limits.picture.keptMinutes }),
+    kept: createFileCache({ gone: 'picture_expired', minutes: limits.picture.keptMinutes }),
     operators: new Set(operators.map((address) => address.toLowerCase())),
     isHealthy() {
       if (!tested || now() - tested.at > TRUSTED_MS) {

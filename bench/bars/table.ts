@@ -241,7 +241,7 @@ const webBars = (isFull: boolean): Bar[] => [
     steps: [
       program('bench/bars/web.ts', '--only', 'raw'),
       program('bench/bars/attacks.ts'),
-      tests('lib/security/server-door', 'lib/security/local-path', 'lib/server/same-origin'),
+      tests('lib/security/http-guard', 'lib/security/local-path', 'lib/server/same-origin'),
       journeys('forged-requests.spec'),
     ],
   },

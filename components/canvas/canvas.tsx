@@ -9,7 +9,7 @@ import { IconButton } from '#components/tool/icon-button.tsx';
 import { formatCount, formatSize } from '#lib/format.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
-import type { HandsProps } from './hands/use-hands.ts';
+import type { LayoutEditorProps } from './layout-editor/use-layout-editor.ts';
 import { SceneWindow } from './window/scene-window.tsx';
 import { SheetViewer } from './sheets/sheet-viewer.tsx';
 import { ViewSwitch, type CanvasView } from './view-switch.tsx';
@@ -29,7 +29,7 @@ type CanvasProps = {
   /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
   /** Set where parts of the sheets can be moved manually. */
-  hands?: HandsProps | undefined;
+  hands?: LayoutEditorProps | undefined;
   /** Shown while there is nothing to draw. */
   empty: ReactNode;
 };

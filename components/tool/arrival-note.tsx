@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import type { Arrival } from './runs/use-kept-job.ts';
+import type { Arrival } from './runs/use-saved-job.ts';
 
 /** Note about the restored job, with a button that starts an empty one. */
 export function ArrivalNote({ arrival, onStartFresh }: { arrival: Arrival; onStartFresh: () => void }) {

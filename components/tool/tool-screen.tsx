@@ -11,7 +11,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { hasArtwork } from '#lib/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
-import { LeaveQuestion } from './leaving/leave-question.tsx';
+import { ConfirmLeaveDialog } from './leaving/confirm-leave-dialog.tsx';
 import { serverServices, type ToolServices } from './services.ts';
 import { ToolWaiting } from './tool-waiting.tsx';
 import { useTool, type Tool } from './use-tool.ts';
@@ -98,7 +98,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
           />
         }
       />
-      {isRunning && <LeaveQuestion />}
+      {isRunning && <ConfirmLeaveDialog />}
       {tour.isOpen && (
         <Tour startAt={tour.startAt} onBefore={workspace.chooseZone} onStep={tour.onStep} onEnd={tour.end} />
       )}

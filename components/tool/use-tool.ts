@@ -17,9 +17,9 @@ import { measureOnlyForm } from './job/measure-only.ts';
 import { useJob } from './job/use-job.ts';
 import { useOtherJob } from './job/use-other-job.ts';
 import { useVisit } from './job/use-visit.ts';
-import { useLeaveGuard } from './leaving/use-leave-guard.ts';
+import { useUnsavedWarning } from './leaving/use-unsaved-warning.ts';
 import { useFocusRun } from './runs/use-focus-run.ts';
-import { useKeepJob } from './runs/use-kept-job.ts';
+import { useSaveJob } from './runs/use-saved-job.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
 import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
@@ -79,8 +79,8 @@ export function useTool(owner: string, ownServices: ToolServices) {
     },
     whenReady,
   });
-  useKeepJob(owner, { form, lastRun }, arrival !== null);
-  useLeaveGuard(isRunning);
+  useSaveJob(owner, { form, lastRun }, arrival !== null);
+  useUnsavedWarning(isRunning);
   const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
   useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 

@@ -2,7 +2,7 @@ import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
 import { browserStore } from '#lib/draft/browser-store.ts';
 import { saveInitialRequest } from '#lib/draft/initial-request.ts';
 import { initialJobForm } from '#lib/draft/job-form.ts';
-import { takeKeptJob } from '#lib/draft/kept-job.ts';
+import { takeSavedJob } from '#lib/draft/saved-job.ts';
 import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
 import { dataUrlOf } from './picture/data-url.ts';
 
@@ -43,6 +43,6 @@ export async function sendToTool(file: TracedFile): Promise<boolean> {
 
 /** Returns the name of the file in the saved job of the tool; null when there is none. */
 export async function fileInTool(owner: string): Promise<string | null> {
-  const job = await takeKeptJob(owner, { words: localStorageOrNone(), files: browserStore() });
+  const job = await takeSavedJob(owner, { words: localStorageOrNone(), files: browserStore() });
   return job?.form.file?.filename ?? null;
 }

@@ -10,7 +10,7 @@ import { saveBlob } from '#components/tool/save-blob.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
-import { guest, pictureHours } from '#lib/draft/kept-picture.ts';
+import { guest, pictureHours } from '#lib/draft/saved-picture.ts';
 import { formatCount } from '#lib/format.ts';
 import { sampleWidthIn } from '#lib/picture/sample-choices.ts';
 import { ChoiceRow } from './settings/choice-row.tsx';
@@ -28,7 +28,7 @@ import { TraceProblem } from './trace-problem.tsx';
 import { TraceSettingsPanel } from './settings/trace-settings-panel.tsx';
 import { TracedDrawing } from './traced-drawing.tsx';
 import { useFullTrace } from './use-full-trace.ts';
-import { useKeptSettings } from './settings/use-kept-settings.ts';
+import { useSavedSettings } from './settings/use-saved-settings.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { usePreview } from './use-preview.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
@@ -72,7 +72,7 @@ function useVectorizer(services: TraceServices) {
   const trace = useFullTrace(services.vectorize);
   const { result } = preview;
 
-  useKeptSettings(owner, form, stored.isReady);
+  useSavedSettings(owner, form, stored.isReady);
   useRetryWhenOnline(preview.problem?.code === 'offline', preview.retry);
   useEffect(() => {
     if (preview.isCurrent) dispatch({ type: 'seen' });

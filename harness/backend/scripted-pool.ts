@@ -1,11 +1,11 @@
-import type { EngineJob, JobAnswer, NestNews } from '#backend/jobs/job-process/protocol.ts';
+import type { EngineJob, JobAnswer, NestProgress } from '#backend/jobs/job-process/protocol.ts';
 import type { JobPool, PoolRun } from '#backend/jobs/pool/job-pool.ts';
 import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-process.ts';
 
 /** What a script may do in place of the engine. */
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
-  readonly say: (news: NestNews) => void;
+  readonly say: (news: NestProgress) => void;
   /** Measured, searching. */
   readonly open: () => void;
   /** A layout with this many parts placed. */
@@ -114,7 +114,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         kill: () => killed.reject(new JobCrash('killed', 'scripted')),
       } satisfies JobProcess;
       how.onStart?.(process);
-      const say = (news: NestNews) => how.onNews?.(news);
+      const say = (news: NestProgress) => how.onNews?.(news);
       const stage: Stage = {
         job,
         say,

@@ -1,5 +1,5 @@
 import { limits } from '#lib/limits.ts';
-import { createKeptFiles } from '#backend/http/kept-files.ts';
+import { createFileCache } from '#backend/http/file-cache.ts';
 import { createApp } from '#backend/areas/create-app.ts';
 import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
@@ -79,7 +79,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     billing: options.billing ?? noBilling(db),
     quickJobs: options.quickJobs ?? unused,
     originals: options.originals ?? [],
-    keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: createTracing(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,
     watch: createRunWatch(db, signals),

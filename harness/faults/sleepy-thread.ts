@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromJobProcess, NestNews, ToJobProcess, JobThreadData } from '#backend/jobs/job-process/protocol.ts';
+import type { FromJobProcess, NestProgress, ToJobProcess, JobThreadData } from '#backend/jobs/job-process/protocol.ts';
 import { layoutJson, measurementJson } from '#harness/backend/scripted-pool.ts';
 
 /** In place of the engine: a search that finds a better layout every 200 ms and costs no processor time. */
@@ -13,7 +13,7 @@ port.on('message', (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id, job } = message;
   if (job.kind !== 'nest') return say({ type: 'answer', id, answer: { kind: 'json', json: measurementJson } });
-  const news = (what: NestNews) => say({ type: 'news', id, news: what });
+  const news = (what: NestProgress) => say({ type: 'news', id, news: what });
   news({ type: 'measured', json: measurementJson });
   news({ type: 'nesting', total: TOTAL });
   // A tenth of the budget keeps tests short; a continued run has less left, as with the engine.

@@ -6,7 +6,7 @@ import { errorBody } from '../errors/field-error.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { count } from '../counts/counters.ts';
 import { logLine } from './log.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { logRejectedRequest } from './log-rejected-request.ts';
 import { secondsToWait } from './auth/mail-answer.ts';
 import { isUnreachable } from './auth/session.ts';
 
@@ -26,7 +26,7 @@ export function errorResponse(error: unknown, { requestId, path }: { requestId: 
     count(`refused.${error.code}`);
   } else {
     const detail = error instanceof AppError ? error.logDetail : undefined;
-    tellRefusal({ requestId, path, status, errorCode: body.error.code, detail });
+    logRejectedRequest({ requestId, path, status, errorCode: body.error.code, detail });
   }
   const headers = new Headers(noStoreHeaders);
   headers.set('x-request-id', requestId);

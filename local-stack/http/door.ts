@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { guardServer } from '#lib/security/server-door.ts';
+import { guardServer } from '#lib/security/http-guard.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

@@ -46,7 +46,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/nest/sheet/unplaced.ts': 'orientations of a piece',
   'backend/env.ts': 'settings',
   'backend/areas/user/remove-lost-factor.ts': 'proofs of one session',
-  'backend/auth/prove-person.ts': 'proofs of one session',
+  'backend/auth/reauthenticate.ts': 'proofs of one session',
   'backend/billing/billing-env.ts': 'settings',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
   'lib/server/auth/session.ts': 'ways to sign in',

@@ -1,10 +1,10 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { tellAnswered, withErrors } from '#lib/server/auth/auth-handler.ts';
+import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
-import { tellRefusal } from '#lib/server/tell-refusal.ts';
+import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
 /** An account younger than this was made by the sign-in that is just ending. */
 const firstLoginMs = 60_000;
@@ -23,7 +23,7 @@ export function GET(request: Request) {
       if (error instanceof AuthError || error instanceof AppError) return refused(error.code ?? 'failed');
       throw error;
     }
-    tellAnswered(request);
+    logSuccess(request);
     if (next === '/app' && isNew(user)) return seeOther('/login/first#event=SIGNED_IN');
     return seeOther(`${next}#event=${next === '/update-password' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'}`);
   });
@@ -42,7 +42,7 @@ function isNew(user: { created_at: string }): boolean {
 
 function refused(reason: string): Response {
   const errorCode = reason.slice(0, 60);
-  tellRefusal({ requestId: crypto.randomUUID(), path: '/auth/callback', status: 303, errorCode });
+  logRejectedRequest({ requestId: crypto.randomUUID(), path: '/auth/callback', status: 303, errorCode });
   return seeOther(`/login?error=${encodeURIComponent(errorCode)}`);
 }
 

@@ -5,8 +5,8 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { goOnsOf } from '../../runs/hands/go-ons.ts';
-import { nestedRun, storeHandLayout } from '../../runs/hands/hand-layout.ts';
+import { goOnsOf } from '../../runs/manual-layout/continuations.ts';
+import { nestedRun, storeManualLayout } from '../../runs/manual-layout/store-manual-layout.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -24,7 +24,7 @@ export async function nestHandsCall(services: Services, context: Context<AreaEnv
   if (answer.kind !== 'hands') throw new AppError('server_error', { logDetail: 'no layout was checked' });
   // Who has moved on asks anew, and that answer counts.
   if (answer.layout !== null && !of.signal.aborted) {
-    await storeHandLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
+    await storeManualLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }
   const goOns = JSON.stringify(await goOnsOf(services.db, user.userId, runId, services.now()));
   return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${goOns}}`);

@@ -3,7 +3,7 @@ import type { RunRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { noteSpan } from '#lib/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/security/api-key.ts';
-import { whoCalls, type CallerRules } from '../../auth/who-calls.ts';
+import { createIdentifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
 import { followRun } from '../../runs/follow-run.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -43,7 +43,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
     const now = services.now().getTime();
     if (now - checkedAt < recheckMs) return;
     checkedAt = now;
-    await whoCalls(services, token, { fresh: true, scopes }).catch((error: unknown) => {
+    await createIdentifyCaller(services, token, { fresh: true, scopes }).catch((error: unknown) => {
       // An auth service that is away says nothing about the session.
       if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
     });

@@ -15,7 +15,7 @@ import { oweShared } from '../../http/shared-rates.ts';
 import type { Rate } from '../../http/rate.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
-import type { KeptFile } from '../../http/kept-files.ts';
+import type { CachedFile } from '../../http/file-cache.ts';
 import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readDataCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -110,11 +110,11 @@ export async function vectorizerHealthCall(services: Services, context: Context<
 
 const withPicture = (rate: Rate): { rate: Rate; maxBytes: number } => ({ rate, maxBytes: limits.requestBytes });
 
-function jobOf({ bytes, filename, token }: KeptFile): Pick<KeptFile, 'bytes' | 'filename' | 'token'> {
+function jobOf({ bytes, filename, token }: CachedFile): Pick<CachedFile, 'bytes' | 'filename' | 'token'> {
   return { bytes, filename, token };
 }
 
-function pictureOf({ tracing }: Services, userId: string, source: PictureSource): KeptFile {
+function pictureOf({ tracing }: Services, userId: string, source: PictureSource): CachedFile {
   if ('token' in source) return tracing.kept.find(userId, source.token);
   const comma = source.content.indexOf(',');
   if (comma < 0 || !source.content.slice(0, comma).endsWith(';base64')) throw new AppError('picture_damaged');

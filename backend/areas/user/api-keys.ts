@@ -3,7 +3,7 @@ import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/contrac
 import { AppError } from '#lib/errors/app-error.ts';
 import { limits } from '#lib/limits.ts';
 import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/security/api-key.ts';
-import { provePerson } from '../../auth/prove-person.ts';
+import { reauthenticate } from '../../auth/reauthenticate.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { sqlState } from '../../db/sql-state.ts';
@@ -32,7 +32,7 @@ export async function addApiKey(
   person: { userId: string; token: string },
   { name, scopes, password }: z.output<typeof apiKeyForm>,
 ): Promise<MadeApiKey> {
-  await provePerson(accounts, { token: person.token, password }, now());
+  await reauthenticate(accounts, { token: person.token, password }, now());
   const key = makeApiKey();
   const { userId } = person;
   try {

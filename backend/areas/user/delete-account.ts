@@ -1,4 +1,4 @@
-import { provePerson } from '../../auth/prove-person.ts';
+import { reauthenticate } from '../../auth/reauthenticate.ts';
 import { deleteUserData } from '../../runs/delete-user-data.ts';
 import type { Services } from '../services.ts';
 
@@ -11,7 +11,7 @@ export async function deleteAccount(
   person: { userId: string; token: string; password: string | null },
 ): Promise<void> {
   const { accounts, billing, db } = services;
-  await provePerson(accounts, person, services.now());
+  await reauthenticate(accounts, person, services.now());
   await billing.cancelSubscriptionsOf(person.userId);
   await deleteUserData(db, person.userId);
   await accounts.remove(person.userId);

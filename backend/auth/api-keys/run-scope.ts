@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { KeyScope } from '#lib/product.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../who-calls.ts';
+import type { Caller } from '../identify-caller.ts';
 import { missingScope } from './key-holder.ts';
 
 /**

@@ -7,7 +7,7 @@ import { runLettering } from './run-lettering.ts';
 import { runMeasure } from './run-measure.ts';
 import { runNest } from './run-nest.ts';
 import { createOwnFonts, fontsOf } from './own-fonts.ts';
-import type { EngineJob, JobAnswer, JobThreadData, NestNews } from './protocol.ts';
+import type { EngineJob, JobAnswer, JobThreadData, NestProgress } from './protocol.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /**
@@ -18,7 +18,7 @@ const { fontsDir, rssMb } = workerData as JobThreadData;
 const library = createFontLibrary(await readFontFiles(fontsDir));
 const ownFonts = createOwnFonts(library, () => globalThis.gc?.());
 
-serveJobs<EngineJob, JobAnswer, NestNews>(async (job, link) => {
+serveJobs<EngineJob, JobAnswer, NestProgress>(async (job, link) => {
   if (job.kind === 'lettering') return runLettering(job.rows, ownFonts.withFonts(job.fonts));
   try {
     switch (job.kind) {

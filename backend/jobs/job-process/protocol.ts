@@ -1,5 +1,5 @@
 import type { LetteringRequest } from '#lib/contracts/lettering.ts';
-import type { LastLayout } from '../../runs/earlier/last-layout.ts';
+import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { GoOn, HandPlacements, StartedFrom } from '#engine';
@@ -50,7 +50,7 @@ export type EngineJob =
     };
 
 /** What a nesting job says on its way. */
-export type NestNews =
+export type NestProgress =
   | { readonly type: 'measured'; readonly json: string }
   | { readonly type: 'nesting'; readonly total: number }
   | {
@@ -59,7 +59,7 @@ export type NestNews =
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
-      /** See costsOf() in backend/runs/earlier/compare-layouts.ts. */
+      /** See costsOf() in backend/runs/previous-layout/compare-layouts.ts. */
       readonly costs: readonly number[];
       readonly total: number;
       readonly elapsedMs: number;
@@ -90,7 +90,7 @@ export type JobAnswer =
 export type ToJobProcess<Job = EngineJob> =
   { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
-export type FromJobProcess<Answer = JobAnswer, News = NestNews> =
+export type FromJobProcess<Answer = JobAnswer, News = NestProgress> =
   | ({ readonly type: 'ready' } & Usage)
   /** Current size of the process and its processor time since the start. */
   | { readonly type: 'pulse'; readonly rssBytes: number; readonly processorMs: number }

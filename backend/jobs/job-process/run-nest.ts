@@ -21,11 +21,11 @@ import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
 import { limits } from '#lib/limits.ts';
-import { costsOf } from '../../runs/earlier/compare-layouts.ts';
-import type { LastLayout } from '../../runs/earlier/last-layout.ts';
+import { costsOf } from '../../runs/previous-layout/compare-layouts.ts';
+import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
-import { keptRasters } from './kept-rasters.ts';
-import type { EngineJob, JobAnswer, NestNews } from './protocol.ts';
+import { rasterCache } from './raster-cache.ts';
+import type { EngineJob, JobAnswer, NestProgress } from './protocol.ts';
 import type { JobLink } from './serve-jobs.ts';
 import { toJson } from './to-json.ts';
 
@@ -35,7 +35,7 @@ type NestJob = Extract<EngineJob, { kind: 'nest' }>;
 export async function runNest(
   job: NestJob,
   fonts: FontLibrary,
-  link: JobLink<NestNews>,
+  link: JobLink<NestProgress>,
   mostMb: number,
 ): Promise<JobAnswer> {
   const begun = performance.now();
@@ -59,7 +59,7 @@ export async function runNest(
     const json = toJson<Layout>(layout);
     if (json === said) return;
     said = json;
-    keptRasters.dropIfLarge(mostMb);
+    rasterCache.dropIfLarge(mostMb);
     link.onNews({
       type: 'best',
       json,
@@ -77,7 +77,7 @@ export async function runNest(
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
     shouldStop: link.shouldStop,
-    memory: keptRasters.take(mostMb),
+    memory: rasterCache.take(mostMb),
     onBest: say,
   };
   const searches =
@@ -102,7 +102,7 @@ export async function runNest(
       startedFrom: result.startedFrom,
     };
   } finally {
-    keptRasters.putBack();
+    rasterCache.putBack();
     await searches.end();
   }
 }

@@ -1,5 +1,5 @@
 import { inSpan } from '#lib/tracing/spans.ts';
-import type { EngineJob, JobAnswer, NestNews } from '../job-process/protocol.ts';
+import type { EngineJob, JobAnswer, NestProgress } from '../job-process/protocol.ts';
 import {
   JobCrash,
   startJobProcess,
@@ -27,7 +27,7 @@ export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
   readonly start?: (options: JobProcessOptions) => Process;
 };
 
-export type PoolRun<News = NestNews> = JobRun<News> &
+export type PoolRun<News = NestProgress> = JobRun<News> &
   TurnOptions & {
     /** The account whose last process may have cached something for this job; a free process that ran its last job is preferred. */
     readonly knownTo?: string | undefined;
@@ -41,7 +41,7 @@ export type PoolRun<News = NestNews> = JobRun<News> &
  * Warm job processes, at most `size` of them working, each running one job at a time, by turns of accounts. An ended process is
  * replaced at once. Jobs are the engine's unless the types say otherwise; they must be those of the pool's thread.
  */
-export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
+export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
   readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
   readonly waiting: () => number;
   readonly pids: () => number[];
@@ -51,7 +51,7 @@ export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews> = {
 /** A job whose client disconnected continues for this long, in ms: a short job costs less than a new process. */
 const DISCONNECT_GRACE_MS = 150;
 
-export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestNews>(
+export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress>(
   options: JobPoolOptions<JobProcess<Job, Answer, News>>,
 ): JobPool<Job, Answer, News> {
   const { size, standby = 0, recycleMb = options.rssMb / 2 } = options;

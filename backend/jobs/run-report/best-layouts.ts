@@ -1,7 +1,7 @@
-import { compareLayouts, type LayoutFigures } from '../../runs/earlier/compare-layouts.ts';
-import type { NestNews } from '../job-process/protocol.ts';
+import { compareLayouts, type LayoutFigures } from '../../runs/previous-layout/compare-layouts.ts';
+import type { NestProgress } from '../job-process/protocol.ts';
 
-export type Best = Extract<NestNews, { type: 'best' }>;
+export type Best = Extract<NestProgress, { type: 'best' }>;
 
 /** Minimum time between two stored layouts, in ms: a search may report many per second, the first is stored at once. */
 const LAYOUT_EVERY_MS = 300;

@@ -5,7 +5,7 @@ import { beat, storeLayout } from '../../runs/checkpoint.ts';
 import type { ClaimedRun } from '../../runs/claim-run.ts';
 import { bestPayload, measuredPayload } from '../../runs/run-snapshot.ts';
 import type { RunSignals } from '../../runs/run-signals.ts';
-import type { NestNews } from '../job-process/protocol.ts';
+import type { NestProgress } from '../job-process/protocol.ts';
 import type { JobHandle } from '../job-process.ts';
 import { createBestLayouts, type Best } from './best-layouts.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -14,7 +14,7 @@ import { createWriteQueue } from './write-queue.ts';
 export type RunReport = {
   readonly begin: (budgetMs: number) => void;
   readonly attach: (process: JobHandle) => void;
-  readonly onNews: (news: NestNews) => void;
+  readonly onNews: (news: NestProgress) => void;
   /** Resolves when every message so far is stored. Rejects when one could not be. */
   readonly settle: () => Promise<void>;
   readonly close: () => void;

@@ -4,12 +4,12 @@ import Link from 'next/link';
 import { useSession } from '#components/session/session-provider.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useWayOn } from '../sign-in/use-way-on.ts';
+import { useNextPath } from '../sign-in/use-next-path.ts';
 
 /** Redirects when this browser has the session; otherwise links to the login. */
 export function EmailVerified() {
   const { status } = useSession();
-  const path = useWayOn();
+  const path = useNextPath();
 
   return (
     <>

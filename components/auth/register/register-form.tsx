@@ -14,7 +14,7 @@ import { passwordProblems } from '../password/new-password.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { noteMailAsked } from '../sign-in/mail-asked.ts';
 import { OrDivider, ProviderButtons } from '../sign-in/provider-buttons.tsx';
-import { useWayOn } from '../sign-in/use-way-on.ts';
+import { useNextPath } from '../sign-in/use-next-path.ts';
 import { RegisteredMessage } from './registered-message.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { TermsField } from './terms-field.tsx';
@@ -41,7 +41,7 @@ export function RegisterForm() {
 
   // The link in the email is often opened in another tab; this tab then continues automatically, with the job from the
   // landing page.
-  useWayOn();
+  useNextPath();
   const waiting = useWaitingRequest(null);
   // After 'Start over' the first field gets the focus.
   const wasRegistered = useRef(false);

@@ -13,8 +13,8 @@ import { sheetDrawings, sheetSizeText, type SheetDrawing } from '../sheet-model.
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
-import { HandsBar } from '../hands/hands-bar.tsx';
-import { useHands, type HandsProps } from '../hands/use-hands.ts';
+import { EditorToolbar } from '../layout-editor/editor-toolbar.tsx';
+import { useLayoutEditor, type LayoutEditorProps } from '../layout-editor/use-layout-editor.ts';
 import { SceneWindow } from '../window/scene-window.tsx';
 
 type SheetViewerProps = {
@@ -29,7 +29,7 @@ type SheetViewerProps = {
   /** The switch back to the drawing. */
   viewSwitch: ReactNode;
   /** Set where parts can be moved manually. */
-  hands?: HandsProps | undefined;
+  hands?: LayoutEditorProps | undefined;
 };
 
 /** The nested sheets, to scale, one at a time. The selected sheet remains in view while a run improves. */
@@ -44,7 +44,7 @@ export function SheetViewer({
   viewSwitch,
   hands: handsProps,
 }: SheetViewerProps) {
-  const hands = useHands({ hands: handsProps, layout: laidOut, measurement, unit });
+  const hands = useLayoutEditor({ hands: handsProps, layout: laidOut, measurement, unit });
   const { layout } = hands;
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
@@ -105,7 +105,7 @@ export function SheetViewer({
         actions={actions}
         hands={hands.isOn ? { moves: hands, sheet: index } : null}
       />
-      {hands.isOn && <HandsBar hands={hands} sheet={index} onSheet={setChosen} />}
+      {hands.isOn && <EditorToolbar hands={hands} sheet={index} onSheet={setChosen} />}
       {groups.length > 1 && (
         <SheetThumbnails unit={unit} sheets={sheets} groups={groups} current={index} onChoose={setChosen} />
       )}

@@ -6,8 +6,8 @@ import { cn } from '#lib/class-names/cn.ts';
 import type { LengthUnit } from '#lib/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import type { SceneMark } from '../drawing-scene.ts';
-import { HandsLayer } from '../hands/hands-layer.tsx';
-import type { Hands } from '../hands/use-hands.ts';
+import { EditorLayer } from '../layout-editor/editor-layer.tsx';
+import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
 import { useMeasuring } from '../measuring/use-measuring.ts';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
@@ -39,7 +39,7 @@ type SceneWindowProps = {
   /** Additional buttons. */
   actions?: ReactNode;
   /** Null while parts cannot be moved. */
-  hands?: { readonly moves: Hands; readonly sheet: number } | null;
+  hands?: { readonly moves: LayoutEditor; readonly sheet: number } | null;
 };
 
 const hintId = 'canvas-hint';
@@ -151,7 +151,7 @@ function SceneLayer(props: SceneLayerProps) {
         {hands === null ? (
           <LitParts {...layer} parts={lit} isNumbered={isNumbered} />
         ) : (
-          <HandsLayer {...layer} hands={hands.moves} layerRef={layerRef} />
+          <EditorLayer {...layer} hands={hands.moves} layerRef={layerRef} />
         )}
         <Marks {...layer} marks={marks} />
         <PickedLine {...layer} curve={measuring?.curve ?? null} />

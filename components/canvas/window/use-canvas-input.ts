@@ -2,9 +2,9 @@
 
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { LengthUnit } from '#lib/units.ts';
-import { handKey } from '../hands/hand-keys.ts';
-import { useHold } from '../hands/use-hold.ts';
-import type { Hands } from '../hands/use-hands.ts';
+import { handleEditorKey } from '../layout-editor/editor-keys.ts';
+import { usePartDrag } from '../layout-editor/use-part-drag.ts';
+import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import type { useMeasuring } from '../measuring/use-measuring.ts';
 import type { PlacedPart, Scene } from '../sheet-model.ts';
 import { useDrag } from './use-drag.ts';
@@ -21,7 +21,7 @@ type CanvasInput = {
   selected: SelectedParts;
   measure: ReturnType<typeof useMeasuring>;
   /** Null while parts cannot be moved. */
-  hands: { readonly moves: Hands; readonly sheet: number } | null;
+  hands: { readonly moves: LayoutEditor; readonly sheet: number } | null;
   /** Null without marks to hide. */
   hideMarks: (() => void) | null;
   /** Called for PageUp and PageDown. */
@@ -63,7 +63,7 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
     measure.press({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 });
   }
 
-  const hold = useHold({
+  const hold = usePartDrag({
     hands: isMeasuring ? null : (hands?.moves ?? null),
     partUnder,
     toSheet,
@@ -92,7 +92,8 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
       return true;
     }
     const editor = isMeasuring ? null : hands;
-    if (editor && handKey(event, editor.moves, { sheet: editor.sheet, isMetric: unit !== 'in', toSheet })) return true;
+    if (editor && handleEditorKey(event, editor.moves, { sheet: editor.sheet, isMetric: unit !== 'in', toSheet }))
+      return true;
     const keys = canvasKeys({ sceneView, onPage, step: selected.step, leave, measureAtMiddle });
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;

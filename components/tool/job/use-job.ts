@@ -7,7 +7,7 @@ import { asksTheSame, buildRequest, type FieldId, type FieldProblem } from '#lib
 import { fieldOfPath } from '#lib/draft/field-of-path.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
 import type { NestRequest } from '#lib/contracts/job.ts';
-import type { KeptJob } from '#lib/draft/kept-job.ts';
+import type { SavedJob } from '#lib/draft/saved-job.ts';
 import { focusField } from '../focus-field.ts';
 
 type JobParts = {
@@ -23,14 +23,14 @@ type JobParts = {
 /** The current job: its changes, its run and the problems of its fields. */
 export function useJob({ form, change, run, showFields, brokenField }: JobParts) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [lastRun, setLastRun] = useState<KeptJob['lastRun']>(null);
+  const [lastRun, setLastRun] = useState<SavedJob['lastRun']>(null);
   const wentOn = useRef<{ runId: string; goOn: NonNullable<NestRequest['goOn']> } | null>(null);
   const { problem } = run.state;
   const view = runView(run.state);
   const { dismissProblem } = run;
 
   const start = useCallback(
-    (wanted: JobForm, again: KeptJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
+    (wanted: JobForm, again: SavedJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
       const built = buildRequest(wanted);
       if (!built.ok) {
         setProblems(built.problems);

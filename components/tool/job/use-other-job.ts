@@ -4,7 +4,7 @@ import type { useRun } from '#components/run/use-run.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
-import type { KeptJob } from '#lib/draft/kept-job.ts';
+import type { SavedJob } from '#lib/draft/saved-job.ts';
 import type { RecentRun } from '#lib/draft/recent-runs.ts';
 import { exampleForm, loadFinishedExample } from '../runs/finished-example.ts';
 
@@ -13,8 +13,8 @@ type OtherJobParts = {
   change: (action: JobAction) => void;
   edit: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
-  lastRun: KeptJob['lastRun'];
-  setLastRun: (lastRun: KeptJob['lastRun']) => void;
+  lastRun: SavedJob['lastRun'];
+  setLastRun: (lastRun: SavedJob['lastRun']) => void;
   /** Stops waiting for the status of the last run. */
   forgetWaiting: () => void;
   onCleared: () => void;

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 import { hasArtwork, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
-import type { KeptJob } from '#lib/draft/kept-job.ts';
-import { useArrival, type Arrival } from '../runs/use-kept-job.ts';
+import type { SavedJob } from '#lib/draft/saved-job.ts';
+import { useArrival, type Arrival } from '../runs/use-saved-job.ts';
 import type { useRunWhenReady } from '../runs/use-run-when-ready.ts';
 import { measureOnlyForm } from './measure-only.ts';
 
 type VisitParts = {
   change: (action: JobAction) => void;
   start: (form: JobForm) => void;
-  rejoin: (last: NonNullable<KeptJob['lastRun']>) => Promise<{ isOpen: boolean } | null>;
+  rejoin: (last: NonNullable<SavedJob['lastRun']>) => Promise<{ isOpen: boolean } | null>;
   whenReady: Pick<ReturnType<typeof useRunWhenReady>, 'waitFor' | 'isThere'>;
 };
 
@@ -27,7 +27,7 @@ export function useVisit(owner: string, { change, start, rejoin, whenReady }: Vi
   const { waitFor, isThere } = whenReady;
 
   /** Run waits for the status of the last run, because only one run may be active at a time. */
-  async function rejoinLast(last: NonNullable<KeptJob['lastRun']>) {
+  async function rejoinLast(last: NonNullable<SavedJob['lastRun']>) {
     waitFor('last run');
     const patience = setTimeout(() => isThere('last run', true), lastRunPatienceMs);
     const found = await rejoin(last);

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { HandsProps } from '#components/canvas/hands/use-hands.ts';
+import type { LayoutEditorProps } from '#components/canvas/layout-editor/use-layout-editor.ts';
 import type { DrawingScene } from '#components/canvas/drawing-scene.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { exportRequestOf } from '#components/results/export-request.ts';
@@ -32,7 +32,7 @@ type CanvasZoneProps = {
   exportZip: ToolServices['export'];
   onExample: () => void;
   /** Set where parts of the sheets can be moved manually. */
-  hands: HandsProps | undefined;
+  hands: LayoutEditorProps | undefined;
 };
 
 /** The drawing of the job: before measuring, as measured, on its sheets. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { HandsProps } from '#components/canvas/hands/use-hands.ts';
-import type { HandSheets } from '#components/canvas/hands/hand-sheets.ts';
+import type { LayoutEditorProps } from '#components/canvas/layout-editor/use-layout-editor.ts';
+import type { EditedSheets } from '#components/canvas/layout-editor/edited-sheets.ts';
 import type { RunApi } from '#components/run/run-api.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import type { NestRequest } from '#lib/contracts/job.ts';
@@ -20,7 +20,7 @@ type HandCallParts = {
  * Server calls of the layout editor for a result: the independent checker, and the run that continues from the edited
  * layout.
  */
-export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCallParts): HandsProps | undefined {
+export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCallParts): LayoutEditorProps | undefined {
   const runId = result?.runId ?? null;
   const form = result?.form ?? null;
   return useMemo(() => {
@@ -38,6 +38,6 @@ export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCal
   }, [runId, form, isUnlimited, api, moved, start]);
 }
 
-function sent({ placements, sizes }: HandSheets) {
+function sent({ placements, sizes }: EditedSheets) {
   return { placements: [...placements], ...(sizes === null ? {} : { sheetOf: [...sizes] }) };
 }

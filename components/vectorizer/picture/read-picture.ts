@@ -1,5 +1,5 @@
 import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/picture/check-picture.ts';
-import type { KeptPicture } from '#lib/draft/kept-picture.ts';
+import type { SavedPicture } from '#lib/draft/saved-picture.ts';
 import { ChosenPicture } from './chosen-picture.ts';
 import { dataUrlOf } from './data-url.ts';
 
@@ -30,7 +30,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
 }
 
 /** Opens the picture saved by a previous visit; null when it is no longer valid. */
-export function openKeptPicture({ filename, content }: KeptPicture): ChosenPicture | null {
+export function openKeptPicture({ filename, content }: SavedPicture): ChosenPicture | null {
   try {
     const letters = atob(content.slice(content.indexOf(',') + 1));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

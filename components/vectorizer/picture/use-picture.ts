@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/draft/browser-store.ts';
-import { forgetPicture, keepPicture, takeKeptPicture } from '#lib/draft/kept-picture.ts';
+import { forgetPicture, keepPicture, takeSavedPicture } from '#lib/draft/saved-picture.ts';
 import { tooManyPictures, type PictureRefusal } from '#lib/picture/check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { openKeptPicture, readPicture } from './read-picture.ts';
@@ -38,7 +38,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   useEffect(() => {
     if (owner === null) return;
     let isHere = true;
-    void takeKeptPicture(owner, browserStore(), Date.now()).then((kept) => {
+    void takeSavedPicture(owner, browserStore(), Date.now()).then((kept) => {
       if (!isHere) return;
       setPicture(kept.picture && openKeptPicture(kept.picture));
       setKept(kept.picture ? true : null);

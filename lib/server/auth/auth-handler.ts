@@ -20,7 +20,7 @@ export function authHandler<S extends z.ZodType>(
     withErrors(request, async (context) => {
       assertSameOrigin(request, context.env);
       const answer = await handle(await readJson(request, schema), context);
-      tellAnswered(request);
+      logSuccess(request);
       return Response.json(answer);
     });
   // What it takes, for whoever looks at all handlers at once.
@@ -28,7 +28,7 @@ export function authHandler<S extends z.ZodType>(
 }
 
 /** Who looks for what somebody did with an account has to see what succeeded, too. */
-export function tellAnswered(request: Request): void {
+export function logSuccess(request: Request): void {
   logLine('info', 'request answered', { path: new URL(request.url).pathname });
 }
 

@@ -8,7 +8,7 @@ import { productCalls } from './product-calls.ts';
 import { readJson } from '../read-json.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { accessToken } from '../auth/session-status.ts';
-import { assertJsonBody, handOn } from './hand-on.ts';
+import { assertJsonBody, forwardCall } from './forward-call.ts';
 
 /** What a call without payload may carry. */
 const nothing = z.union([z.null(), z.strictObject({})]);
@@ -25,5 +25,11 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   const token = await countingRefusedSessions({ request, env }, () => accessToken(auth));
   // An unexpected body is rejected, not ignored.
   if (call.body === 'token') await readJson(request, nothing);
-  return handOn({ env, request, path: call.path, token, payload: { of: call.body === 'token' ? 'token' : 'body' } });
+  return forwardCall({
+    env,
+    request,
+    path: call.path,
+    token,
+    payload: { of: call.body === 'token' ? 'token' : 'body' },
+  });
 }

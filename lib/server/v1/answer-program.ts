@@ -4,7 +4,7 @@ import { runParameter, v1Path, type Operation } from '../../contracts/v1.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { FieldError } from '../../errors/field-error.ts';
 import { countingWrongKeys } from '../auth/auth-limits.ts';
-import { assertJsonBody, handOn, type HandedOn } from '../calls/hand-on.ts';
+import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';
 import { errorResponse } from '../error-response.ts';
 import { findOperation, methodsAt } from './find-operation.ts';
@@ -46,7 +46,7 @@ async function answer(request: Request, path: string): Promise<Response> {
   const { operation, parameters } = findOperation(request.method === 'HEAD' ? 'GET' : request.method, path);
   return countingWrongKeys({ request, env }, readKey, async (token) => {
     const payload = payloadOf(operation, parameters, request);
-    return handOn({ env, request, path: backendPaths[operation.call], token, payload });
+    return forwardCall({ env, request, path: backendPaths[operation.call], token, payload });
   });
 }
 
@@ -54,7 +54,7 @@ function payloadOf(
   operation: Operation,
   parameters: Readonly<Record<string, string>>,
   request: Request,
-): HandedOn['payload'] {
+): ForwardedPayload['payload'] {
   const { call, body, query } = operation;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   if (query === undefined && Object.keys(asked).length > 0) {

@@ -1,5 +1,5 @@
 import { limits } from '#lib/limits.ts';
-import { createKeptFiles } from '#backend/http/kept-files.ts';
+import { createFileCache } from '#backend/http/file-cache.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
     quickJobs: noJobs,
     originals: [],
-    keptFonts: createKeptFiles({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     tracing: createTracing(noJobs, [], () => {}),
     signals,
     watch: createRunWatch(db, signals),

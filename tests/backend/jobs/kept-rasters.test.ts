@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startJobProcess } from '#backend/jobs/job-process.ts';
-import { keptRasters } from '#backend/jobs/job-process/kept-rasters.ts';
-import type { NestNews } from '#backend/jobs/job-process/protocol.ts';
+import { rasterCache } from '#backend/jobs/job-process/raster-cache.ts';
+import type { NestProgress } from '#backend/jobs/job-process/protocol.ts';
 import { runNest } from '#backend/jobs/job-process/run-nest.ts';
 import { servedRequest } from '#backend/jobs/served-request.ts';
 import { createFontLibrary } from '#engine';
@@ -37,7 +37,7 @@ const job = { kind: 'nest', request: servedRequest(request), seed: 1, budgetMs: 
 async function nested(mostMb: number): Promise<{ bytes: number[]; placed: number }> {
   const fonts = createFontLibrary(await readFontFiles(undefined));
   const bytes: number[] = [];
-  const onNews = ({ type }: NestNews) => void (type === 'best' && bytes.push(keptRasters.take(PLENTY_MB).bytes));
+  const onNews = ({ type }: NestProgress) => void (type === 'best' && bytes.push(rasterCache.take(PLENTY_MB).bytes));
   const answer = await runNest(job, fonts, { onNews, shouldStop: () => false }, mostMb);
   return { bytes, placed: answer.kind === 'nested' ? answer.placed : 0 };
 }

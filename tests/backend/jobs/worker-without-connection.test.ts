@@ -4,7 +4,7 @@ import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
 import { workOnRun } from '#backend/jobs/nest-worker.ts';
-import { pausingWithoutConnection } from '#backend/jobs/pausing-without-connection.ts';
+import { pauseWhenDatabaseDown } from '#backend/jobs/pause-when-database-down.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
@@ -52,7 +52,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
       let takes = 0;
       await queue.work(
         2,
-        pausingWithoutConnection({ ...worker, queue, leaving: leaving.signal }, (runId, signal) => {
+        pauseWhenDatabaseDown({ ...worker, queue, leaving: leaving.signal }, (runId, signal) => {
           takes += 1;
           return workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal]));
         }),

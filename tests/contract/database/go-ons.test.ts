@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { endRun } from '#backend/runs/end-run.ts';
-import { goOnsOf } from '#backend/runs/hands/go-ons.ts';
+import { goOnsOf } from '#backend/runs/manual-layout/continuations.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { bestPayload } from '#backend/runs/run-snapshot.ts';
 import { nestRequest, type NestRequest } from '#lib/contracts/job.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { collectCounts, count } from '#lib/counts/counters.ts';
-import { tellCounts } from '#lib/counts/tell-counts.ts';
+import { logCounts } from '#lib/counts/log-counts.ts';
 
 test('counts are those since the last look', () => {
   count('refused.before');
@@ -17,7 +17,7 @@ test('counts are those since the last look', () => {
 
 test('the line comes also when nothing happened, with how the process is', async () => {
   const told: Record<string, unknown>[] = [];
-  const stop = tellCounts(
+  const stop = logCounts(
     (fields) => told.push(fields),
     () => ({ waiting: { quick: 3 } }),
     10,

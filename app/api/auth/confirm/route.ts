@@ -2,11 +2,11 @@ import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { tellAnswered, withErrors } from '#lib/server/auth/auth-handler.ts';
+import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
-import { tellRefusal } from '#lib/server/tell-refusal.ts';
+import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
 /** The service gives all its links one time, a day; a link to set a new password ends sooner. */
 const recoveryLinkMs = 3600_000;
@@ -34,7 +34,7 @@ export function POST(request: Request) {
     }
     // The first of an address change's two links answers without a session.
     if (!data.session) return seeOther('/auth/confirm?problem=second_link');
-    tellAnswered(request);
+    logSuccess(request);
     const event = type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN';
     const path = localPath(next, type === 'recovery' ? '/update-password' : '/email/verified');
     return seeOther(`${path}#event=${event}`);
@@ -69,7 +69,7 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 function refused(problem: string, type?: string): Response {
-  tellRefusal({ requestId: crypto.randomUUID(), path: '/api/auth/confirm', status: 303, errorCode: problem });
+  logRejectedRequest({ requestId: crypto.randomUUID(), path: '/api/auth/confirm', status: 303, errorCode: problem });
   return seeOther(`/auth/confirm?${new URLSearchParams({ problem, ...(type && { type }) }).toString()}`);
 }
 

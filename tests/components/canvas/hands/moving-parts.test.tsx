@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '#lib/api-client.ts';
 import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
-import { HandJudge } from '#lib/hands/judge.ts';
-import type { HandCall, HandNews } from '#lib/hands/protocol.ts';
+import { CollisionPreview } from '#lib/layout-editor/collision-preview.ts';
+import type { CollisionCall, WorkerMessage } from '#lib/layout-editor/protocol.ts';
 import type { GoOns, RunSnapshot } from '#lib/contracts/result.ts';
 import { layout } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
@@ -16,17 +16,17 @@ browserForTool();
 
 /** The browser's worker, in the same thread. */
 class JudgeWorker extends EventTarget {
-  readonly #judge = new HandJudge();
+  readonly #judge = new CollisionPreview();
   constructor() {
     super();
     void Promise.resolve().then(() => this.#tell('ready'));
   }
-  postMessage({ call, question }: HandCall): void {
+  postMessage({ call, question }: CollisionCall): void {
     const answer = this.#judge.answer(question);
     void Promise.resolve().then(() => this.#tell({ call, answer }));
   }
   terminate(): void {}
-  #tell(data: HandNews): void {
+  #tell(data: WorkerMessage): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
 }

@@ -5,7 +5,7 @@ import { AppError, isErrorCode } from '#lib/errors/app-error.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { counting, limitMail, passwordTries } from '#lib/server/auth/auth-limits.ts';
 import { accountOf } from '#lib/server/auth/session.ts';
-import { handOn } from '#lib/server/calls/hand-on.ts';
+import { forwardCall } from '#lib/server/calls/forward-call.ts';
 
 /**
  * Removes the second factor of an owner who lost it: takes the password, then a mailed link, then the password in the session that the
@@ -20,7 +20,7 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
   const path = backendPaths.removeLostFactor;
   const state = await counting(passwordTries(email, { request, env }), async () => {
     const payload = { of: 'data', data: { password } } as const;
-    const response = await handOn({ env, request, path, token, payload });
+    const response = await forwardCall({ env, request, path, token, payload });
     return response.ok ? 'removed' : refusalOf(await response.json());
   });
   if (state === 'removed') {

@@ -1,0 +1,33 @@
+import type { KeyScope } from '#lib/product.ts';
+import { looksLikeApiKey } from '#lib/security/api-key.ts';
+import type { Services } from '../areas/services.ts';
+import { keyHolder } from './api-keys/key-holder.ts';
+import type { SessionUser } from './verify-token.ts';
+
+export type CallerRules = {
+  /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
+  readonly fresh?: boolean;
+  /** Accepts a session that has not shown the account's second factor. */
+  readonly withoutFactor?: boolean;
+  /** Scopes of which a key needs one. Without them only a session may make the call. */
+  readonly scopes?: readonly KeyScope[];
+};
+
+type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
+
+/** An account, and the API key that calls for it with the scopes it was made with; null for a person's session. */
+export type Caller = SessionUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
+
+/** Returns the account that a call's token stands for: a person's session, or a key of one of their programs. */
+export async function createIdentifyCaller(
+  { authenticate, db, now }: Asked,
+  token: string,
+  rules: CallerRules,
+): Promise<Caller> {
+  if (looksLikeApiKey(token)) return keyHolder(db, token, rules.scopes ?? [], now());
+  return {
+    ...(await authenticate(token, { fresh: rules.fresh, withoutFactor: rules.withoutFactor })),
+    keyId: null,
+    scopes: null,
+  };
+}

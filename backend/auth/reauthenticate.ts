@@ -1,0 +1,32 @@
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { AccountService } from './account-service.ts';
+
+const claims = z.object({
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
+});
+
+/** How long a login by Google, Microsoft or a mailed link proves who is there. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * That the account's owner is there and not only their open session: the password, or a login a moment ago. Throws `wrong_password` or `reauthentication_required`.
+ *
+ * The token has been verified before.
+ */
+export async function reauthenticate(
+  accounts: AccountService,
+  proof: { token: string; password: string | null },
+  now: Date,
+): Promise<void> {
+  const account = await accounts.read(proof.token);
+  const { amr } = claims.parse(decodeJwt(proof.token));
+  if (proof.password !== null) {
+    if (!(await accounts.isPassword(account.email, proof.password))) throw new AppError('wrong_password');
+    return;
+  }
+  // A renewed token proves nothing new.
+  const proofs = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp * 1000);
+  if (now.getTime() - Math.max(0, ...proofs) > FRESH_MS) throw new AppError('reauthentication_required');
+}

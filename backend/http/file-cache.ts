@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { ErrorCode } from '#lib/errors/table.ts';
+
+export type CachedFile = { readonly token: string; readonly bytes: Buffer; readonly filename: string };
+
+/**
+ * Files sent in the last minutes (pictures to trace, fonts of previews), in this process's memory and nowhere else, so that a
+ * slider moved ten times does not send ten megabytes ten times. A person reaches only their own. Another process, or a
+ * restart, answers that the file is gone, and the screen sends it again.
+ */
+export type FileCache = {
+  /** The token is the SHA-256 of the bytes, in hexadecimal. */
+  readonly keep: (userId: string, file: { bytes: Buffer; filename: string }) => CachedFile;
+  /** Throws `gone`. */
+  readonly find: (userId: string, token: string) => CachedFile;
+};
+
+/** All of them together. */
+const MOST_BYTES = 96 * 1024 * 1024;
+
+export type FileCacheRules = {
+  /** What is said of a file that is not here (any more). */
+  readonly gone: ErrorCode;
+  readonly minutes: number;
+  readonly now?: () => number;
+  readonly mostBytes?: number;
+};
+
+export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOST_BYTES }: FileCacheRules): FileCache {
+  // In order of last use: the first are the first to go.
+  const kept = new Map<string, CachedFile & { readonly usedAt: number }>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.bytes.length ?? 0;
+    kept.delete(key);
+  }
+
+  function put(key: string, file: CachedFile): CachedFile {
+    drop(key);
+    kept.set(key, { ...file, usedAt: now() });
+    bytes += file.bytes.length;
+    const oldest = now() - minutes * 60_000;
+    for (const [other, { usedAt }] of kept) {
+      if (usedAt >= oldest && bytes <= mostBytes) break;
+      if (other !== key) drop(other);
+    }
+    return file;
+  }
+
+  return {
+    keep(userId, { bytes: content, filename }) {
+      const token = createHash('sha256').update(content).digest('hex');
+      return put(`${userId}/${token}`, { token, bytes: content, filename });
+    },
+    find(userId, token) {
+      const key = `${userId}/${token}`;
+      const found = kept.get(key);
+      if (!found || found.usedAt < now() - minutes * 60_000) {
+        drop(key);
+        throw new AppError(gone);
+      }
+      return put(key, { token: found.token, bytes: found.bytes, filename: found.filename });
+    },
+  };
+}

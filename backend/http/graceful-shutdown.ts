@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Streams would go on until their runs end; their readers come back elsewhere. */
+const STREAMS_MS = 1_000;
+/** Calls that have no answer yet. Less than those who stop us wait (scripts/start/start-parts.ts, deploy/). */
+const CALLS_MS = 7_000;
+const LOOK_MS = 50;
+/** For the last answer to leave. */
+const LAST_BYTES_MS = 250;
+
+type Answer<Args extends unknown[]> = (...args: Args) => Response | Promise<Response>;
+
+/** What of a server's calls has no answer yet. An answer that is a stream has begun, and is not counted. */
+export function countCalls<Args extends unknown[]>(
+  answer: Answer<Args>,
+): { answer: (...args: Args) => Promise<Response>; underWay: () => number } {
+  let calls = 0;
+  return {
+    async answer(...args) {
+      calls++;
+      try {
+        return await answer(...args);
+      } finally {
+        calls--;
+      }
+    },
+    underWay: () => calls,
+  };
+}
+
+/** Takes no new connection, waits for calls under way, and ends what is then still open. */
+export async function shutDownGracefully(server: Server, underWay: () => number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const end = async () => {
+    const begun = performance.now();
+    await sleep(STREAMS_MS);
+    while (underWay() > 0 && performance.now() - begun < CALLS_MS) await sleep(LOOK_MS);
+    await sleep(LAST_BYTES_MS);
+    server.closeAllConnections();
+    await closed;
+  };
+  await Promise.race([closed, end()]);
+}

@@ -1,0 +1,65 @@
+import { pauseBefore, type BackOff } from '../back-off.ts';
+import { isConnectionFault } from '../db/connection-fault.ts';
+import { takesWrites, type Database } from '../db/database.ts';
+import { whyNoWrites } from '../db/no-writes.ts';
+import type { Log } from '../log.ts';
+import type { NestQueue } from './nest-queue.ts';
+
+const AGAIN: BackOff = { firstMs: 500, mostMs: 15_000 };
+
+type Work = (runId: string, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Work on runs that a worker does not use up while its database is away, read-only or full: the run goes back to the queue as if it had
+ * not been tried, and this process takes no further ones until its database takes writes again. Other workers, which have one, go on.
+ */
+export function pauseWhenDatabaseDown(
+  { db, queue, log, leaving }: { db: Database; queue: NestQueue; log: Log; leaving: AbortSignal },
+  work: Work,
+): Work {
+  let isPaused = false;
+  /** Handed back while the queue took no writes either. */
+  const unexcused = new Set<string>();
+
+  async function pause(): Promise<void> {
+    if (isPaused) return;
+    isPaused = true;
+    try {
+      await queue.pause('no connection', true);
+      for (let tries = 1; !leaving.aborted; tries++) {
+        await pauseBefore(tries, AGAIN, leaving);
+        if (!leaving.aborted && (await takesWrites(db)) && (await excuseAll())) break;
+      }
+      if (!leaving.aborted) await queue.pause('no connection', false);
+    } finally {
+      isPaused = false;
+    }
+  }
+
+  async function excuseAll(): Promise<boolean> {
+    try {
+      for (const runId of unexcused) {
+        await queue.excuse(runId);
+        unexcused.delete(runId);
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return async (runId, signal) => {
+    try {
+      await work(runId, signal);
+    } catch (error) {
+      if (isConnectionFault(error)) {
+        log.warn('a run is handed back: no connection to the database', { runId, error, detail: whyNoWrites(error) });
+        // Where the queue is away too, it takes the run back by itself when this worker's signs of life are missing.
+        unexcused.add(runId);
+        await excuseAll();
+        void pause().catch((fault: unknown) => log.warn('pausing failed', { error: fault }));
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import type { TakenOff } from '#engine';
+import type { NestRequest } from '#lib/contracts/job.ts';
+import type { Layout } from '#lib/contracts/result.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { isSubscriber } from '../../credits/is-subscriber.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { jobHash } from '../request-hash.ts';
+import { storedResult } from '../run-snapshot.ts';
+import { goOnsOf } from './continuations.ts';
+
+/** What is written down of a run that goes on from a layout. */
+export type Continuation = {
+  /** The run that was asked for first. */
+  readonly from: string;
+  readonly isFree: boolean;
+  readonly takenOff: readonly TakenOff[];
+};
+
+/**
+ * Whether a run goes on from a layout, and whether free of charge: the same job as the run that was paid, within its time and as often
+ * as that allows. To be asked behind the person's credit account. Null for one that begins anew. Throws run_not_found and run_under_way
+ * for the run to go on from, going_on_costs where somebody was told that it's free and would pay.
+ */
+export async function continuationOf(
+  trx: DatabaseTransaction,
+  userId: string,
+  request: NestRequest,
+  now: Date,
+): Promise<Continuation | null> {
+  const { goOn } = request;
+  if (!goOn) return null;
+  const source = await trx
+    .selectFrom('runs')
+    .select(['state', 'went_on_from'])
+    .where('id', '=', goOn.runId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!source) throw new AppError('run_not_found');
+  if (source.state === 'queued' || source.state === 'running') throw new AppError('run_under_way');
+  const { layout } = await storedResult(trx, goOn.runId);
+  if (layout === null) throw new AppError('run_not_found');
+  const from = source.went_on_from ?? goOn.runId;
+  const paid = await trx
+    .selectFrom('runs')
+    .select('request_hash')
+    .where('id', '=', from)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const isSameJob = paid?.request_hash === jobHash(request);
+  const isFree = isSameJob && (await goOnsOf(trx, userId, goOn.runId, now)) !== null;
+  if (goOn.free && !isFree && !(await isSubscriber(trx, userId, now))) throw new AppError('going_on_costs');
+  return { from, isFree, takenOff: takenOff(JSON.parse(layout) as Layout, goOn.placements) };
+}
+
+/**
+ * The copies that lay on a sheet, or had been taken off before, and lie on none now: those that the search itself had left out are for
+ * the next one to place.
+ */
+function takenOff(before: Layout, placements: Layout['placements']): TakenOff[] {
+  const counts = new Map<string, { rowId: string; partId: string; count: number }>();
+  const add = ({ rowId, partId }: { rowId: string; partId: string }, count: number) => {
+    const key = JSON.stringify([rowId, partId]);
+    const known = counts.get(key) ?? { rowId, partId, count: 0 };
+    counts.set(key, { ...known, count: known.count + count });
+  };
+  for (const placement of before.placements) add(placement, 1);
+  for (const part of before.unplaced) if (part.reason === 'by_hand') add(part, part.count);
+  for (const placement of placements) add(placement, -1);
+  return [...counts.values()].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,53 @@
+import { nestRequest, type NestOptions, type NestRequest } from '#lib/contracts/job.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { storedResult } from '../run-snapshot.ts';
+
+/** A run that has ended with a layout, and all that is needed to lay its parts out otherwise. */
+export type NestedRun = {
+  /** As JSON text: what was measured, and what the search had found. */
+  readonly measurement: string;
+  readonly layout: string;
+  readonly lockedRows: readonly string[];
+  readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
+  readonly options: NestOptions;
+};
+
+/** Throws run_not_found unless the run is the person's own and has a layout, run_under_way while it is not over. */
+export async function nestedRun(db: Database, userId: string, runId: string): Promise<NestedRun> {
+  const run = await db
+    .selectFrom('runs')
+    .select(['state', 'options', 'locked_rows'])
+    .where('id', '=', runId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!run) throw new AppError('run_not_found');
+  if (run.state === 'queued' || run.state === 'running') throw new AppError('run_under_way');
+  const { measurement, layout } = await storedResult(db, runId);
+  if (measurement === null || layout === null) throw new AppError('run_not_found');
+  const { sheet, stock, ...options } = run.options;
+  const { shape } = nestRequest;
+  const on = shape.stock.parse(stock) ?? shape.sheet.parse(sheet);
+  if (on === undefined) throw new AppError('run_not_found', { logDetail: 'a run with a layout and no sheets' });
+  return { measurement, layout, lockedRows: run.locked_rows, on, options: shape.options.parse(options) };
+}
+
+/**
+ * The layout that a person made takes the place of the one that the search had found; null gives that its place back. Throws
+ * run_not_found when the run is gone by now.
+ */
+export async function storeManualLayout(
+  db: Database,
+  userId: string,
+  runId: string,
+  layoutJson: string | null,
+): Promise<void> {
+  const stored = await db
+    .updateTable('runs')
+    .set({ hand_layout: layoutJson })
+    .where('id', '=', runId)
+    .where('user_id', '=', userId)
+    .where('state', 'not in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (stored.numUpdatedRows === 0n) throw new AppError('run_not_found');
+}

@@ -1,0 +1,94 @@
+import { partKey } from '#lib/contracts/model.ts';
+import type { MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
+import type { StockEntry } from '#lib/contracts/job.ts';
+import { buildRequest } from '#lib/draft/build-request.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+import type { ManualPlacement, ManualLayoutRules } from '#lib/layout-editor/protocol.ts';
+import { togetherKey, type EditedSheets } from './edited-sheets.ts';
+
+/** The options of a run that matter for moving its parts. */
+export type EditorJob = {
+  readonly rules: ManualLayoutRules;
+  /** True when parts may be placed in the holes of others. */
+  readonly holes: boolean;
+  /** Path data of the parts, by part index. */
+  readonly paths: readonly string[];
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly partOf: (placement: Placement) => MeasuredPart;
+  /** Key of a placement's group: placements with equal keys move together; '' for a placement that moves alone. */
+  readonly together: (placement: Placement) => string;
+  /** Allowed rotation step of a part on its sheet, in degrees; 0 for no rotation, 'any' for any angle. */
+  readonly turnOf: (placement: Placement, at: EditedSheets) => number | 'any';
+  /** Available sheet sizes; a single size without an id where all sheets are alike. */
+  readonly sizes: readonly EditorSize[];
+};
+
+export type EditorSize = {
+  readonly id: string | null;
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Number in stock; null for an unlimited number. */
+  readonly count: number | null;
+  readonly hasGrain: boolean;
+};
+
+const degreesOf = { none: 0, '180': 180, '90': 90, any: 'any' } as const;
+
+/** Returns the options of the run; null when the form can no longer be parsed, in which case no part can be moved. */
+export function createEditorJob(form: JobForm, measurement: MeasurementResult): EditorJob | null {
+  const built = buildRequest(form);
+  if (!built.ok || built.request.nest === null) return null;
+  const { artwork, nest } = built.request;
+  const { spacingIn, marginIn, rotation, partsInHoles, keepTogether } = nest.options;
+  const parts = measurement.rows.flatMap((row) => row.parts.map((part) => ({ row, part })));
+  const indexOf = new Map(parts.map(({ row, part }, index) => [partKey(row.id, part.id), index]));
+  const partOf = (p: Placement) => parts[indexOf.get(partKey(p.rowId, p.partId))!]!.part;
+  const locked = new Set(artwork.rows.filter((row) => row.rotationLocked).map(({ id }) => id));
+  if (artwork.file?.rotationLocked === true) locked.add('file');
+  const sizes = nest.stock?.map(sizeOf) ?? [{ ...nest.sheet!, ...plainSize }];
+  const groups = { piece: () => '', letter: (p: Placement) => partOf(p).group, row: (p: Placement) => p.rowId };
+  return {
+    rules: { spacingIn, marginIn },
+    holes: partsInHoles,
+    paths: parts.map(({ part }) => part.path),
+    indexOf,
+    partOf,
+    together: (p) => togetherKey(p, groups[keepTogether](p)),
+    turnOf(p, at) {
+      const allowed = locked.has(p.rowId) ? 0 : degreesOf[rotation];
+      const size = at.sizes === null ? sizes[0] : sizes.find(({ id }) => id === at.sizes?.[p.sheet]);
+      return size?.hasGrain === true && allowed !== 0 ? 180 : allowed;
+    },
+    sizes,
+  };
+}
+
+const plainSize = { id: null, name: '', count: null, hasGrain: false };
+
+function sizeOf(entry: StockEntry): EditorSize {
+  const { id, name = '', widthIn, heightIn, count, grain } = entry;
+  return { id, name, widthIn, heightIn, count, hasGrain: grain !== 'none' };
+}
+
+/** Returns the sizes available for one more sheet. */
+export function sizesLeft({ sizes }: EditorJob, at: EditedSheets): EditorSize[] {
+  return sizes.filter(
+    ({ id, count }) => count === null || count > (at.sizes?.filter((of) => of === id).length ?? at.sheets),
+  );
+}
+
+/** Returns the size of one sheet, in inches. */
+export function sheetSize({ sizes }: EditorJob, at: EditedSheets, sheet: number): EditorSize {
+  return (at.sizes === null ? undefined : sizes.find(({ id }) => id === at.sizes?.[sheet])) ?? sizes[0]!;
+}
+
+/** Converts a placement to the collision preview's format. */
+export function toPreviewPlacement(job: EditorJob, placement: Placement): ManualPlacement {
+  const { rowId, partId, sheet, xIn, yIn, angleDeg } = placement;
+  const part = job.indexOf.get(partKey(rowId, partId)) ?? 0;
+  return { part, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180, group: job.together(placement) };
+}
+
+/** Input of an edit: the layout after the previous edits, and the selected placements. */
+export type Now = { at: EditedSheets; job: EditorJob; which: readonly number[] };

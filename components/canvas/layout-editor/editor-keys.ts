@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+/** Step of the arrow keys, in inches; with Ctrl or Cmd a step is `fineShare` of it. */
+const stepIn = { inches: 0.1, mm: 1 / 25.4 };
+const fineShare = 0.1;
+
+const ways: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+type KeyParts = {
+  sheet: number;
+  isMetric: boolean;
+  toSheet: (way: { x: number; y: number }) => { x: number; y: number };
+};
+
+/** Handles the keys of the layout editor; returns false for any other key. */
+export function handleEditorKey(
+  event: KeyboardEvent,
+  hands: LayoutEditor,
+  { sheet, isMetric, toSheet }: KeyParts,
+): boolean {
+  const { key, shiftKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && key.toLowerCase() === 'z') return did(shiftKey ? hands.redo : hands.undo);
+  if (isCommand && key.toLowerCase() === 'y') return did(hands.redo);
+  const way = ways[key];
+  if (way !== undefined && hands.selected.length > 0) {
+    const on = unit(toSheet(way));
+    if (shiftKey) return did(() => hands.slide(on));
+    const step = (isMetric ? stepIn.mm : stepIn.inches) * (isCommand ? fineShare : 1);
+    return did(() => hands.nudge(on.x * step, on.y * step));
+  }
+  if (isCommand || event.altKey) return false;
+  switch (key) {
+    case 'n':
+      return did(() => hands.stepThrough(1, sheet));
+    case 'p':
+      return did(() => hands.stepThrough(-1, sheet));
+    case 'r':
+    case 'R':
+      return did(() => hands.turn((hands.turnStep ?? 0) * (shiftKey ? -1 : 1)));
+    case 'l':
+      return did(hands.togglePin);
+    case 'Delete':
+    case 'Backspace':
+      return did(hands.takeOff);
+    case 'Escape':
+      return hands.selected.length > 0 && did(hands.clear);
+    default:
+      return false;
+  }
+}
+
+function did(act: () => unknown): true {
+  void act();
+  return true;
+}
+
+function unit({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  const length = Math.hypot(x, y);
+  return { x: x / length, y: y / length };
+}

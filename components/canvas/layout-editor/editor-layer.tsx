@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { Overlay } from '../overlay.tsx';
+import type { PlacedPart, Scene } from '../sheet-model.ts';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+type HandsLayerProps = {
+  scene: Scene;
+  scale: number;
+  isTurned: boolean;
+  hands: LayoutEditor;
+  layerRef: RefObject<HTMLElement | null>;
+};
+
+/** Overlay of the sheet with the dragged, the colliding and the pinned parts. */
+export function EditorLayer({ scene, scale, isTurned, hands, layerRef }: HandsLayerProps) {
+  const { selected, collisions, pinned, isDragging, heldRef } = hands;
+  const held = useMemo(() => partsOf(scene, selected), [scene, selected]);
+  const inTheWay = useMemo(() => partsOf(scene, collisions), [scene, collisions]);
+  const fixed = useMemo(() => partsOf(scene, pinned), [scene, pinned]);
+
+  // The original position of the dragged parts remains visible, faded.
+  useEffect(() => {
+    if (!isDragging) return;
+    const from = held.map((part) =>
+      layerRef.current?.querySelector<SVGGElement>(`[data-part-index="${scene.parts.indexOf(part)}"]`),
+    );
+    for (const element of from) element?.setAttribute('opacity', '0.25');
+    return () => {
+      for (const element of from) element?.removeAttribute('opacity');
+    };
+  }, [isDragging, held, scene, layerRef]);
+  // A separate layer follows the pointer by a transform, so that dragging redraws nothing.
+  const heldLayer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    heldRef.current = (shift) => {
+      if (heldLayer.current === null) return;
+      const [x, y] = isTurned ? [shift.y, -shift.x] : [shift.x, shift.y];
+      heldLayer.current.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
+    };
+    return () => {
+      heldRef.current = null;
+    };
+  }, [heldRef, scale, isTurned]);
+  // The new scene has the parts at their new positions, so the shift is reset.
+  useLayoutEffect(() => heldRef.current?.({ x: 0, y: 0 }), [scene, heldRef]);
+
+  return (
+    <>
+      <Overlay scene={scene} scale={scale} isTurned={isTurned}>
+        {inTheWay.map((part) => (
+          <path
+            key={part.key}
+            data-in-the-way
+            d={part.path}
+            transform={part.transform}
+            fillRule="evenodd"
+            className="fill-destructive/40 stroke-destructive"
+            strokeWidth={2.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {fixed.map((part) => (
+          <PinMark key={part.key} part={part} scale={scale} />
+        ))}
+      </Overlay>
+      <div ref={heldLayer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
+        <Overlay scene={scene} scale={scale} isTurned={isTurned}>
+          {held.map((part) => (
+            <path
+              key={part.key}
+              data-held
+              d={part.path}
+              transform={part.transform}
+              fillRule="evenodd"
+              className={
+                inTheWay.includes(part)
+                  ? 'fill-destructive/60 stroke-sheet-foreground'
+                  : 'fill-selection stroke-sheet-foreground'
+              }
+              strokeWidth={2.5}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </Overlay>
+      </div>
+    </>
+  );
+}
+
+const partsOf = ({ parts }: Scene, orders: readonly number[]): PlacedPart[] => {
+  const wanted = new Set(orders);
+  return parts.filter(({ order }) => wanted.has(order));
+};
+
+/** Pin at the center of the part's box, of the same size at every zoom. */
+function PinMark({ part, scale }: { part: PlacedPart; scale: number }) {
+  const x = (part.minX + part.maxX) / 2;
+  const y = (part.minY + part.maxY) / 2;
+  return (
+    <g data-pin transform={`translate(${x} ${y}) scale(${1 / scale})`} className="fill-sheet-foreground stroke-sheet">
+      <circle r={6} strokeWidth={2} />
+      <circle r={2} className="fill-sheet" stroke="none" />
+    </g>
+  );
+}

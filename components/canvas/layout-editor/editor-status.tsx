@@ -1,0 +1,80 @@
+'use client';
+
+import { Play } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { formatCount } from '#lib/format.ts';
+import { words } from '#lib/product.ts';
+import type { GoOns } from '#lib/contracts/result.ts';
+import type { LayoutCheck } from './use-layout-check.ts';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+/** Status of the edited layout, the parts off the sheets, and the button that continues nesting. */
+export function EditorStatus({ hands, sheet }: { hands: LayoutEditor; sheet: number }) {
+  const { check, goOns, off, pinned, canUndo } = hands;
+  const isFree = goOns !== undefined && goOns !== null && goOns.freeLeft > 0;
+  const status = statusWords(check, canUndo);
+  return (
+    <>
+      {off.length > 0 && (
+        <ul aria-label="Not on a sheet" className="flex flex-wrap items-center gap-1 text-sm">
+          <li>Not on a sheet:</li>
+          {off.map((part) => (
+            <li key={`${part.rowId}/${part.partId}`}>
+              <Button variant="outline" onClick={() => void hands.putBack(part, sheet)}>
+                Put back {part.name}
+                {part.count > 1 && ` (${part.count})`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <p className={check.is === 'colliding' || check.is === 'unchecked' ? 'text-destructive' : ''}>
+          <output>{status}</output>
+          {check.is === 'unchecked' && (
+            <Button variant="link" onClick={hands.checkAgain}>
+              Check again
+            </Button>
+          )}
+        </p>
+        <span className="flex flex-wrap items-center gap-2">
+          {goOns !== undefined && !hands.isUnlimited && (
+            <span className="text-muted-foreground">{priceWords(goOns)}</span>
+          )}
+          <Button variant="outline" disabled={goOns === undefined} onClick={() => hands.goOn(isFree)}>
+            <Play aria-hidden />
+            {pinned.length === 0
+              ? 'Go on nesting'
+              : `Go on nesting around ${formatCount(pinned.length, 'pinned part')}`}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function statusWords(check: LayoutCheck, hasMoved: boolean): string {
+  switch (check.is) {
+    case 'checked':
+      return hasMoved
+        ? 'Checked and saved: nothing collides.'
+        : 'Drag a part, or pick it with N and move it with the arrow keys.';
+    case 'checking':
+      return 'Checking.';
+    case 'colliding':
+      return `${check.message} Move them apart, or undo, to download.`;
+    case 'unchecked':
+      return check.message;
+  }
+}
+
+function priceWords(goOns: GoOns): string {
+  if (goOns === null || goOns.freeLeft === 0) return `Going on uses ${words.runCostShort}.`;
+  const until = new Date(goOns.freeUntil).toLocaleString('en-US', {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const times = goOns.freeLeft === 1 ? 'once more' : `${goOns.freeLeft} more times`;
+  return `Going on is free ${times}, until ${until}.`;
+}

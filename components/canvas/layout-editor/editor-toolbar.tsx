@@ -1,0 +1,80 @@
+'use client';
+
+import { Copy, Pin, PinOff, Redo2, RotateCcw, RotateCw, SquareMinus, Undo2 } from 'lucide-react';
+import { IconButton } from '#components/tool/icon-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EditorStatus } from './editor-status.tsx';
+import { SheetMenu } from './sheet-menu.tsx';
+import { RotationField } from './rotation-field.tsx';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+type HandsBarProps = {
+  hands: LayoutEditor;
+  /** 0-based index of the sheet in view. */
+  sheet: number;
+  onSheet: (sheet: number) => void;
+};
+
+/** Toolbar of the layout editor: each edit as a button, and the status of the layout. */
+export function EditorToolbar({ hands, sheet, onSheet }: HandsBarProps) {
+  const { selected, pinned, turnStep } = hands;
+  const isNone = selected.length === 0;
+  const arePinned = !isNone && selected.every((index) => pinned.includes(index));
+  return (
+    <section aria-label="Move parts" data-print="hidden" className="grid gap-1 border-t bg-card px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton
+          label="Pick several"
+          variant={hands.isPickingMore ? 'default' : 'outline'}
+          aria-pressed={hands.isPickingMore}
+          onClick={() => hands.setPickingMore(!hands.isPickingMore)}
+        >
+          <Copy aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Turn left${degrees(turnStep)}`}
+          variant="outline"
+          disabled={turnStep === null}
+          onClick={() => void hands.turn(-(turnStep ?? 0))}
+        >
+          <RotateCcw aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Turn right${degrees(turnStep)}`}
+          variant="outline"
+          disabled={turnStep === null}
+          onClick={() => void hands.turn(turnStep ?? 0)}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+        {hands.mayTurnFreely && <RotationField onTurn={(by) => void hands.turn(by)} />}
+        <Button variant={arePinned ? 'default' : 'outline'} disabled={isNone} onClick={() => void hands.togglePin()}>
+          {arePinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          {arePinned ? 'Unpin' : 'Pin'}
+        </Button>
+        <SheetMenu
+          count={hands.sheetCount}
+          current={sheet}
+          sizes={hands.newSizes}
+          isDisabled={isNone}
+          onChoose={(to, size) => void hands.toSheet(to, size, onSheet)}
+        />
+        <IconButton label="Take off the sheet" variant="outline" disabled={isNone} onClick={() => void hands.takeOff()}>
+          <SquareMinus aria-hidden />
+        </IconButton>
+        <IconButton label="Undo" variant="outline" disabled={!hands.canUndo} onClick={() => void hands.undo()}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton label="Redo" variant="outline" disabled={!hands.canRedo} onClick={() => void hands.redo()}>
+          <Redo2 aria-hidden />
+        </IconButton>
+        <Button variant="outline" className="ml-auto" onClick={hands.close}>
+          Done
+        </Button>
+      </div>
+      <EditorStatus hands={hands} sheet={sheet} />
+    </section>
+  );
+}
+
+const degrees = (step: number | null): string => (step === null ? '' : ` ${step}°`);

@@ -1,0 +1,149 @@
+import type { Placement } from '#lib/contracts/result.ts';
+import type { CollisionResponse, CollisionRequest, PartCollisions, Shift } from '#lib/layout-editor/protocol.ts';
+import { toPreviewPlacement, type EditorJob } from '../editor-job.ts';
+import { middleOf, type OffPart } from '../edited-parts.ts';
+import * as parts from '../edited-sheets.ts';
+import { movedParts } from '../use-drag-parts.ts';
+import type { Edits } from './edit-state.ts';
+
+/** Maximum distance in inches by which a rotated part is moved out of a collision. */
+const TURN_REACH_IN = 1;
+/** Step in degrees of parts that may have any angle. */
+export const FREE_TURN_DEG = 15;
+/** Shorter moves, in inches, are ignored. */
+const MIN_MOVE_IN = 1e-5;
+
+type Ask = (question: CollisionRequest) => Promise<CollisionResponse | null>;
+export type PreviewOfParts = (
+  which: readonly number[],
+  moved: readonly Placement[],
+  reachIn: number,
+  isNewest: boolean,
+) => Promise<PartCollisions | null>;
+
+type PartEditsOf = {
+  edits: Edits;
+  ask: Ask;
+  judged: PreviewOfParts;
+  words: (judgment: PartCollisions) => string;
+};
+
+const isBlocked = (judgment: PartCollisions | null): judgment is PartCollisions =>
+  judgment !== null && (judgment.edge || judgment.collides.length > 0);
+
+/** Edits of selected parts: select, move, slide, rotate, pin, take off and put back. */
+export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
+  const { act, step, select, setText, wholeOf, isPickingMore } = edits;
+
+  async function room(
+    of: EditorJob,
+    which: readonly number[],
+    placements: readonly Placement[],
+  ): Promise<Shift | null> {
+    const question = { ask: 'room' as const, held: which, at: placements.map((p) => toPreviewPlacement(of, p)) };
+    return (await ask(question))?.to ?? null;
+  }
+
+  return {
+    pick: (index: number, isMore: boolean) =>
+      act(({ at: now, which }) => {
+        const whole = wholeOf(now, index);
+        setText('');
+        if (!isMore && !isPickingMore) return select(whole);
+        const { sheet } = now.placements[index]!;
+        const others = which.filter((one) => !whole.includes(one) && now.placements[one]!.sheet === sheet);
+        select(which.includes(index) ? others : [...others, ...whole]);
+      }, false),
+
+    /** Moves by a step of the keyboard. */
+    nudge: (dx: number, dy: number) =>
+      act(({ at: now, which }) => {
+        step(parts.moveParts(now, which, dx, dy));
+        void judged(which, movedParts(now, which, dx, dy), 0, true).then((judgment) => {
+          if (judgment !== null) setText(words(judgment));
+        });
+      }),
+
+    /** Moves until something is touched, at exactly the spacing. */
+    slide: (way: Shift) =>
+      act(async ({ at: now, job: of, which }) => {
+        const placements = which.map((index) => toPreviewPlacement(of, now.placements[index]!));
+        const to = (await ask({ ask: 'slide', held: which, at: placements, way }))?.to ?? null;
+        if (to === null || Math.hypot(to.x, to.y) < MIN_MOVE_IN) return;
+        step(parts.moveParts(now, which, to.x, to.y));
+        setText('Touches, at the spacing or the margin.');
+      }),
+
+    turn: (degrees: number) =>
+      act(async ({ at: now, job: of, which }) => {
+        if (degrees === 0 || turnStepOf(now, of, which) === null) return;
+        const about = middleOf(
+          of,
+          which.map((index) => now.placements[index]!),
+        );
+        const turned = parts.turnParts(now, which, degrees, about);
+        const placements = which.map((index) => turned.placements[index]!);
+        const judgment = await judged(which, placements, TURN_REACH_IN, false);
+        const out = isBlocked(judgment) ? judgment.rest : null;
+        step(out === null ? turned : parts.moveParts(turned, which, out.x, out.y));
+      }),
+
+    togglePin: () =>
+      act(({ at: now, which }) => {
+        const arePinned = which.every((index) => now.placements[index]!.pinned === true);
+        step(parts.pinParts(now, which, !arePinned));
+      }),
+
+    takeOff: () =>
+      act(({ at: now, which }) => {
+        if (which.length === now.placements.length) return setText('Leave at least one part on a sheet.');
+        select([]);
+        step(parts.partsOff(now, which));
+      }),
+
+    /** Moves parts to another sheet, to free room there if any; `onSheet` is called with the sheet. */
+    toSheet: (sheet: number, sizeId: string | null, onSheet: (sheet: number) => void) =>
+      act(async ({ at: now, job: of, which }) => {
+        let next = parts.partsToSheet(now, which, sheet, sizeId ?? undefined);
+        const placements = which.map((index) => next.placements[index]!);
+        if (sheet < now.sheets && next.sheets === now.sheets && isBlocked(await judged(which, placements, 0, false))) {
+          const free = await room(of, which, placements);
+          if (free !== null) next = parts.moveParts(next, which, free.x, free.y);
+        }
+        step(next);
+        onSheet(placements[0]!.sheet);
+      }),
+
+    putBack: ({ rowId, partId }: OffPart, sheet: number) =>
+      act(async ({ at: now, job: of }) => {
+        const { marginIn } = of.rules;
+        const drawn: Placement = { rowId, partId, sheet, xIn: 0, yIn: 0, angleDeg: 0 };
+        const { box } = of.partOf(drawn);
+        const corner = { ...drawn, xIn: marginIn - box.minX, yIn: marginIn - box.minY };
+        const free = await room(of, [], [corner]);
+        const placed = free === null ? corner : { ...corner, xIn: corner.xIn + free.x, yIn: corner.yIn + free.y };
+        step(parts.partBack(now, placed));
+        select([now.placements.length]);
+        setText(free === null ? 'No room on this sheet. Placed in the corner; move it.' : '');
+      }, false),
+
+    /** Selects the next or previous part of a sheet. */
+    stepThrough: (by: 1 | -1, sheet: number) =>
+      act(({ at: now, which }) => {
+        const here = now.placements.flatMap((p, index) => (p.sheet === sheet ? [index] : []));
+        if (here.length === 0) return;
+        const from = here.indexOf(which.at(-1) ?? -1);
+        const next = here[(from === -1 && by === -1 ? here.length - 1 : from + by + here.length) % here.length]!;
+        setText('');
+        select(isPickingMore ? [...new Set([...which, ...wholeOf(now, next)])] : wholeOf(now, next));
+      }, false),
+  };
+}
+
+/** Returns the rotation step in degrees that all these parts allow; null when one allows none. */
+export function turnStepOf(at: parts.EditedSheets, job: EditorJob, which: readonly number[]): number | null {
+  const allowed = which.map((index) => job.turnOf(at.placements[index]!, at));
+  if (which.length === 0 || allowed.includes(0)) return null;
+  const fixed = allowed.filter((one) => one !== 'any');
+  return fixed.reduce<number>((least, step) => Math.max(least, step), 0) || FREE_TURN_DEG;
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { Placement } from '#lib/contracts/result.ts';
+import type { PartCollisions, Shift } from '#lib/layout-editor/protocol.ts';
+import type { Now } from './editor-job.ts';
+import { moveParts, type EditedSheets } from './edited-sheets.ts';
+
+type Held = {
+  which: readonly number[];
+  /** The layout when the drag started. */
+  at: EditedSheets;
+  dx: number;
+  dy: number;
+  /** Snap position, and the shift for which it was computed. */
+  rest: { to: Shift; of: Shift; reachIn: number } | null;
+  saidMs: number;
+};
+
+/** Minimum time between two status messages, in ms: faster updates are unreadable and cost time during the drag. */
+const sayEveryMs = 80;
+
+type DragParts = {
+  act: (doIt: (now: Now) => void, needsPick: boolean) => Promise<void>;
+  inTurn: (doIt: () => Promise<void>) => Promise<void>;
+  /** Returns the indexes of all placements that move together with one. */
+  wholeOf: (at: EditedSheets, index: number) => number[];
+  judged: (
+    which: readonly number[],
+    moved: readonly Placement[],
+    reachIn: number,
+    isNewest: boolean,
+  ) => Promise<PartCollisions | null>;
+  words: (judgment: PartCollisions) => string;
+  select: (which: readonly number[]) => void;
+  step: (next: EditedSheets) => void;
+  setText: (text: string) => void;
+};
+
+/**
+ * Drags parts with the pointer. Nothing is rendered during a drag, and only the newest position is checked for
+ * collisions.
+ */
+export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText }: DragParts) {
+  const [isDragging, setDragging] = useState(false);
+  const held = useRef<Held | null>(null);
+  /** Shifts the dragged parts on the screen, in inches from their original position. */
+  const heldRef = useRef<((shift: Shift) => void) | null>(null);
+
+  const grab = (index: number) =>
+    act(({ at: now, which: picked }) => {
+      const which = picked.includes(index) ? picked : wholeOf(now, index);
+      if (which !== picked) select(which);
+      held.current = { which, at: now, dx: 0, dy: 0, rest: null, saidMs: 0 };
+    }, false);
+
+  function drag(dx: number, dy: number, reachIn: number) {
+    const hand = held.current;
+    if (hand === null) return;
+    setDragging(true);
+    Object.assign(hand, { dx, dy });
+    showHeld(heldRef, hand);
+    void judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((judgment) => {
+      if (judgment === null || held.current !== hand) return;
+      const { rest } = judgment;
+      hand.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
+      showHeld(heldRef, hand);
+      if (performance.now() - hand.saidMs < sayEveryMs) return;
+      hand.saidMs = performance.now();
+      setText(words(judgment));
+    });
+  }
+
+  const drop = (dx: number, dy: number, reachIn: number) =>
+    inTurn(async () => {
+      const hand = held.current;
+      if (hand === null) return;
+      const judgment = await judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
+      if (held.current !== hand) return;
+      const rest = judgment?.rest ?? { x: 0, y: 0 };
+      held.current = null;
+      setDragging(false);
+      setText('');
+      step(moveParts(hand.at, hand.which, dx + rest.x, dy + rest.y));
+    });
+
+  /** Cancels the drag and leaves the parts at their original position. */
+  function letGo() {
+    held.current = null;
+    setDragging(false);
+    setText('');
+    heldRef.current?.({ x: 0, y: 0 });
+  }
+
+  return { isDragging, heldRef, grab, drag, drop, letGo };
+}
+
+/** Returns shifted copies of the placements. */
+export function movedParts(at: EditedSheets, which: readonly number[], dx: number, dy: number): Placement[] {
+  return which.map((index) => {
+    const p = at.placements[index]!;
+    return { ...p, xIn: p.xIn + dx, yIn: p.yIn + dy };
+  });
+}
+
+/** Shows dragged parts at the pointer, or at the snap position within its reach. Renders nothing. */
+function showHeld(ref: RefObject<((shift: Shift) => void) | null>, { dx, dy, rest }: Held): void {
+  const isNear = rest !== null && Math.hypot(rest.of.x - dx, rest.of.y - dy) <= rest.reachIn;
+  ref.current?.(isNear ? rest.to : { x: dx, y: dy });
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
+import type { JobForm } from '#lib/draft/job-form.ts';
+import type { CollisionClient } from '#lib/layout-editor/collision-client.ts';
+import type { PartCollisions } from '#lib/layout-editor/protocol.ts';
+import type { LengthUnit } from '#lib/units.ts';
+import { FREE_TURN_DEG, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
+import { createEdits, useEditState } from './edits/edit-state.ts';
+import { createEditorJob, sizesLeft, toPreviewPlacement } from './editor-job.ts';
+import { editedLayout, partsOffSheets } from './edited-parts.ts';
+import * as parts from './edited-sheets.ts';
+import { collisionMessage, distanceMessage } from './editor-messages.ts';
+import { useDragParts } from './use-drag-parts.ts';
+import { useLayoutCheck, type LayoutCheckCalls } from './use-layout-check.ts';
+import { useCollisionPreview } from './use-collision-preview.ts';
+
+export type LayoutEditorProps = {
+  form: JobForm;
+  calls: LayoutCheckCalls;
+  /** True when continuing a search costs nothing. */
+  isUnlimited: boolean;
+  makeJudge?: () => CollisionClient;
+};
+
+export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
+
+type HandsParts = {
+  hands: LayoutEditorProps | undefined;
+  layout: Layout;
+  measurement: MeasurementResult;
+  unit: LengthUnit;
+};
+
+/** Manual layout editing: selection, edits with undo, collisions while editing, and the server's check. */
+export function useLayoutEditor({ hands, layout, measurement, unit }: HandsParts) {
+  const [isOpen, setOpen] = useState(false);
+  const form = hands?.form;
+  const job = useMemo(() => (form === undefined ? null : createEditorJob(form, measurement)), [form, measurement]);
+  const state = useEditState();
+  const { history, selected } = state;
+  const at = history?.now ?? null;
+  const first = history === null ? null : (history.past[0] ?? history.now);
+  const isOn = isOpen && hands !== undefined && job !== null && at !== null;
+
+  const { collisions, lay, ask, askNewest } = useCollisionPreview({ isOn, job, makeJudge: hands?.makeJudge });
+  const edits = createEdits(state, job, lay);
+  const { step, select, setText, act, inTurn, wholeOf } = edits;
+  const collisionText = useMemo(() => {
+    if (collisions === null || at === null || job === null) return null;
+    return collisions.length === 0 ? '' : collisionMessage(collisions, at, job);
+  }, [collisions, at, job]);
+  const calls = hands?.calls ?? noCalls;
+  const { check, goOns, askGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
+
+  const judged: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
+    if (job === null) return null;
+    const question = { ask: 'judge' as const, held: which, at: moved.map((p) => toPreviewPlacement(job, p)), reachIn };
+    return (await (isNewest ? askNewest : ask)(question))?.judgment ?? null;
+  };
+  const words = (judgment: PartCollisions) => distanceMessage(judgment, unit, job?.rules.spacingIn ?? 0);
+  const dragging = useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText });
+  const turnStep = at === null || job === null ? null : turnStepOf(at, job, selected);
+
+  return {
+    /** True when the parts of this layout can be moved. */
+    isOffered: hands !== undefined && job !== null && layout.placements.length > 0,
+    isOn,
+    open() {
+      if (history === null) edits.store(parts.freshHistory(parts.createEditedSheets(layout)));
+      setOpen(true);
+      askGoOns();
+    },
+    close() {
+      dragging.letGo();
+      select([]);
+      setOpen(false);
+    },
+    layout: at === null || job === null || check.is === 'checked' ? layout : editedLayout(layout, at, job),
+    selected,
+    pinned: at?.placements.flatMap((p, index) => (p.pinned === true ? [index] : [])) ?? [],
+    collisions: collisions ?? [],
+    text: state.text,
+    ...dragging,
+    ...partEdits({ edits, ask, judged, words }),
+    check,
+    checkAgain,
+    goOns,
+    isUnlimited: hands?.isUnlimited === true,
+    isPickingMore: state.isPickingMore,
+    setPickingMore: state.setPickingMore,
+    clear: () => select([]),
+    turnStep,
+    mayTurnFreely: turnStep === FREE_TURN_DEG,
+    off: at === null ? [] : partsOffSheets(measurement, at, layout),
+    newSizes: at === null || job === null ? [] : sizesLeft(job, at),
+    sheetCount: at?.sheets ?? layout.sheets,
+    canUndo: (history?.past.length ?? 0) > 0,
+    canRedo: (history?.future.length ?? 0) > 0,
+    undo: () => edits.jump(parts.undo, dragging.letGo),
+    redo: () => edits.jump(parts.redo, dragging.letGo),
+    goOn: (isFree: boolean) => {
+      if (at !== null) hands?.calls.onGoOn(at, isFree || hands.isUnlimited);
+    },
+  };
+}
+
+const noCalls: LayoutCheckCalls = {
+  check: () => Promise.reject(new Error('Nothing can be moved here.')),
+  goOns: () => Promise.resolve(null),
+  onCheck: () => undefined,
+  onGoOn: () => undefined,
+};

@@ -1,0 +1,125 @@
+'use client';
+
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { takeWaitingRequest } from '#lib/draft/carried-request.ts';
+import type { TakenRequest } from '#lib/draft/initial-request.ts';
+import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { keepFile, keepWords, takeSavedJob, type SavedJob } from '#lib/draft/saved-job.ts';
+import { formatPlain } from '#lib/format.ts';
+
+export type Arrival =
+  | { from: 'nothing' }
+  | { from: 'landing'; fileLost: boolean }
+  | { from: 'draft'; lastRun: SavedJob['lastRun']; lostFile: string | null };
+
+/** Loads the initial job: the request from the landing page first, otherwise the job saved in this browser. */
+async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
+  const places = browserPlaces();
+  const carried = await takeWaitingRequest(owner);
+  const kept = await takeSavedJob(owner, places);
+  if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
+    const form = carriedForm(carried, kept?.form ?? initialJobForm);
+    return { form, arrival: { from: 'landing', fileLost: carried.fileLost } };
+  }
+  if (kept === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
+  if (!hasArtwork(kept.form) && kept.lostFile === null) return { form: kept.form, arrival: { from: 'nothing' } };
+  return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
+}
+
+/** Replaces only the parts of the job that the request contains: a drawing alone leaves the rows unchanged. */
+function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
+  const row = { ...emptyRow('row-1'), text: carried.text, font: carried.font, sizeText: formatPlain(carried.size) };
+  const file = carried.svg && {
+    ...carried.svg,
+    fileType: 'SVG' as const,
+    sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
+    quantityText: '1',
+    fills: false,
+    rotationLocked: false,
+    leaveOutTinyHoles: false,
+    leaveOutFrame: false,
+  };
+  const isDrawingAlone = carried.text === '' && file !== null;
+  return { file, rows: isDrawingAlone ? rows : [row], sheet };
+}
+
+function browserPlaces() {
+  let words: Storage | undefined;
+  try {
+    words = window.localStorage;
+  } catch {
+    words = undefined;
+  }
+  return { words, files: browserStore() };
+}
+
+type Arrived = Awaited<ReturnType<typeof arrive>>;
+
+/**
+ * Calls `onArrival` once per visit, and `onShown` after its changes are on the screen. The changes run in a transition,
+ * because they render the whole tool. Reading the request from the landing page deletes it, so it is read only once.
+ */
+export function useArrival(
+  owner: string,
+  onArrival: (arrived: Arrived) => void,
+  onShown: (arrived: Arrived) => void = () => {},
+): void {
+  const arriving = useRef<Promise<Arrived> | null>(null);
+  const [shown, setShown] = useState<Arrived | null>(null);
+  const listeners = useRef({ onArrival, onShown });
+  useEffect(() => {
+    listeners.current = { onArrival, onShown };
+  });
+  useEffect(() => {
+    let isHere = true;
+    arriving.current ??= arrive(owner);
+    void arriving.current.then((arrived) => {
+      if (!isHere) return;
+      startTransition(() => {
+        listeners.current.onArrival(arrived);
+        setShown(arrived);
+      });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [owner]);
+  useEffect(() => {
+    if (shown !== null) listeners.current.onShown(shown);
+  }, [shown]);
+}
+
+const pauseMs = 300;
+
+/** Saves the job in this browser 300 ms after each change, and immediately when the page closes. */
+export function useSaveJob(owner: string, job: SavedJob, isReady: boolean): void {
+  const latest = useRef(job);
+  const [places] = useState(() => (typeof window === 'undefined' ? null : browserPlaces()));
+  useEffect(() => {
+    latest.current = job;
+  });
+
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    const timer = setTimeout(() => keepWords(owner, latest.current, places), pauseMs);
+    return () => clearTimeout(timer);
+  }, [owner, isReady, places, job.form, job.lastRun]);
+
+  const { file } = job.form;
+  const content = file?.content;
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    void keepFile(owner, latest.current.form.file, places);
+  }, [owner, isReady, places, content]);
+
+  useEffect(() => {
+    if (!isReady || places === null) return;
+    const keepNow = () => void keepWords(owner, latest.current, places);
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [owner, isReady, places]);
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { collectCounts } from './counters.ts';
+
+const EVERY_MS = 60_000;
+const NS_PER_MS = 1e6;
+const MB = 1024 * 1024;
+
+/**
+ * Tells once a minute what was counted and how the process is. The line comes also when nothing happened: that it stays away is
+ * the first alarm of docs/operations.md.
+ *
+ * @param gauges what is looked at, not counted: how many wait in each lane
+ */
+export function logCounts(
+  tell: (fields: Record<string, unknown>) => void,
+  gauges: () => Record<string, unknown> = () => ({}),
+  everyMs = EVERY_MS,
+): () => void {
+  const counts = collectCounts();
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const timer = setInterval(() => {
+    tell({
+      counts: counts.take(),
+      ...gauges(),
+      eventLoopP99Ms: Math.round(delay.percentile(99) / NS_PER_MS),
+      memoryMb: Math.round(process.memoryUsage.rss() / MB),
+      descriptors: openDescriptors(),
+    });
+    delay.reset();
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    counts.stop();
+    delay.disable();
+  };
+}
+
+/** Null where the system does not say. */
+function openDescriptors(): number | null {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    return null;
+  }
+}

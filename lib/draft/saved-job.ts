@@ -1,0 +1,95 @@
+import type { BrowserStore } from './browser-store.ts';
+import type { FileForm, JobForm } from './job-form.ts';
+import { isRecord, readForm } from './read-form.ts';
+
+/**
+ * The job as kept in this browser: it survives a reload, a sign-out and a crash of the tab. Words and settings lie in local
+ * storage (written at once, even while the page closes), the file in IndexedDB. Kept per person, because shops share computers.
+ */
+export type SavedJob = {
+  form: JobForm;
+  /** The last nesting run; its result can be fetched for a day. */
+  lastRun: { runId: string; form: JobForm } | null;
+};
+
+/** Larger files are not kept: the draft says so by their absence. */
+export const keptFileBytes = 5 * 1024 * 1024;
+
+const jobKey = (owner: string) => `job:${owner}`;
+const fileKey = (owner: string) => `job-file:${owner}`;
+
+type Places = { words: Storage | undefined; files: BrowserStore };
+type WrittenJob = { form: JobForm; lastRun: SavedJob['lastRun'] };
+
+/** Words and settings, without the file's content. False when the browser did not take them. */
+export function keepWords(owner: string, job: SavedJob, places: Places): boolean {
+  const lastRun = job.lastRun === null ? null : { runId: job.lastRun.runId, form: withoutContent(job.lastRun.form) };
+  try {
+    const written: WrittenJob = { form: withoutContent(job.form), lastRun };
+    places.words?.setItem(jobKey(owner), JSON.stringify(written));
+    return places.words !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The file, where it is small enough; otherwise an older one goes. */
+export async function keepFile(owner: string, file: FileForm | null, places: Places): Promise<boolean> {
+  if (file !== null && file.sizeBytes < keptFileBytes) {
+    return places.files.set(fileKey(owner), { filename: file.filename, content: file.content });
+  }
+  await places.files.remove(fileKey(owner));
+  return file === null;
+}
+
+/** The kept job; null when there is none. A form whose file was too large to keep comes back without it: `lostFile` is its name. */
+export async function takeSavedJob(
+  owner: string,
+  places: Places,
+): Promise<(SavedJob & { lostFile: string | null }) | null> {
+  const written = readWords(owner, places);
+  if (written === null) return null;
+  const kept = await places.files.get(fileKey(owner));
+  const file =
+    isRecord(kept) && typeof kept.content === 'string' ? { filename: kept.filename, content: kept.content } : null;
+  const withFile = (form: JobForm): JobForm => {
+    if (form.file === null) return form;
+    const isIt = file !== null && file.filename === form.file.filename;
+    return { ...form, file: isIt ? { ...form.file, content: file.content } : null };
+  };
+  const { lastRun } = written;
+  const form = withFile(written.form);
+  return {
+    form,
+    lostFile: form.file === null ? (written.form.file?.filename ?? null) : null,
+    lastRun: lastRun === null ? null : { runId: lastRun.runId, form: withFile(lastRun.form) },
+  };
+}
+
+export async function forgetJob(owner: string, places: Places): Promise<void> {
+  try {
+    places.words?.removeItem(jobKey(owner));
+  } catch {
+    // Nothing could be kept there.
+  }
+  await places.files.remove(fileKey(owner));
+}
+
+function withoutContent(form: JobForm): JobForm {
+  return form.file === null ? form : { ...form, file: { ...form.file, content: '' } };
+}
+
+function readWords(owner: string, places: Places): WrittenJob | null {
+  try {
+    const value: unknown = JSON.parse(places.words?.getItem(jobKey(owner)) ?? 'null');
+    if (!isRecord(value)) return null;
+    const form = readForm(value.form);
+    if (form === null) return null;
+    const last = isRecord(value.lastRun) ? value.lastRun : null;
+    const lastForm = last === null ? null : readForm(last.form);
+    const runId = typeof last?.runId === 'string' ? last.runId : null;
+    return { form, lastRun: runId === null || lastForm === null ? null : { runId, form: lastForm } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { callerHeader, fieldsHeader } from '../../contracts/backend-call.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { limits } from '../../limits.ts';
+import type { WebEnv } from '../env.ts';
+import { callBackend } from './call-backend.ts';
+import { OneJsonValue } from './one-json-value.ts';
+
+/** What the backend is told beside whose call it is: nothing, data that is here already, or the request's JSON as it comes. */
+type Payload =
+  | { readonly of: 'token' }
+  | { readonly of: 'data'; readonly data: unknown }
+  /** `fields` replace those of the body. */
+  | { readonly of: 'body'; readonly fields?: object };
+
+export type ForwardedPayload = {
+  readonly env: Pick<WebEnv, 'backendUrl' | 'backendSecret'>;
+  readonly request: Request;
+  /** The backend's path. */
+  readonly path: string;
+  readonly token: string;
+  readonly payload: Payload;
+};
+
+/** What of the backend's answer the caller sees. */
+const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];
+
+/** Throws unless the request's body may be handed on: JSON, and not announced as larger than anything we take. */
+export function assertJsonBody(request: Request): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('bad_request', { logDetail: `content-type is ${type}` });
+  if (Number(request.headers.get('content-length') ?? 0) > limits.requestBytes) throw new AppError('file_too_large');
+}
+
+/**
+ * Hands a call on to the backend with what proves whose it is. Nothing is kept in memory: the request's body and the answer's
+ * (NDJSON, zip) flow through as they come, and a caller who leaves ends the backend's work.
+ */
+export async function forwardCall({ env, request, path, token, payload }: ForwardedPayload): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  let refusal: AppError | null = null;
+  const body =
+    payload.of === 'token'
+      ? JSON.stringify({ token })
+      : payload.of === 'data'
+        ? JSON.stringify({ data: payload.data, session: { token } })
+        : withSession(request.body, token, (error) => {
+            refusal = error;
+          });
+
+  let answer: Response;
+  try {
+    answer = await callBackend(env, path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+        'x-request-id': requestId,
+        [callerHeader]: token,
+        ...(payload.of === 'body' && payload.fields && { [fieldsHeader]: JSON.stringify(payload.fields) }),
+      },
+      body,
+      signal: request.signal,
+      // Node's fetch asks for this with a streamed body; the type of the browser's fetch does not know it.
+      ...({ duplex: 'half' } as object),
+    });
+  } catch (error) {
+    if (refusal) throw refusal;
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    throw new AppError('busy', { logDetail: `The backend did not answer: ${String(error)}` });
+  }
+
+  const headers = new Headers({ 'cache-control': 'private, no-store, no-transform', 'x-accel-buffering': 'no' });
+  for (const header of passedHeaders) {
+    const value = answer.headers.get(header);
+    if (value !== null) headers.set(header, value);
+  }
+  if (!headers.has('x-request-id')) headers.set('x-request-id', requestId);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/**
+ * `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: of two members with one name
+ * JSON readers keep the last, and text behind the caller's value is refused, so a body cannot bring a session of its own.
+ */
+function withSession(
+  body: ReadableStream<Uint8Array> | null,
+  token: string,
+  onRefused: (error: AppError) => void,
+): ReadableStream<Uint8Array> {
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const end = bytesOf(`,"session":${JSON.stringify({ token })}}`);
+  let bytes = 0;
+  const value = new OneJsonValue();
+  const envelope = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytesOf('{"data":'));
+    },
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      try {
+        if (bytes > limits.requestBytes) throw new AppError('file_too_large');
+        value.add(chunk);
+        controller.enqueue(chunk);
+      } catch (error) {
+        onRefused(error as AppError);
+        controller.error(error);
+      }
+    },
+    flush(controller) {
+      if (bytes === 0) controller.enqueue(bytesOf('null'));
+      controller.enqueue(end);
+    },
+  });
+  return (body ?? new Blob([]).stream()).pipeThrough(envelope);
+}

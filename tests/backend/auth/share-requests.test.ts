@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { shareRequests } from '#backend/auth/share-requests.ts';
+
+/** A service whose answers come when the test says so. */
+function scripted() {
+  let time = 0;
+  const asked: { key: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];
+  const ask = shareRequests<string>(
+    (key) => new Promise((answer, refuse) => asked.push({ key, answer, refuse })),
+    () => time,
+  );
+  return { ask, asked, wait: (ms: number) => (time += ms) };
+}
+
+test('who asks while a question is open gets its answer, however long that takes', async () => {
+  const { ask, asked, wait } = scripted();
+  const first = ask('a');
+  wait(5_000);
+  const second = ask('a');
+  asked[0]!.answer('yes');
+  expect(await Promise.all([first, second])).toEqual(['yes', 'yes']);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer serves a second from the asking, not from its coming', async () => {
+  const { ask, asked, wait } = scripted();
+  const first = ask('a');
+  wait(900);
+  asked[0]!.answer('yes');
+  await first;
+  wait(100);
+  expect(await ask('a')).toBe('yes');
+  wait(1);
+  void ask('a');
+  expect(asked).toHaveLength(2);
+});
+
+test('a refusal serves whoever waited for it, and nobody after', async () => {
+  const { ask, asked } = scripted();
+  const waiting = [ask('a'), ask('a')];
+  asked[0]!.refuse(new Error('no'));
+  for (const refused of waiting) await expect(refused).rejects.toThrow('no');
+  const again = ask('a');
+  asked[1]!.answer('yes');
+  expect(await again).toBe('yes');
+});
+
+test('questions of different keys have nothing to do with each other', async () => {
+  const { ask, asked } = scripted();
+  const answers = [ask('a'), ask('b')];
+  asked[1]!.answer('of b');
+  asked[0]!.answer('of a');
+  expect(await Promise.all(answers)).toEqual(['of a', 'of b']);
+});

@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { renderHook, waitFor } from '@testing-library/react';
+import { browserStore } from '#lib/draft/browser-store.ts';
+import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
+import { initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { keepWords } from '#lib/draft/saved-job.ts';
+import { useArrival } from '#components/tool/runs/use-saved-job.ts';
+
+const keptRows = [{ ...initialJobForm.rows[0]!, text: 'OPEN DAILY' }];
+const drawing = { filename: 'logo.svg', content: 'data:image/svg+xml;base64,PHN2Zy8+' };
+const carried: InitialRequest = { font: 'Arial', size: 12, text: '', svg: drawing };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function arrivedWith(request: InitialRequest): Promise<JobForm> {
+  const files = browserStore();
+  keepWords('ann', { form: { ...initialJobForm, rows: keptRows }, lastRun: null }, { words: localStorage, files });
+  await saveInitialRequest(request, { session: sessionStorage, store: files, nowMs: Date.now() });
+  const onArrival = jest.fn<(arrived: { form: JobForm }) => void>();
+  renderHook(() => useArrival('ann', onArrival));
+  await waitFor(() => expect(onArrival).toHaveBeenCalledTimes(1));
+  return onArrival.mock.calls[0]![0].form;
+}
+
+test('a drawing carried alone joins the rows of the job that is there', async () => {
+  const form = await arrivedWith(carried);
+  expect(form.file?.filename).toBe('logo.svg');
+  expect(form.rows).toEqual(keptRows);
+});
+
+test('words carried from the landing page take the place of the old rows', async () => {
+  const form = await arrivedWith({ ...carried, text: 'HARBOR', font: 'Impact' });
+  expect(form.rows.map(({ text, font }) => [text, font])).toEqual([['HARBOR', 'Impact']]);
+});
