@@ -31,7 +31,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
   const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.stock.sideIn, messageOf(side));
 
   const isNameTooLong = name.trim().length > limits.stock.nameLength;
-  const missingName = wasSent && name.trim() === '' ? 'Name the offcut, so that you find it on the shelf.' : null;
+  const missingName = wasSent && name.trim() === '' ? 'Name the offcut so you can find it on the shelf.' : null;
   const nameProblem = isNameTooLong ? stockMessages.name : missingName;
 
   function onSubmit(event: FormEvent) {

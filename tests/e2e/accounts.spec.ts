@@ -263,7 +263,7 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   const now = () => totpCode(secret, Date.now() / 1000);
   await page.getByLabel('Code', { exact: true }).fill(now() === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('That code is wrong or too old. Enter the code that the app shows now.')).toBeVisible();
+  await expect(page.getByText('That code is wrong or expired. Enter the current code from the app.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(now());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-factor authentication is on.').first()).toBeVisible();

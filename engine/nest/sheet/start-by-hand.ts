@@ -49,7 +49,7 @@ export function startByHand(stated: SheetProblem, placements: readonly Placement
 const mostAtOnce = 1000;
 
 const refusal = (fault: string): EngineError =>
-  new EngineError('pins_collide', `${fault} Move it, or unpin it, and go on again.`);
+  new EngineError('pins_collide', `${fault} Move or unpin it, then continue.`);
 
 /** Returns the parts of all violations, in order. */
 function partsAtFault(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {

@@ -149,7 +149,7 @@ describe('requests that were tampered with', () => {
       const hands = handsOf(runId, layout);
       const asked = (change: object) =>
         backend.call(userId, HANDS, { ...hands, placements: [{ ...layout.placements[0]!, ...change }] });
-      const far = 'A part lies outside of every sheet there can be. Put it back on a sheet.';
+      const far = 'A part is too far from any sheet. Move it onto a sheet.';
       for (const change of [
         { xIn: 1e300 },
         { yIn: null },
@@ -204,7 +204,7 @@ test(
     expect(await refusal(await backend.call(userId, HANDS, hands))).toEqual([
       409,
       'run_under_way',
-      'This run is still nesting. Wait for it, or stop it and keep what it has.',
+      'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
     ]);
     await backend.call(userId, '/api/nest/stop', { runId: job.runId, keep: true });
     await ending;

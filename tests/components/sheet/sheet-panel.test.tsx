@@ -274,7 +274,7 @@ describe('sheets to fill', () => {
       await user.clear(field()!);
       if (typed !== '') await user.type(field()!, typed);
       await user.tab();
-      expect(await screen.findByText('Give a whole number of sheets from 1 to 200.')).toBeTruthy();
+      expect(await screen.findByText('Enter a whole number of sheets from 1 to 200.')).toBeTruthy();
       expect(field()!.getAttribute('aria-invalid')).toBe('true');
     },
   );

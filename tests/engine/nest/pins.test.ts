@@ -232,7 +232,7 @@ describe('going on', () => {
     const { code, message } = thrown as EngineError;
     expect(code).toBe('pins_collide');
     expect(message).toMatch(new RegExp(fault!));
-    expect(message).toMatch(/Move it, or unpin it, and go on again\.$/);
+    expect(message).toMatch(/Move or unpin it, then continue\.$/);
   });
 
   test('a pin of another job, or on a sheet beyond all, is refused; other parts like that are placed anew', () => {
