@@ -38,7 +38,8 @@ export async function assertRemnants(
         message: `“${found.name}” has another size in My material. ${REMEDY}`,
       });
     }
-    if (count !== 1) throw new AppError('invalid_input', { message: `There is one “${found.name}”: count it as 1.` });
+    if (count !== 1)
+      throw new AppError('invalid_input', { message: `You have one “${found.name}”. Enter 1 as its count.` });
   }
   if (new Set(ids).size < ids.length) {
     throw new AppError('invalid_input', { message: 'Each offcut exists once. List it once.' });

@@ -48,12 +48,12 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
 
   return (
     <form ref={form} noValidate className="grid gap-4" aria-label="Add an offcut" onSubmit={onSubmit}>
-      {error && <ProblemAlert title="The offcut was not kept." message={error.message} />}
+      {error && <ProblemAlert title="The offcut was not saved." message={error.message} />}
       <Field
         label="Name"
         autoComplete="off"
         required
-        hint="Say what it is, such as “White acrylic 1/8”."
+        hint="Name the material, such as “White acrylic 1/8”."
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={nameProblem ?? undefined}

@@ -123,6 +123,6 @@ function wrongTypeHelp(filename: string, head: Uint8Array): string {
   const found = kindOf(head);
   if (pictureExtensions.includes(extension) || found === 'png' || found === 'jpeg') return pictureHelp;
   if (found === 'pdf') return pdfHelp;
-  if (found === 'eps') return 'This looks like an EPS file. Give it the ending .eps and add it again.';
+  if (found === 'eps') return 'This looks like an EPS file. Rename it to .eps and add it again.';
   return 'Save your drawing as SVG or EPS and add it again.';
 }

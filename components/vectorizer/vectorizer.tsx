@@ -111,7 +111,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
     const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
     if (await sendToTool(sent)) router.push('/app');
     else
-      toast({ title: 'This browser could not pass the outlines on.', description: 'Save the SVG and add it there.' });
+      toast({ title: 'This browser could not transfer the outlines.', description: 'Save the SVG and add it there.' });
   }
 
   const hasOutlines = result !== null && preview.problem?.code !== 'nothing_to_trace' && !isWaitingForLogin;
@@ -131,7 +131,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
         <Alert isQuiet>
           <AlertTitle>Tracing is down for maintenance</AlertTitle>
           <AlertDescription>
-            <p>Your picture and settings stay here. We look again every half minute and go on by ourselves.</p>
+            <p>Your picture and settings stay here. We retry every 30 seconds and continue automatically.</p>
           </AlertDescription>
         </Alert>
       )}

@@ -62,7 +62,7 @@ function tooLarge(limitBytes: number): EngineError {
 function damaged(): EngineError {
   return new EngineError(
     'file_unreadable',
-    'This compressed drawing (svgz) is damaged: the file ends early or has changed on its way. Save it again as plain SVG.',
+    'This compressed drawing (svgz) is damaged: the file ends early or was changed in transfer. Save it again as plain SVG.',
   );
 }
 

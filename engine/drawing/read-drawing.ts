@@ -35,13 +35,13 @@ function readShapes(bytes: Uint8Array, options: ReadOptions): Drawing {
     const unpacked = inflateGzip(bytes, limits.unpackedBytes);
     const inner = identifyFile(unpacked);
     if (inner === 'svg') return readSvg(unpacked, options);
-    throw new EngineError('file_type_unknown', `Inside this compressed file is no SVG. ${sentenceFor(inner)}`);
+    throw new EngineError('file_type_unknown', `This compressed file contains no SVG. ${sentenceFor(inner)}`);
   }
   if (kind === 'empty') throw new EngineError('file_empty', 'The file is empty. Export the drawing again.');
   throw new EngineError('file_type_unknown', sentenceFor(kind));
 }
 
-const saveAs = 'In the program it comes from, choose Save As or Export and take SVG or EPS.';
+const saveAs = 'In the program it comes from, choose Save As or Export and select SVG or EPS.';
 const trace =
   'It is a picture made of dots, with no outlines to measure. Trace it first (More Tools), then send the SVG.';
 

@@ -91,7 +91,7 @@ export class Budget {
     if (this.memoryBytes > programLimits.memoryBytes) {
       throw new BudgetError(
         'too_complex',
-        'The drawing program in this file asks for too much memory. Re-save as EPS level 2 or SVG.',
+        'The drawing program in this file needs too much memory. Re-save as EPS level 2 or SVG.',
       );
     }
   }

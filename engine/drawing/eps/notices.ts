@@ -79,7 +79,7 @@ export class Notices {
     this.diagnostics.add(
       'font_substituted',
       'font',
-      (_, examples) => `Text set in another font than the drawing asks for${quoted(examples)}. Check it.`,
+      (_, examples) => `Text set in a different font than the drawing specifies${quoted(examples)}. Check it.`,
       `${asked} → ${used}`,
     );
   }
@@ -117,7 +117,7 @@ export class Notices {
     this.diagnostics.add(
       'effect_ignored',
       'strokepath',
-      (count) => `${counted(count, 'outlined line')} measured along the middle, not around its edges.`,
+      (count) => `${counted(count, 'outlined line')} measured along the centerline, not around its edges.`,
     );
   }
 

@@ -31,7 +31,7 @@ export function postscriptSection(bytes: Uint8Array): PostscriptSection {
   return {
     program,
     repaired: beyond
-      ? 'The header of this EPS says the drawing is longer than the file. It was read to its end.'
+      ? 'The header of this EPS states a longer drawing than the file contains. It was read to its end.'
       : null,
   };
 }
@@ -94,6 +94,6 @@ function startOf(bytes: Uint8Array): number {
 function misled(): EngineError {
   return new EngineError(
     'file_unreadable',
-    'The header of this EPS (DOS preview) does not lead to a drawing: the file is damaged. Save it again without a preview.',
+    'The header of this EPS (DOS preview) does not point to a drawing: the file is damaged. Save it again without a preview.',
   );
 }

@@ -58,10 +58,10 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
 const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
 
 const cutShort =
-  'The file seems to end early: what it began to draw last is not finished. Check that nothing is missing, or send it again.';
+  'The file seems to end early: its last shape is not finished. Check that nothing is missing, or send it again.';
 
 const endsItself =
-  'The file stops early: its drawing program ends itself, and what it would draw after that is missing. Save the drawing again, or send it as SVG.';
+  'The drawing program in this file ends early, so the rest of the drawing is missing. Save the drawing again, or send it as SVG.';
 
 /** How often the rest of a program is taken up again behind a fault in it. */
 const faultsSkipped = 50;
@@ -116,10 +116,10 @@ function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Pain
     if (fault !== 'stopped' && fault.error instanceof RangeFault)
       throw new EngineError('file_unreadable', `This EPS cannot be measured: ${why}. Check its scale. ${remedy}`);
     if (fault !== 'stopped' && isLimit(fault))
-      throw new EngineError('too_complex', `The drawing program in this file does too much: ${why}. ${remedy}`);
-    throw new EngineError('file_unreadable', `This EPS uses features we do not run: ${why}. ${remedy}`);
+      throw new EngineError('too_complex', `The drawing program in this file exceeds a limit: ${why}. ${remedy}`);
+    throw new EngineError('file_unreadable', `This EPS uses features we do not support: ${why}. ${remedy}`);
   }
-  notices.fault(`The drawing program in this file broke off: ${why}. What was drawn before is measured. ${remedy}`);
+  notices.fault(`The drawing program in this file stopped: ${why}. What was drawn before is measured. ${remedy}`);
 }
 
 function sentenceFor(fault: Fault, program: Uint8Array): string {
@@ -147,17 +147,17 @@ function plainSentence(fault: Fault, line: string): string {
 /** What the errors of the language mean to someone who did not write the program. */
 const problems: Partial<Record<PsErrorName, string>> = {
   dictstackunderflow: 'closes more than was opened',
-  invalidaccess: 'changes what is protected',
-  invalidexit: 'leaves a loop that is not there',
-  invalidfileaccess: 'asks for another file, which is not allowed',
-  invalidfont: 'meets a damaged font',
+  invalidaccess: 'changes a protected value',
+  invalidexit: 'exits a loop that is not open',
+  invalidfileaccess: 'opens another file, which is not allowed',
+  invalidfont: 'uses a damaged font',
   ioerror: 'meets damaged data',
-  nocurrentpoint: 'draws on before a path was begun',
+  nocurrentpoint: 'continues a path that was not started',
   rangecheck: 'gets a value out of range',
   stackunderflow: 'gets too few values',
   syntaxerror: 'cannot be read',
   typecheck: 'gets a value of the wrong kind',
-  undefinedresource: 'asks for a resource that is not in the file',
+  undefinedresource: 'needs a resource that is not in the file',
   undefinedresult: 'cannot be computed',
   unmatchedmark: 'closes more than was opened',
 };
@@ -177,10 +177,10 @@ function lineAt(bytes: Uint8Array, at: number): number {
 function noShapes(seen: Notices): EngineError {
   const reasons: string[] = [];
   if (seen.texts > 0) {
-    reasons.push('It holds live text: turn it into outlines (Type > Create Outlines), or type the words here.');
+    reasons.push('It has live text: convert it to outlines (Type > Create Outlines), or type the words here.');
   }
-  if (seen.pictures > 0) reasons.push('It holds a picture: trace it first (More Tools).');
-  if (seen.outside > 0) reasons.push('Everything lies outside of its clipping mask.');
+  if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
+  if (seen.outside > 0) reasons.push('Everything is outside its clipping mask.');
   if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
   if (reasons.length === 0) reasons.push('The drawing is empty.');
   return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);

@@ -5,9 +5,9 @@ const it = (count: number): string => (count === 1 ? 'it' : 'them');
 
 const texts = {
   over: (count: number) =>
-    `${counted(count, 'white shape lies', 'white shapes lie')} over other shapes and ${count === 1 ? 'does' : 'do'} not cut into them. Check “White is cut out” if ${count === 1 ? 'it is a hole' : 'they are holes'}.`,
+    `${counted(count, 'white shape is', 'white shapes are')} on top of other shapes and ${count === 1 ? 'does' : 'do'} not cut into them. Check “White is cut out” if ${count === 1 ? 'it is a hole' : 'they are holes'}.`,
   cut: (count: number) =>
-    `${counted(count, 'white shape is', 'white shapes are')} cut out of what lies below ${it(count)}.`,
+    `${counted(count, 'white shape is', 'white shapes are')} cut out of the shapes below ${it(count)}.`,
   kept: (count: number) =>
     `${counted(count, 'shape')} below white ones measured whole: too much overlaps there to cut ${it(count)}. Cut ${it(count)} in the drawing program (Pathfinder > Minus Front).`,
 } as const;

@@ -68,7 +68,8 @@ function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetPro
     if (part === undefined) continue;
     const before = pins.get(part) ?? placement;
     const isApart = before.xIn !== xIn || before.yIn !== yIn || before.angle !== angle;
-    if (isApart || (sheets.get(part) ?? sheet) !== sheet) throw refusal('Pinned pieces that keep together lie apart.');
+    if (isApart || (sheets.get(part) ?? sheet) !== sheet)
+      throw refusal('Pinned pieces that belong together are apart.');
     pins.set(part, { xIn, yIn, angle });
     sheets.set(part, sheet);
   }

@@ -106,7 +106,9 @@ test(
     const before = await snapshotOf(userId, runId);
     const [, ...rest] = layout.placements;
     const { layout: made } = await lay(userId, { ...handsOf(runId, layout), placements: rest });
-    expect(made!.unplaced).toMatchObject([{ count: 1, reason: 'by_hand', message: 'Taken off the sheets by hand.' }]);
+    expect(made!.unplaced).toMatchObject([
+      { count: 1, reason: 'by_hand', message: 'Removed from the sheets manually.' },
+    ]);
     const after = await snapshotOf(userId, runId);
     expect(after.measurement).toEqual(before.measurement);
     expect(after.layout).toEqual(made);

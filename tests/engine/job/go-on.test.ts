@@ -68,7 +68,7 @@ test.each([
   expect(pins(layout.placements).sort()).toEqual(pins(turned).sort());
   expect(layout.placements).toHaveLength(found.placements.length - 1);
   expect(layout.unplaced).toMatchObject([
-    { rowId: 'r0', partId: 'part-1', count: 1, reason: 'by_hand', message: 'Taken off the sheets by hand.' },
+    { rowId: 'r0', partId: 'part-1', count: 1, reason: 'by_hand', message: 'Removed from the sheets manually.' },
   ]);
   expect(layout.usage).toBeLessThanOrEqual(found.usage + 1e-9);
 });

@@ -77,7 +77,7 @@ export class EntityTable {
 
   #spend(characters: number): void {
     this.#charactersLeft -= characters;
-    if (this.#charactersLeft < 0) throw tooMuch('unfold to too much text');
+    if (this.#charactersLeft < 0) throw tooMuch('expand to too much text');
   }
 
   #expand(name: string, depth: number): string | undefined {
@@ -161,7 +161,7 @@ export class EntityTable {
 function tooMuch(what: string): EngineError {
   return new EngineError(
     'too_complex',
-    `The abbreviations (entities) that this file defines for itself ${what}. Open the drawing and export it again.`,
+    `The abbreviations (entities) that this file defines ${what}. Open the drawing and export it again.`,
   );
 }
 

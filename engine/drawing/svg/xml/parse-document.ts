@@ -121,7 +121,7 @@ class DocumentBuilder {
       this.#diagnostics.add(
         'external_reference_ignored',
         'entity',
-        () => 'The file asks for text from outside (an external entity). It was not fetched.',
+        () => 'The file refers to text outside of it (an external entity), which was not fetched.',
       );
     }
     const root = this.#root;
@@ -316,7 +316,7 @@ class DocumentBuilder {
   #note(code: 'active_content_ignored', kind: 'script' | 'animation' | 'embedded' | 'stylesheet', name: string): void {
     const words = {
       script: ['script', 'Nothing of it was run.'],
-      animation: ['animation', 'Shapes are measured as they stand before it starts.'],
+      animation: ['animation', 'Shapes are measured as they are before it starts.'],
       embedded: ['embedded page or player', 'They hold no outlines.'],
       stylesheet: ['outside or program style sheet', 'It was not fetched or run.'],
     } as const;
@@ -344,7 +344,7 @@ class DocumentBuilder {
       'file_repaired',
       'xml',
       (count, examples) =>
-        `${count} ${was(count)} read around${quoted(examples)}. Programs that insist on valid XML refuse the file.`,
+        `${count} ${was(count)} read around${quoted(examples)}. Programs that require valid XML reject the file.`,
       repairText(repair, line),
     );
   }
@@ -359,8 +359,7 @@ class DocumentBuilder {
       this.#diagnostics.add(
         'file_repaired',
         'namespace',
-        () =>
-          'The file does not say that it is SVG (the xmlns declaration is missing). It was read as SVG all the same.',
+        () => 'The file does not declare that it is SVG (the xmlns declaration is missing). It was read as SVG anyway.',
       );
       return 'svg';
     }

@@ -30,8 +30,8 @@ const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {
   outside: () => 'There is extra content outside of the drawing',
   twice: () => 'This is not valid XML: an attribute is given twice',
   'not-open': () => 'This is not valid XML: an element is closed that was not open',
-  character: () => 'This is not valid XML: a character that is not allowed stands here',
-  syntax: () => 'This is not valid XML: something is written here that XML does not know',
+  character: () => 'This is not valid XML: a character is not allowed here',
+  syntax: () => 'This is not valid XML: this syntax is unknown',
 };
 
 /** What is wrong with the XML, in a sentence that a sign maker can act on. Line and column count from 1. */

@@ -16,11 +16,11 @@ test.each([
   ['pop', /"pop" in line 3 gets too few values/],
   ['1 0 div', /"div" in line 3 cannot be computed/],
   ['[1 2] 7 get', /"get" in line 3 gets a value out of range/],
-  ['newpath 5 5 lineto', /"lineto" in line 3 draws on before a path was begun/],
+  ['newpath 5 5 lineto', /"lineto" in line 3 continues a path that was not started/],
   ['(/etc/passwd) (r) file', /"file" in line 3 asks for another file/],
   [')', /in line 3 cannot be read/],
   ['end end end', /"end" in line 3 closes more than was opened/],
-  ['/x /Nothing findresource', /"findresource" in line 3 asks for a resource that is not in the file/],
+  ['/x /Nothing findresource', /"findresource" in line 3 needs a resource that is not in the file/],
 ])('a fault after drawing (%s) keeps what was drawn and says what and where', (fault, says) => {
   const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n${square} stroke\n`);
   expect(roundedPoints(drawing)).toBe(288);
