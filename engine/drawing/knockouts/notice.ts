@@ -12,7 +12,7 @@ const texts = {
     `${counted(count, 'shape')} below white ones measured whole: too much overlaps there to cut ${it(count)}. Cut ${it(count)} in the drawing program (Pathfinder > Minus Front).`,
 } as const;
 
-/** White shapes over others: not cut out, cut out, or a shape below them that could not be cut. */
+/** Reports white shapes over others: not cut out, cut out, or a shape below them that could not be cut. */
 export function noteKnockout(diagnostics: DiagnosticCollector, kind: keyof typeof texts, place: Box): void {
   diagnostics.add(kind === 'cut' ? 'white_cut_out' : 'white_over_shapes', kind, texts[kind], undefined, place);
 }

@@ -6,8 +6,8 @@ const horizontal: Readonly<Record<string, string>> = { left: '0%', center: '50%'
 const vertical: Readonly<Record<string, string>> = { top: '0%', center: '50%', bottom: '100%' };
 
 /**
- * The point of `transform-origin` in the box that `lengths` are relative to; null when it is not valid (CSS Transforms 1,
- * 6). An attribute may hold plain numbers.
+ * Returns the point of `transform-origin` in the box that `lengths` are relative to; null when it is invalid (CSS
+ * Transforms 1, 6). An attribute may contain plain numbers.
  */
 export function parseTransformOrigin(text: string, lengths: LengthContext, isAttribute = false): Point | null {
   const words = text.trim().toLowerCase().split(/\s+/);

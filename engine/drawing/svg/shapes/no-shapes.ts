@@ -1,7 +1,7 @@
 import { EngineError } from '../../../errors.ts';
 import type { SkippedContent } from '../reading.ts';
 
-/** Says why a drawing has nothing to measure, and what to do about it. */
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
 export function noShapes(seen: SkippedContent): EngineError {
   const reasons: string[] = [];
   if (seen.beyondRange > 0) {
