@@ -14,7 +14,7 @@ export default function EntryPage() {
       <EntryRedirect />
       <h1 className="text-xl font-semibold">{productName}</h1>
       <Link prefetch={false} href="/home" className={buttonVariants({ variant: 'outline' })}>
-        Go on
+        Continue
       </Link>
     </main>
   );

@@ -182,10 +182,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
               <Alert isQuiet>
                 <AlertTitle>Your picture is ready</AlertTitle>
                 <AlertDescription>
-                  <p>
-                    Log in to trace it.{' '}
-                    {hand.isKept && `It is kept in this browser for ${pictureHours} hours and waits here.`}
-                  </p>
+                  <p>Log in to trace it. {hand.isKept && `It stays in this browser for ${pictureHours} hours.`}</p>
                   <p>
                     <Button variant="link" className="h-auto px-0 py-0" onClick={hand.remove}>
                       Back to the sample

@@ -305,7 +305,7 @@ test('a change of address takes both links, in any browser', async ({ page, brow
 
   const phone = await otherBrowser(browser, baseURL);
   await follow(phone.page, await linkFrom(page, wanted, 'Confirm your new email'));
-  await expect(phone.page.getByText('This half is confirmed.')).toBeVisible();
+  await expect(phone.page.getByText('This address is confirmed.')).toBeVisible();
   await follow(page, await linkFrom(page, old, 'Confirm your new email'));
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wanted);

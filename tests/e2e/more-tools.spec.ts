@@ -51,7 +51,7 @@ test('a picture added signed out is there, traced, after logging in', async ({ p
   await page.goto('/more-tools');
   await choosePicture(page);
   await expect(page.getByText('Your picture is ready')).toBeVisible();
-  await expect(page.getByText(/It is kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/It stays in this browser/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
     'href',
     '/login?next=%2Fmore-tools',

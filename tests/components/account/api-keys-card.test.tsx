@@ -63,7 +63,7 @@ test('without a name, without anything it may do or without the password nothing
   await press('Make key');
   expect(screen.getByLabelText('Key name')).toHaveAccessibleDescription(/Name the key so you can recognize it\./);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
-  expect(screen.getByRole('group', { name: 'It may' })).toHaveAccessibleDescription(/Choose at least one thing/);
+  expect(screen.getByRole('group', { name: 'It may' })).toHaveAccessibleDescription(/Choose at least one permission/);
   expect(sent.some(({ path }) => path === '/api/user/api_keys/make')).toBe(false);
 });
 

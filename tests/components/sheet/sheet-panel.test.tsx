@@ -283,7 +283,7 @@ describe('sheets to fill', () => {
     render(<Host isFilled />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Add another size' }));
-    expect(screen.getByText(/All others are filled/)).toBeTruthy();
+    expect(screen.getByText(/the others are filled/)).toBeTruthy();
     for (const count of screen.getAllByLabelText('Sheets you have')) await user.type(count, '2');
     expect(field()).toBeNull();
     expect(screen.getByText('All the sheets you have are filled.')).toBeTruthy();

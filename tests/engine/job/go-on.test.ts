@@ -77,5 +77,5 @@ test('sheets that the job does not have are refused', () => {
   const measured = measureArtwork(artwork, { fonts });
   const { layout } = nestJob(measured, stock, options, counted(500));
   const goOn: GoOn = { placements: layout.placements, takenOff: [] };
-  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('Say of which size each sheet is');
+  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('List the size of each sheet');
 });

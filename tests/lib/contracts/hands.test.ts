@@ -37,7 +37,7 @@ test.each([
   ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['a place without end', withPlace({ yIn: Infinity }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['a place beyond all sheets', withPlace({ yIn: 1e300 }), 'A part is too far from any sheet. Move it onto a sheet.'],
-  ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be turned by 3600 degrees at most.'],
+  ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],
   ['half a sheet', withPlace({ sheet: 0.5 }), 'The sheet must be a whole number.'],
   ['a sheet below the first', withPlace({ sheet: -1 }), 'Sheets are numbered from 0.'],
   ['a sheet beyond the last', withPlace({ sheet: 2000 }), 'A layout can have up to 2000 sheets.'],

@@ -41,7 +41,7 @@ test.each([
   ['nothing', [], 'Add at least one sheet size.'],
   ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],
   ['half a sheet', [{ ...entry, count: 1.5 }], 'Enter a whole number of sheets.'],
-  ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Give up to 999 sheets of a size.'],
+  ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Enter up to 999 sheets of a size.'],
   ['a price below zero', [{ ...entry, price: -1 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
   ['an absurd price', [{ ...entry, price: 1e6 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
   [
@@ -52,7 +52,7 @@ test.each([
   [
     'a remnant below the least size',
     [{ ...entry, remnant: true, heightIn: 0.9 }],
-    "Sheet height must be between 5 and 240 in; an offcut's from 1 in.",
+    'Sheet height must be between 5 and 240 in, or at least 1 in for an offcut.',
   ],
   ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only an offcut can have a remnantId.'],
   ['two sizes of one id', [entry, { ...entry, widthIn: 24 }], 'Each sheet size needs its own id.'],
@@ -76,7 +76,7 @@ test('one row, or the file, may come as often as fits', () => {
     one,
   );
   expect(messages({ ...base, sheet, rows: [{ ...row, quantity: 'many' }] })).toEqual([
-    "Give a whole number from 1 to 999, or 'fill'.",
+    "Enter a whole number from 1 to 999, or 'fill'.",
   ]);
   expect(messages({ ...base, sheet, options: { fillSheets: 0 } })).toEqual(['Fill at least 1 sheet.']);
   expect(messages({ ...base, sheet, options: { fillSheets: 201 } })).toEqual(['Fill up to 200 sheets.']);

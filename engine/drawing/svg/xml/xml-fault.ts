@@ -31,7 +31,7 @@ const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {
   twice: () => 'This is not valid XML: an attribute is given twice',
   'not-open': () => 'This is not valid XML: an element is closed that was not open',
   character: () => 'This is not valid XML: a character is not allowed here',
-  syntax: () => 'This is not valid XML: this syntax is unknown',
+  syntax: () => 'This is not valid XML: unknown syntax',
 };
 
 /** Returns an error that describes the XML fault in a sentence for sign makers. Line and column count from 1. */

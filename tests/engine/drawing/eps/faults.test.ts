@@ -17,7 +17,7 @@ test.each([
   ['1 0 div', /"div" in line 3 cannot be computed/],
   ['[1 2] 7 get', /"get" in line 3 gets a value out of range/],
   ['newpath 5 5 lineto', /"lineto" in line 3 continues a path that was not started/],
-  ['(/etc/passwd) (r) file', /"file" in line 3 asks for another file/],
+  ['(/etc/passwd) (r) file', /"file" in line 3 opens another file/],
   [')', /in line 3 cannot be read/],
   ['end end end', /"end" in line 3 closes more than was opened/],
   ['/x /Nothing findresource', /"findresource" in line 3 needs a resource that is not in the file/],
