@@ -15,17 +15,18 @@ import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } fro
 import { PsFile } from './interpreter/ps-file.ts';
 import { newInterpreter } from './interpreter/system.ts';
 
-/** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
+/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
 const smallestDrawing = 1e-6;
-/** Widths (inches) outside of which the scale is more likely wrong than the drawing strange. */
+/** Range of plausible widths in inches; outside it, a wrong scale is more likely than an unusual drawing. */
 const plausibleWidth = { min: 0.5, max: 600 };
 const unitsPerIn = 72;
 const remedy = 'Re-save as EPS level 2 or SVG.';
 
 /**
- * Reads an EPS file by running its drawing program: everything it paints comes out as shapes in inches (72 units each), y
- * down, curves and arcs exact, in painting order. The program reaches nothing but itself, and is bounded in steps, memory,
- * path segments, nesting and (with a clock) time. A fault after something was drawn keeps what was drawn and says so.
+ * Reads an EPS file by running its drawing program: everything it paints is returned as shapes in inches (72 units
+ * each), y down, curves and arcs exact, in painting order. The program has access to nothing but itself, and is limited
+ * in steps, memory, path segments, nesting and (with a clock) time. After a fault, the shapes painted before it are
+ * returned with a diagnostic.
  *
  * Throws `EngineError`: file_unreadable (the program cannot be run, or ends early), no_shapes (with the reason), and
  * too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
@@ -63,12 +64,12 @@ const cutShort =
 const endsItself =
   'The drawing program in this file ends early, so the rest of the drawing is missing. Save the drawing again, or send it as SVG.';
 
-/** How often the rest of a program is taken up again behind a fault in it. */
+/** Maximum number of faults after which the rest of a program is resumed. */
 const faultsSkipped = 50;
 
 /**
- * Does a program that ended itself (quit, closefile, flushfile) before its end have anything to draw behind that place? The
- * rest is run to see, with nothing painted; a trailer, a preview or other data behind the end draw nothing.
+ * Returns whether a program that ended itself (quit, closefile, flushfile) has anything left to draw. The rest is run
+ * without painting; a trailer, a preview or other data after the end draw nothing.
  */
 function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): boolean {
   const rest = new PsFile(file.bytes.subarray(file.leftAt ?? file.at));
@@ -85,13 +86,13 @@ function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): bo
   return painter.unseen > before;
 }
 
-/** A program that ends without saying so, in the middle of something. */
+/** Returns whether a program ended in the middle of an operation, without showpage and without an end comment. */
 function seemsCut({ pages, operands, states, state }: Interpreter, program: Uint8Array): boolean {
   const unfinished = operands.length > 0 || states.length > 0 || state.path.segmentCount > 0;
   return unfinished && pages === 0 && !textOf(program.subarray(-1024)).includes('%%EOF');
 }
 
-/** The fault that ended the program, null when it came to its end. */
+/** Runs the program and returns the fault that ended it, or null when it completed. */
 function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
   try {
     interpreter.runProgram();
@@ -144,7 +145,7 @@ function plainSentence(fault: Fault, line: string): string {
   return name === '' ? `a command ${line} ${problem}` : `"${name}" ${line} ${problem}`;
 }
 
-/** What the errors of the language mean to someone who did not write the program. */
+/** Meanings of the language's errors for users who did not write the program. */
 const problems: Partial<Record<PsErrorName, string>> = {
   dictstackunderflow: 'closes more than was opened',
   invalidaccess: 'changes a protected value',
@@ -166,14 +167,14 @@ function isLimit({ error }: Fault): boolean {
   return error.psName.endsWith('overflow') || error.psName === 'limitcheck';
 }
 
-/** Line of a position, counted from 1 whatever ends the lines. */
+/** Returns the line of a position, counted from 1, for every kind of line end. */
 function lineAt(bytes: Uint8Array, at: number): number {
   let line = 1;
   for (let i = 0; i < at - 1; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++;
   return line;
 }
 
-/** Says why a drawing has nothing to measure, and what to do about it. */
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
 function noShapes(seen: Notices): EngineError {
   const reasons: string[] = [];
   if (seen.texts > 0) {

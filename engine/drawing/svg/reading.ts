@@ -17,7 +17,7 @@ export type SkippedContent = {
 
 type Work = { visits: number; characters: number; clipSegments: number };
 
-/** State of reading one drawing: its limits, the work done, and its diagnostics. */
+/** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
 export class Reading {
   readonly limits: ReadLimits;
   readonly diagnostics: DiagnosticCollector;
