@@ -53,7 +53,7 @@ const rowFields = z.strictObject({
   heightRule: z
     .enum(heightRules)
     .default('cap')
-    .describe('Extent that the height measures: capitals, lowest to highest point, or a lowercase x.'),
+    .describe('Extent that the height measures: capitals, lowest to highest point, or the x-height.'),
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
     .describe('Extra space between letters, as a share of the letter height.'),

@@ -84,7 +84,7 @@ test('a fault before anything is drawn is a refusal that says how to go on', () 
   const refusal = refusalOf(`%!PS\nnonsense\n${square} stroke`);
   expect(refusal).toBeInstanceOf(EngineError);
   expect(refusal).toMatchObject({ code: 'file_unreadable' });
-  expect((refusal as EngineError).message).toMatch(/uses features we do not run.*Re-save as EPS level 2 or SVG/);
+  expect((refusal as EngineError).message).toMatch(/uses features we do not support.*Re-save as EPS level 2 or SVG/);
 });
 
 test.each(['{ 1 2', '(text', '<0102', '/p { (a) { b'])('a file that ends inside of %s is refused', (end) => {
