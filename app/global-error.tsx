@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-/** Stands in for the whole document when even the frame of the pages failed; it leans on nothing of theirs, and every page carries it. */
+/** Replaces the whole document when the root layout fails. It has no dependencies, and every page includes it. */
 export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="en">
@@ -11,7 +11,8 @@ export default function GlobalError({ reset }: { reset: () => void }) {
         <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center gap-5 p-6">
           <h1 className="text-3xl font-semibold">This page stopped working</h1>
           <p className="text-muted-foreground">
-            The fault is ours. What you typed is kept in this browser. Try again, or load the page anew in a minute.
+            Something went wrong on our side. Your input is saved in this browser. Try again, or reload the page in a
+            minute.
           </p>
           <p>
             <button

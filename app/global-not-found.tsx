@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Stands apart from the tree of pages, so that no page carries its script. */
+/** Separate from the page tree, so that no page includes its script. */
 export default function NotFound() {
   return (
     <Document>

@@ -21,7 +21,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Nothing here needs script in the browser: pages of text stand right below it. */
+/** Requires no JavaScript, because the text pages are directly below it. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return <Document>{children}</Document>;
 }

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
-  /** The person's own run that is in the way. */
+  /** The account's active run that blocks this request. */
   readonly runId: string | undefined;
 
   constructor(

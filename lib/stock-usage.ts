@@ -68,7 +68,7 @@ function fillText(fill: JobLayout['fill']): string | null {
   const bound = `no more than ${atMost} can`;
   switch (fill.ended) {
     case 'limit':
-      return `${placed} placed, the most of one run; the sheets have room for more, and ${bound} fit.`;
+      return `${placed} placed, the limit of one run; the sheets have room for more, and ${bound} fit.`;
     case 'search':
       return `${placed} fit; ${bound}.`;
     case 'time':

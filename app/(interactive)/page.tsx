@@ -7,14 +7,14 @@ import { productName } from '#lib/strings.ts';
 
 export const metadata: Metadata = homeMetadata;
 
-/** Sends a signed-in visitor to /app and anyone else to /home; without script it is a page with a way on. */
+/** Redirects a signed-in visitor to /app and any other to /home; without JavaScript it shows a link. */
 export default function EntryPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-5 p-6">
       <EntryRedirect />
       <h1 className="text-xl font-semibold">{productName}</h1>
       <Link prefetch={false} href="/home" className={buttonVariants({ variant: 'outline' })}>
-        Go on
+        Continue
       </Link>
     </main>
   );

@@ -4,7 +4,7 @@ import { TextFrame } from '#components/shell/text-page/text-frame.tsx';
 import { siteFrom } from '#lib/server/pages/site.ts';
 import { visitorOf } from '#lib/server/pages/visitor.ts';
 
-/** The pages that are only read. The server knows who asks, so they come without any script of ours. */
+/** Layout of the text pages. The server renders the visitor's status, so they ship no JavaScript. */
 export default async function TextLayout({ children }: { children: ReactNode }) {
   return (
     <TextFrame visitor={visitorOf(await headers())} site={siteFrom(process.env)}>

@@ -14,7 +14,8 @@ export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock
 export function servedRequest(request: NestRequest): ServedRequest {
   const { file, rows, sheet, stock, goOn: _goOn, ...rest } = request;
   const on = stock ?? sheet;
-  if (on === undefined) throw new AppError('invalid_input', { message: 'Give one sheet size or a stock of sizes.' });
+  if (on === undefined)
+    throw new AppError('invalid_input', { message: 'Send either one sheet size or a stock of sizes.' });
   const filling = file?.quantity === 'fill' ? FILE : rows.find(({ quantity }) => quantity === 'fill')?.id;
   return {
     ...rest,

@@ -2,7 +2,7 @@ import type { NestRequest } from '#lib/contracts/job.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 
-const REMEDY = 'Take it out of this job and run again. No credit was used.';
+const REMEDY = 'Remove it from this job and run again. No credit was used.';
 
 /**
  * Throws unless every stored offcut that a run names is the person's own, still there, not used, of the size that is stored, and
@@ -38,9 +38,10 @@ export async function assertRemnants(
         message: `“${found.name}” has another size in My material. ${REMEDY}`,
       });
     }
-    if (count !== 1) throw new AppError('invalid_input', { message: `There is one “${found.name}”: count it as 1.` });
+    if (count !== 1)
+      throw new AppError('invalid_input', { message: `You have one “${found.name}”. Enter 1 as its count.` });
   }
   if (new Set(ids).size < ids.length) {
-    throw new AppError('invalid_input', { message: 'Each offcut is there once. Name it once.' });
+    throw new AppError('invalid_input', { message: 'Each offcut exists once. List it once.' });
   }
 }

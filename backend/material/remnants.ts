@@ -129,7 +129,7 @@ export async function markRemnants(
 
 function goneMessage(asked: number): string {
   if (asked === 1) return errorTable.remnant_gone.message;
-  return 'One of these offcuts is no longer in My material. Nothing was marked; reload the page to see what is there.';
+  return 'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.';
 }
 
 /** Doing it again changes nothing; an offcut of somebody else's is none. */

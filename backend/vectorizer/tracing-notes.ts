@@ -19,7 +19,7 @@ export function tracingNotes(
     notes.push({
       code: 'from_transparency',
       message:
-        'Pale parts on a see-through ground do not show on white, so the shapes were read from the transparency.',
+        'Pale parts on a transparent background do not show on white, so the shapes were read from the transparency.',
     });
   }
   // A ground that we laid under it was nobody's background.
@@ -27,7 +27,7 @@ export function tracingNotes(
     const { color, keptInside } = traced.leftOut;
     notes.push({
       code: 'background_removed',
-      message: `The background (${color}) was left out where it reaches the picture's edge.${keptInside ? ' Inside the drawing that color was kept as a layer.' : ''}`,
+      message: `The background (${color}) was left out where it reaches the picture's edge.${keptInside ? ' Inside the drawing that color is a layer.' : ''}`,
     });
   }
   if (traced.lost && traced.lost.pale > 0) {
@@ -35,14 +35,14 @@ export function tracingNotes(
       code: 'pale_parts',
       message:
         traced.mode === 'color'
-          ? `${counted(traced.lost.pale, 'part was', 'parts were')} taken for the color around ${traced.lost.pale === 1 ? 'it' : 'them'}. Give ${traced.lost.pale === 1 ? 'it' : 'them'} more contrast in the picture to keep ${traced.lost.pale === 1 ? 'it' : 'them'}.`
-          : `${counted(traced.lost.pale, 'pale part was', 'pale parts were')} taken for paper. Raise the threshold or trace in colors to keep them.`,
+          ? `${counted(traced.lost.pale, 'part was', 'parts were')} merged with the color around ${traced.lost.pale === 1 ? 'it' : 'them'}. Give ${traced.lost.pale === 1 ? 'it' : 'them'} more contrast in the picture to keep ${traced.lost.pale === 1 ? 'it' : 'them'}.`
+          : `${counted(traced.lost.pale, 'pale part was', 'pale parts were')} treated as paper. Raise the threshold or trace in colors to keep them.`,
     });
   }
   if (traced.lost && traced.lost.faint > 0) {
     notes.push({
       code: 'faint_lines',
-      message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or vanish. Find a larger picture${traced.mode === 'color' ? '' : ', or choose Line art'}.`,
+      message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or disappear. Find a larger picture${traced.mode === 'color' ? '' : ', or choose Line art'}.`,
     });
   }
   if (traced.lostDots > 0) {
@@ -60,7 +60,7 @@ export function tracingNotes(
   if (traced.vanished > 0) {
     notes.push({
       code: 'vanished_areas',
-      message: `${counted(traced.vanished, 'area is', 'areas are')} too thin for an outline and had to be left out. Find a larger picture.`,
+      message: `${counted(traced.vanished, 'area is', 'areas are')} too thin for an outline and were left out. Find a larger picture.`,
     });
   }
   if (traced.evened) {
@@ -75,13 +75,13 @@ export function tracingNotes(
   if (traced.inverted && !settings.invert && picture.isOnWhite) {
     notes.push({
       code: 'inverted',
-      message: 'The light shapes on the dark ground were traced. Invert turns it round.',
+      message: 'The light shapes on the dark background were traced. Use Invert to switch them.',
     });
   }
   if (traced.joined > 0) {
     notes.push({
       code: 'joined_colors',
-      message: `${counted(traced.joined, 'color of the picture was', 'colors of the picture were')} joined to the nearest other. Ask for more colors to keep them apart.`,
+      message: `${counted(traced.joined, 'color of the picture was', 'colors of the picture were')} merged into the nearest color. Allow more colors to keep them separate.`,
     });
   }
   if (traced.alike > 0) {
@@ -91,7 +91,7 @@ export function tracingNotes(
     });
   }
   if (settings.mode === 'color' && settings.colors !== null && traced.colors < settings.colors) {
-    notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} colors that differ.` });
+    notes.push({ code: 'fewer_colors', message: `The picture has only ${traced.colors} distinct colors.` });
   }
   return notes;
 }

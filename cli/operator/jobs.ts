@@ -95,7 +95,7 @@ async function retry(db: Database, target: DatabaseTarget, runId: string, say: S
     const outcome = await retryRun(db, queue, runId);
     const sentences = {
       handed_over: 'Taken from its worker; another one begins it from its best layout.',
-      waiting: 'It is waiting in line already.',
+      waiting: 'It is already in the queue.',
       ended: 'It has ended, and its input was deleted then. Its owner can run it again.',
       unknown: `There is no such run. Runs are kept for ${words.resultHours}.`,
     };
@@ -109,9 +109,7 @@ async function retry(db: Database, target: DatabaseTarget, runId: string, say: S
 
 function refunded(done: boolean, say: Say): number {
   say(
-    done
-      ? 'The credit was given back.'
-      : 'There is nothing to give back: the run was not charged, or was refunded before.',
+    done ? 'The credit was refunded.' : 'There is nothing to refund: the run was not charged, or was refunded before.',
   );
   return done ? 0 : 1;
 }
@@ -122,7 +120,7 @@ async function drain(db: Database, say: Say): Promise<number> {
   say('Workers take no new runs. Waiting for those under way...');
   for (let last = -1; ;) {
     if (!(await isDraining(db))) {
-      say('Somebody told the workers to go on.');
+      say('The workers were resumed.');
       return 1;
     }
     const { running } = await queueReport(db);
@@ -131,6 +129,6 @@ async function drain(db: Database, say: Say): Promise<number> {
     last = running;
     await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
   }
-  say('Nothing runs. Waiting runs stay in line until "jobs resume".');
+  say('Nothing runs. Waiting runs stay in the queue until "jobs resume".');
   return 0;
 }

@@ -30,7 +30,7 @@ export class ConnectionLost extends Error {
   readonly seq: number;
 
   constructor(runId: string, seq: number) {
-    super('The connection broke too often. The run goes on without its reader.');
+    super('The connection broke too often. The run continues without a reader.');
     this.name = 'ConnectionLost';
     this.runId = runId;
     this.seq = seq;

@@ -19,7 +19,7 @@ export function YourDataCard() {
     <Card>
       <CardHeader>
         <CardTitle>Your data</CardTitle>
-        <CardDescription>Everything we keep about you, in one JSON file.</CardDescription>
+        <CardDescription>Everything we store about you, in one JSON file.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
         {error && <ProblemAlert title="Your data was not downloaded." message={error.message} />}

@@ -74,7 +74,7 @@ export function MaterialCard() {
         <CardTitle ref={heading} tabIndex={-1} className="outline-none">
           My material
         </CardTitle>
-        <CardDescription>The offcuts on your shelf, kept with your account.</CardDescription>
+        <CardDescription>The offcuts on your shelf, saved in your account.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
         {error && <ProblemAlert title="That was not saved." message={error.message} />}
@@ -83,7 +83,7 @@ export function MaterialCard() {
         {state.status === 'loaded' && there.length === 0 && !isAdding && (
           <p className="text-sm text-muted-foreground">
             {used.length === 0
-              ? 'No offcuts yet. After a run you can keep what is left of the last sheet.'
+              ? 'No offcuts yet. After a run you can save the offcut of the last sheet.'
               : 'Every offcut is used.'}
           </p>
         )}

@@ -31,7 +31,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
   const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.stock.sideIn, messageOf(side));
 
   const isNameTooLong = name.trim().length > limits.stock.nameLength;
-  const missingName = wasSent && name.trim() === '' ? 'Name the offcut, so that you find it on the shelf.' : null;
+  const missingName = wasSent && name.trim() === '' ? 'Name the offcut so you can find it on the shelf.' : null;
   const nameProblem = isNameTooLong ? stockMessages.name : missingName;
 
   function onSubmit(event: FormEvent) {
@@ -48,12 +48,12 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
 
   return (
     <form ref={form} noValidate className="grid gap-4" aria-label="Add an offcut" onSubmit={onSubmit}>
-      {error && <ProblemAlert title="The offcut was not kept." message={error.message} />}
+      {error && <ProblemAlert title="The offcut was not saved." message={error.message} />}
       <Field
         label="Name"
         autoComplete="off"
         required
-        hint="Say what it is, such as “White acrylic 1/8”."
+        hint="Name the material, such as “White acrylic 1/8”."
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={nameProblem ?? undefined}

@@ -49,7 +49,7 @@ export function FillSheets({ sheet, set, problem }: FillSheetsProps) {
       </div>
       {hint !== null && (
         <p id={hint} className="text-sm text-muted-foreground">
-          Of each size you have any number of. All others are filled.
+          Sizes without a count are unlimited; the others are filled.
         </p>
       )}
       <FieldError id={`${id}-error`} message={error} />

@@ -43,6 +43,6 @@ function noteText(arrival: Arrival): string | null {
     case 'draft':
       return arrival.lostFile === null
         ? 'Restored your last job.'
-        : `Restored your last job. ${arrival.lostFile} was too large to keep: please add it again.`;
+        : `Restored your last job. ${arrival.lostFile} was too large to save. Add it again.`;
   }
 }

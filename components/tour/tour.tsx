@@ -51,7 +51,7 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
       overlayClickAction: false,
       dismissKeyAction: false,
       disableFocusTrap: true,
-      // At least 1, because the elapsed time is divided by the duration and 0 would yield NaN.
+      // At least 1, because the scroll library divides the elapsed time by the duration, and 0 / 0 is no position.
       scrollDuration: prefersStillness() ? 1 : 300,
       scrollOffset: window.innerWidth < narrowPx ? roomAbovePx.narrow : roomAbovePx.wide,
     },

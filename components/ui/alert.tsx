@@ -19,7 +19,7 @@ const alertVariants = cva(
   },
 );
 
-/** A message that stays in the page. It is read out at once; `isQuiet` waits for a pause. */
+/** A persistent message. Screen readers announce it immediately, or with `isQuiet` at the next pause. */
 function Alert({
   className,
   variant,

@@ -5,7 +5,7 @@ import { buttonVariants, type ButtonVariants } from './button-variants.ts';
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariants & { asChild?: boolean };
 
-/** A push button (`type="button"` unless told otherwise, so that it never submits a form by accident). */
+/** A push button with the default `type="button"`, so that it never submits a form by accident. */
 function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) return <Slot data-slot="button" className={classes} {...props} />;

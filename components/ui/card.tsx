@@ -24,7 +24,7 @@ function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The card's heading; pick the level that fits the page (`as`). */
+/** Heading of the card; choose the level that fits the page (`as`). */
 function CardTitle({
   className,
   as: Heading = 'h2',

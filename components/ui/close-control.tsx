@@ -6,8 +6,9 @@ import { X } from 'lucide-react';
 import { closeClasses } from './overlay-classes.ts';
 
 /**
- * The X of a dialog or a side panel; Escape presses it, too. The library's own listener comes a moment after the focus, and until
- * then a tip that is still open takes the press: `leaveEscape` keeps it out of the matter.
+ * Close button of a dialog or a sheet; Escape triggers it as well. The library's own Escape listener is registered
+ * slightly after the focus moves, and until then an open tooltip would handle the key: `leaveEscape` disables that
+ * listener.
  */
 export function CloseControl({ slot }: { slot: 'dialog-close' | 'sheet-close' }) {
   const control = useRef<HTMLButtonElement>(null);
@@ -27,5 +28,5 @@ export function CloseControl({ slot }: { slot: 'dialog-close' | 'sheet-close' })
   );
 }
 
-/** For `onEscapeKeyDown` of content that has a CloseControl. */
+/** Pass as `onEscapeKeyDown` to content with a CloseControl. */
 export const leaveEscape = (event: KeyboardEvent): void => event.preventDefault();

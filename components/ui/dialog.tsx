@@ -23,8 +23,8 @@ function DialogOverlay({ className, ...props }: ComponentProps<typeof DialogPrim
 }
 
 /**
- * A modal dialog with its close control named 'Close'; closed, it gives the focus back to where it was, also where no trigger of its
- * own opened it. Give it a DialogTitle; without a description pass `aria-describedby={undefined}`.
+ * A modal dialog with a close button named 'Close'. On closing it restores the previous focus, also without a trigger.
+ * Requires a DialogTitle; without a description, pass `aria-describedby={undefined}`.
  */
 function DialogContent({
   className,

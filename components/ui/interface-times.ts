@@ -1,14 +1,14 @@
-/** The specification's times and sizes of toasts, tooltips and scripts. */
+/** Times and sizes of toasts, tooltips and scripts from the specification. */
 export const interfaceTimes = {
-  /** How long a toast stays. */
+  /** Display time of a toast. */
   toastMs: 5000,
-  /** A swipe to the right this long sends a toast away. */
+  /** Length of a swipe to the right that closes a toast. */
   toastSwipePx: 50,
-  /** Moves the focus to the toasts. */
+  /** Key that focuses the toasts. */
   toastHotkey: 'F8',
   tooltipDelayMs: 700,
-  /** For how long after one tooltip the next shows at once. */
+  /** Period after a tooltip in which the next one is shown without a delay. */
   tooltipSkipDelayMs: 300,
-  /** A part of the page whose script has not come after this long will not come. */
+  /** Timeout for loading a script of the page. */
   chunkLoadTimeoutMs: 120_000,
 } as const;

@@ -6,7 +6,7 @@ import { useToast } from './use-toast.ts';
 
 const Toaster = lazy(() => loadPart(async () => ({ default: (await import('./toaster.tsx')).Toaster })));
 
-/** The Toaster, fetched when there is a first toast to show. */
+/** The Toaster, loaded with the first toast. */
 export function LazyToaster() {
   const { current } = useToast();
   if (!current) return null;

@@ -1,6 +1,6 @@
 import { interfaceTimes } from './interface-times.ts';
 
-/** A part of the page whose script comes on its own. Rejects when it has not come in time, as when it failed to load. */
+/** Loads a separate script of the page. Rejects after a timeout, as after a failure. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

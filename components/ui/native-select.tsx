@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { fieldClasses } from './field-classes.ts';
 
-/** The browser's own select in our dress: no script, and the phone's own picker. */
+/** A styled native select, which needs no JavaScript and opens the phone's own picker. */
 function NativeSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div data-slot="native-select" className="relative w-full">

@@ -1,4 +1,4 @@
-/** Shared by dialogs and side sheets. */
+/** Styles shared by dialogs and sheets. */
 export const overlayClasses =
   'fixed inset-0 z-50 bg-black/55 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0';
 

@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import * as ProgressPrimitive from 'radix-ui/progress';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** `value` 0 to 100; null or undefined while the end is unknown. Needs an accessible name (aria-label). */
+/**
+ * Progress bar with a `value` from 0 to 100; null or undefined for an indeterminate one. Requires an accessible name
+ * (aria-label).
+ */
 function Progress({ className, value, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {
   const isUnknown = value === null || value === undefined;
   return (

@@ -6,7 +6,7 @@ import { cn } from '#lib/class-names/cn.ts';
 import { CloseControl, leaveEscape } from './close-control.tsx';
 import { overlayClasses } from './overlay-classes.ts';
 
-/** A panel that comes in from a side of the window. (A sheet of material is drawn elsewhere.) */
+/** A panel that slides in from an edge of the window, unrelated to sheets of material. */
 function Sheet(props: ComponentProps<typeof SheetPrimitive.Root>) {
   return <SheetPrimitive.Root data-slot="sheet" {...props} />;
 }

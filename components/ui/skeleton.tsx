@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** Holds the place of something that is still loading; screen readers are told by the region around it (aria-busy). */
+/** Placeholder of content that is loading; the surrounding region informs screen readers (aria-busy). */
 function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** A turning ring with a name for screen readers. */
+/** A spinner with a name for screen readers. */
 function Spinner({ className, label = 'Loading' }: { className?: string; label?: string }) {
   return (
     <output data-slot="spinner" className="inline-flex items-center">

@@ -5,9 +5,10 @@ import { useEffect } from 'react';
 type SheetProps = { styles: string; dynamic?: boolean | undefined };
 
 /**
- * Stands in for the package `react-style-singleton` (see `next.config.ts`), through which open dialogs, menus and the side sheet
- * keep the page behind them from scrolling. The package writes a `<style>` element; this one adopts a constructed style sheet,
- * so that the content security policy can refuse every inline style element. One sheet per singleton, while anybody uses it.
+ * Replaces the package `react-style-singleton` (see `next.config.ts`), by which open dialogs, menus and sheets disable
+ * scrolling of the page behind them. The package creates a `<style>` element; this module adopts a constructed style
+ * sheet, so that the content security policy can reject all inline style elements. One style sheet per singleton, while
+ * it has users.
  */
 export function styleSingleton() {
   let users = 0;
@@ -30,7 +31,7 @@ export function styleSingleton() {
 
   return function StyleSheet({ styles, dynamic = false }: SheetProps) {
     const wanted = dynamic ? styles : null;
-    // Styles that are not dynamic are written once and stay.
+    // Styles that are not dynamic are set once and never change.
     useEffect(() => {
       add(styles);
       return remove;

@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick' | 
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** On or off, at once. A plain button: it measures nothing and stands for no field of a form that is sent. */
+/** A switch with immediate effect. A plain button, which is not a field of a submitted form. */
 export function Switch({ className, checked, onCheckedChange, ...props }: SwitchProps) {
   const state = checked ? 'checked' : 'unchecked';
   return (

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/class-names/cn.ts';
 
-/** A real table that scrolls sideways in its own frame. `label` names that frame for keyboards and screen readers. */
+/**
+ * A table that scrolls horizontally in its own container. `label` names the container for keyboard and screen reader
+ * users.
+ */
 function Table({ className, label, ...props }: ComponentProps<'table'> & { label?: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { ToastAction } from './toast.tsx';
 import { toast } from './use-toast.ts';
 
-/** Says what was done, with a button that takes it back. */
+/** Shows a confirmation with an undo button. */
 export function toastWithUndo(title: string, undo: () => void | Promise<void>): void {
   toast({
     title,

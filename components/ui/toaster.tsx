@@ -3,7 +3,7 @@
 import { Toast, ToastClose, ToastDescription, ToastProvider, ToastTitle, ToastViewport } from './toast.tsx';
 import { useToast } from './use-toast.ts';
 
-/** Draws the one toast there may be. Stands once, in the root layout. */
+/** Renders the current toast. Rendered once, in the root layout. */
 export function Toaster() {
   const { current, dismiss } = useToast();
   return (

@@ -13,7 +13,7 @@ function TooltipProvider({
   return <TooltipPrimitive.Provider delayDuration={delayDuration} skipDelayDuration={skipDelayDuration} {...props} />;
 }
 
-/** Stands below a TooltipProvider; put one around each group of tooltips that share the skip delay. */
+/** Requires a TooltipProvider; use one provider per group of tooltips that share the skip delay. */
 function Tooltip(props: ComponentProps<typeof TooltipPrimitive.Root>) {
   return <TooltipPrimitive.Root data-slot="tooltip" {...props} />;
 }

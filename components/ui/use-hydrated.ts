@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in a prerendered page until its script has taken over. A press before that would do nothing, or send a form past the
- * script: such buttons are disabled until then.
+ * Returns false until the prerendered page is hydrated. A click before that would have no effect, or would submit a
+ * form without its script, so such buttons are disabled until then.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

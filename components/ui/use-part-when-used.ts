@@ -5,8 +5,9 @@ import { useEffect } from 'react';
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches a part of the page at the first press or key, so that it is there before it is shown, without a connection too, and does not
- * delay the page that is only being opened. `load` stays the same function. A part that fails is asked for again when it is shown.
+ * Loads a script of the page at the first click or key press, so that it is available before it is needed, even
+ * offline, without delaying the initial load. `load` must be a stable function. A failed script is requested again when
+ * it is needed.
  */
 export function usePartWhenUsed(load: () => Promise<unknown>): void {
   useEffect(() => {

@@ -8,12 +8,12 @@ export type ToastMessage = {
   description?: ReactNode;
   action?: ReactElement;
   variant?: ToastVariant;
-  /** Milliseconds on screen; 5000 unless told otherwise. */
+  /** Display time in milliseconds; 5000 by default. */
   duration?: number;
 };
 export type ShownToast = ToastMessage & { id: number; open: boolean };
 
-// One toast at a time: a new one takes the place of the old one. Kept outside React, so that it outlives a change of page.
+// One toast at a time: a new one replaces the previous one. Stored outside React, so that it survives navigation.
 let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shows a short confirmation. Anything a person must act on also has to stand in the page. */
+/** Shows a short confirmation. Information that requires an action must also be on the page. */
 export function toast(message: ToastMessage) {
   lastId += 1;
   const id = lastId;
@@ -38,7 +38,7 @@ export function toast(message: ToastMessage) {
   return { id, dismiss: () => dismiss(id) };
 }
 
-/** Closes the toast on screen (only the one with this id, where an id is given). */
+/** Closes the current toast; with an id only the toast with that id. */
 export function dismiss(id?: number) {
   if (shown && (id === undefined || shown.id === id)) show({ ...shown, open: false });
 }

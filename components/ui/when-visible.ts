@@ -1,4 +1,7 @@
-/** Acts once the page is in view: at once, or when a tab in the background is turned to. The answer calls it off. */
+/**
+ * Calls `act` once the page is visible: immediately, or when a background tab becomes visible. Returns a function that
+ * cancels the call.
+ */
 export function whenVisible(act: () => void): () => void {
   const isInView = () => document.visibilityState === 'visible';
   if (isInView()) {

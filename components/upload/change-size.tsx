@@ -48,7 +48,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
         <div className="min-w-32 flex-1">
           <NativeSelect
             id={`${id}-kind`}
-            aria-label="What the number says"
+            aria-label="What the number means"
             value={kind}
             onChange={(event) => {
               setKind(event.target.value as ScaleKind);

@@ -16,7 +16,7 @@ export function fileTypeOf(filename: string): UploadedFile['fileType'] | 'Unknow
 }
 
 export function tooManyFiles(count: number): Refusal {
-  return { title: 'Too many files', help: `One file at a time. We kept none of the ${count} you dropped.` };
+  return { title: 'Too many files', help: `Add one file at a time. None of the ${count} was added.` };
 }
 
 /** Checks the name, the size and the first bytes. A mismatch is explained and never corrected silently. */
@@ -123,6 +123,6 @@ function wrongTypeHelp(filename: string, head: Uint8Array): string {
   const found = kindOf(head);
   if (pictureExtensions.includes(extension) || found === 'png' || found === 'jpeg') return pictureHelp;
   if (found === 'pdf') return pdfHelp;
-  if (found === 'eps') return 'This looks like an EPS file. Give it the ending .eps and add it again.';
+  if (found === 'eps') return 'This looks like an EPS file. Rename it to .eps and add it again.';
   return 'Save your drawing as SVG or EPS and add it again.';
 }

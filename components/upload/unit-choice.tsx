@@ -40,7 +40,7 @@ export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: U
           </Button>
         ))}
       </div>
-      {isRemembered && <p className="text-muted-foreground">As you chose for files of the same program.</p>}
+      {isRemembered && <p className="text-muted-foreground">As you chose for other files from this program.</p>}
     </fieldset>
   );
 }

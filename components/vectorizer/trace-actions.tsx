@@ -52,10 +52,10 @@ export function TraceActions(props: TraceActionsProps) {
             value={props.sentColor ?? ''}
             onChange={({ target }) => props.onSentColor(target.value === '' ? null : target.value)}
           >
-            <option value="">All, laid over each other</option>
+            <option value="">All, on top of each other</option>
             {props.colors.map((color) => (
               <option key={color} value={color}>
-                Only {color}, as a job of its own
+                Only {color}, as a separate job
               </option>
             ))}
           </NativeSelect>
@@ -96,9 +96,7 @@ export function TraceActions(props: TraceActionsProps) {
           role="alert"
           className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border bg-accent px-3 py-2 text-sm"
         >
-          <span className="flex-1 basis-56">
-            Your job there has the file {replaced}. Put the outlines in its place?
-          </span>
+          <span className="flex-1 basis-56">Your job there has the file {replaced}. Replace it with the outlines?</span>
           <Button size="sm" onClick={() => onReplace(true)}>
             Replace and go
           </Button>

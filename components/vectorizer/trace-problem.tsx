@@ -82,6 +82,6 @@ export function TraceProblem({ error, onRetry }: TraceProblemProps) {
 
 function messageOf({ code, message }: ApiError, title: string): string {
   if (code === 'offline') return 'Your picture and settings are safe. Check your connection and retry.';
-  if (signedOut.has(code)) return 'Log in to go on. Your picture and settings are kept in this browser.';
+  if (signedOut.has(code)) return 'Log in to continue. Your picture and settings are saved in this browser.';
   return message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message;
 }

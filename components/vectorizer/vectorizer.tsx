@@ -125,7 +125,7 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
     const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
     if (await sendToTool(sent)) router.push('/app');
     else
-      toast({ title: 'This browser could not pass the outlines on.', description: 'Save the SVG and add it there.' });
+      toast({ title: 'This browser could not transfer the outlines.', description: 'Save the SVG and add it there.' });
   }
   return { replaced, setReplaced, lastAction, colors, sentColor, setSentColor, act };
 }
@@ -154,7 +154,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
         <Alert isQuiet>
           <AlertTitle>Tracing is down for maintenance</AlertTitle>
           <AlertDescription>
-            <p>Your picture and settings stay here. We check every half minute and continue by ourselves.</p>
+            <p>Your picture and settings stay here. We retry every 30 seconds and continue automatically.</p>
           </AlertDescription>
         </Alert>
       )}
@@ -268,7 +268,7 @@ function LoginNotice({ isKept, onRemove }: { isKept: boolean | null; onRemove: (
     <Alert isQuiet>
       <AlertTitle>Your picture is ready</AlertTitle>
       <AlertDescription>
-        <p>Log in to trace it. {isKept && `It is kept in this browser for ${pictureHours} hours and waits here.`}</p>
+        <p>Log in to trace it. {isKept && `It stays in this browser for ${pictureHours} hours.`}</p>
         <p>
           <Button variant="link" className="h-auto px-0 py-0" onClick={onRemove}>
             Back to the sample

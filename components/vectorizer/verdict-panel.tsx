@@ -50,7 +50,9 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
         <Icon aria-hidden />
         <p className="font-semibold">
           {title}
-          {isStale && <span className="ml-2 text-sm font-normal text-muted-foreground">with the settings before</span>}
+          {isStale && (
+            <span className="ml-2 text-sm font-normal text-muted-foreground">with the previous settings</span>
+          )}
         </p>
         {verdict.reasons.length > 0 && (
           <ul className="col-start-2 grid gap-2 text-sm">

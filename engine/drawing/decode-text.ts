@@ -1,22 +1,22 @@
 import { strFromU8 } from 'fflate';
 
-/** How the bytes were read, for the note when a file says one thing and is another. */
+/** Decoded text with its encoding, for the diagnostic about a wrong declaration. */
 export type DecodedText = {
   readonly text: string;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1';
-  /** What the file says of itself, lower case, or ''. */
+  /** Encoding that the file declares, lower case, or ''. */
   readonly declared: string;
-  /** True when the declared encoding is not the one that was read. */
+  /** True when the declared encoding differs from the one that was used. */
   readonly contradicted: boolean;
 };
 
 const pieceLength = 8192;
 
 /**
- * Bytes of an XML document to text. The byte order mark decides first, then the pattern of the first bytes (XML 1.0,
- * appendix F), then the declaration. Encodings we have no table for are read as UTF-8 where the bytes are valid UTF-8,
- * else byte by byte: they all agree with ASCII, in which the geometry is written, so that only names can suffer; the
- * caller says so. UTF-7 is never decoded. Returns null for UTF-32, which nobody writes.
+ * Decodes the bytes of an XML document. The byte order mark is decisive, then the pattern of the first bytes (XML 1.0,
+ * appendix F), then the declaration. Unsupported encodings are read as UTF-8 when the bytes are valid UTF-8, otherwise
+ * byte by byte: all of them agree with ASCII, in which geometry is written, so only names can be wrong, which the
+ * caller reports. UTF-7 is never decoded. Returns null for UTF-32, which is not used in practice.
  */
 export function decodeXmlText(bytes: Uint8Array): DecodedText | null {
   const [a, b, c, d] = [bytes[0], bytes[1], bytes[2], bytes[3]];
@@ -57,7 +57,7 @@ function utf16(bytes: Uint8Array, start: number, little: boolean): DecodedText {
   return { text, encoding: little ? 'utf-16le' : 'utf-16be', declared: 'utf-16', contradicted: false };
 }
 
-/** The value of encoding="..." in an XML declaration, lower case; '' without one. */
+/** Returns the value of encoding="..." in an XML declaration, lower case; '' without one. */
 function declaredEncoding(bytes: Uint8Array, start: number): string {
   const head = decodeLatin1(bytes.subarray(start, start + 200), 0);
   if (!head.startsWith('<?xml')) return '';
@@ -71,7 +71,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Latin-1 as browsers read it, that is Windows-1252. */
+/** Decodes Latin-1 as browsers do, that is as Windows-1252. */
 function decodeLatin1(bytes: Uint8Array, start: number): string {
   const length = bytes.length - start;
   const units = new Uint16Array(length);
@@ -87,7 +87,9 @@ const windows1252 =
   '\u20AC\uFFFD\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\uFFFD\u017D\uFFFD' +
   '\uFFFD\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\uFFFD\u017E\u0178';
 
-/** Strict UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF); null where it is broken. */
+/**
+ * Decodes strict UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF); null when it is invalid.
+ */
 function decodeUtf8(bytes: Uint8Array, start: number): string | null {
   const { length } = bytes;
   let at = start;
@@ -111,7 +113,7 @@ function decodeUtf8(bytes: Uint8Array, start: number): string | null {
     if (code >= 0xd800 && code <= 0xdfff) return null;
     at += more + 1;
   }
-  // Valid from here on, so that nothing is replaced in silence.
+  // The bytes are valid here, so no character is replaced silently.
   return strFromU8(start === 0 ? bytes : bytes.subarray(start));
 }
 

@@ -1,10 +1,10 @@
 import type { Box } from '../geometry/types.ts';
 import type { Diagnostic, DiagnosticCode } from '../model/drawing.ts';
 
-/** Makes the sentence once everything of one kind is known: how many there were and the first few names. */
+/** Returns the sentence for all occurrences of one kind: their number and the first few names. */
 export type DiagnosticText = (count: number, examples: readonly string[]) => string;
 
-/** A place, or how to find it: that is asked only while places are still kept. */
+/** Location, or a function that determines it; the function is called only while locations are stored. */
 export type Place = Box | (() => Box | undefined);
 
 const placesKept = 50;
@@ -14,13 +14,16 @@ const exampleCharacters = 60;
 type Entry = { code: DiagnosticCode; text: DiagnosticText; count: number; examples: string[]; places: Box[] };
 
 /**
- * Gathers what a reader wants to say, one diagnostic per code and kind however often it occurs, so that a hostile file
- * cannot make the list long.
+ * Collects the diagnostics of a reader, one per code and kind regardless of the number of occurrences, so that a
+ * hostile file cannot produce a long list.
  */
 export class DiagnosticCollector {
   readonly #entries = new Map<string, Entry>();
 
-  /** `kind` tells apart what shares a code. `example` is untrusted text from the file; it is cut and cleaned here. */
+  /**
+   * Adds an occurrence. `kind` distinguishes diagnostics with the same code. `example` is untrusted text from the file;
+   * it is shortened and cleaned here.
+   */
   add(code: DiagnosticCode, kind: string, text: DiagnosticText, example?: string, place?: Place): void {
     const key = `${code} ${kind}`;
     let entry = this.#entries.get(key);
@@ -38,7 +41,7 @@ export class DiagnosticCollector {
     if (box !== undefined) entry.places.push(box);
   }
 
-  /** `factor`: how much larger the drawing became after the places were noted. */
+  /** Returns the diagnostics. `factor`: the enlargement of the drawing after the locations were added. */
   list(factor = 1): Diagnostic[] {
     return [...this.#entries.values()].map(({ code, text, count, examples, places }) => ({
       code,
@@ -53,7 +56,7 @@ function scaled({ minX, minY, maxX, maxY }: Box, factor: number): Box {
   return { minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor };
 }
 
-/** One line without control characters, at most `length` characters. */
+/** Returns one line without control characters, at most `length` characters long. */
 export function cleanText(text: string, length: number): string {
   let clean = '';
   let gap = false;
@@ -72,22 +75,25 @@ export function cleanText(text: string, length: number): string {
   return clean;
 }
 
-/** Marks that turn the direction of what follows: a name must not rearrange the sentence that quotes it. */
+/**
+ * Returns whether a code point changes the direction of the following text: a name must not rearrange the sentence that
+ * quotes it.
+ */
 function isBidi(code: number): boolean {
   return code === 0x200e || code === 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
-/** '1 shape' or '3 shapes'. */
+/** Returns '1 shape' or '3 shapes'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** ' ("a", "b")', or '' without examples. */
+/** Returns ' ("a", "b")', or '' without examples. */
 export function quoted(examples: readonly string[]): string {
   return examples.length === 0 ? '' : ` (${examples.map((example) => `"${example}"`).join(', ')})`;
 }
 
-/** Reports text whose layout may differ from that of other programs, by the sentences of its face. */
+/** Reports text whose layout may differ from other programs, with the sentences of its face. */
 export function addLayoutDoubts(diagnostics: DiagnosticCollector, doubts: readonly string[] = [], place?: Place): void {
   for (const sentence of doubts) diagnostics.add('text_layout', sentence, () => sentence, undefined, place);
 }

@@ -1,6 +1,6 @@
 import { programStart } from './eps/postscript-section.ts';
 
-/** What the bytes are, whatever the name says. */
+/** Kind of a file by its bytes, independent of its name. */
 export type FileKind =
   | 'empty'
   | 'svg'
@@ -24,7 +24,7 @@ export type FileKind =
 
 const headBytes = 4096;
 
-/** Looks at the first bytes (and at the first element of an XML file). Linear in at most 4 kB. */
+/** Identifies a file by its first bytes (and the first element of an XML file). Linear in at most 4 kB. */
 export function identifyFile(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   const magic = binaryKind(bytes);
@@ -55,7 +55,7 @@ function binaryKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** The head as far as ASCII goes; bytes of UTF-16 fall into place by leaving zeros and byte order marks out. */
+/** Returns the ASCII characters of the head; skipping zeros and byte order marks makes UTF-16 readable. */
 function headText(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < Math.min(bytes.length, headBytes); i++) {

@@ -1,15 +1,18 @@
 import { Inflate } from 'fflate';
 import { EngineError } from '../errors.ts';
 
-/** Deflate unpacks at most 1032:1, so that one piece can overshoot the limit by about a megabyte and no more. */
+/**
+ * Size of a compressed piece. Deflate expands by at most 1032:1, so one piece exceeds the limit by at most about a
+ * megabyte.
+ */
 const pieceBytes = 1024;
 const trailerBytes = 8;
 
 /**
- * Unpacks a gzip file (svgz) of one member, stopping as soon as more than `limitBytes` came out. The length and the
- * checksum at the end (RFC 1952, 2.3.1) must agree: a drawing with a part missing is worse than none.
+ * Unpacks a gzip file (svgz) of one member and stops as soon as the output exceeds `limitBytes`. The length and the
+ * checksum at the end (RFC 1952, 2.3.1) must match, because an incomplete drawing is worse than an error.
  *
- * Throws `file_too_large` past the limit and `file_unreadable` for a damaged or cut file.
+ * Throws `file_too_large` past the limit and `file_unreadable` for a damaged or truncated file.
  */
 export function inflateGzip(bytes: Uint8Array, limitBytes: number): Uint8Array {
   const start = headerLength(bytes);
@@ -35,7 +38,7 @@ export function inflateGzip(bytes: Uint8Array, limitBytes: number): Uint8Array {
   return unpacked;
 }
 
-/** Length of the header with its optional fields (RFC 1952, 2.3); null when it is not one. */
+/** Returns the length of the header with its optional fields (RFC 1952, 2.3); null when it is invalid. */
 function headerLength(bytes: Uint8Array): number | null {
   const flags = bytes[3] ?? 0;
   const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (flags & bit) !== 0);
@@ -62,7 +65,7 @@ function tooLarge(limitBytes: number): EngineError {
 function damaged(): EngineError {
   return new EngineError(
     'file_unreadable',
-    'This compressed drawing (svgz) is damaged: the file ends early or has changed on its way. Save it again as plain SVG.',
+    'This compressed drawing (svgz) is damaged: the file ends early or was changed in transfer. Save it again as plain SVG.',
   );
 }
 
@@ -82,7 +85,7 @@ function trailerAgrees(packed: Uint8Array, unpacked: Uint8Array): boolean {
   return word(packed.length - 4) === unpacked.length >>> 0 && word(packed.length - 8) === crc32(unpacked);
 }
 
-/** CRC-32 of ISO 3309, as gzip uses it. */
+/** Returns the CRC-32 of ISO 3309, as in gzip. */
 function crc32(bytes: Uint8Array): number {
   const table = new Uint32Array(256);
   for (let n = 0; n < 256; n++) {

@@ -8,11 +8,11 @@ import { readSvg } from './svg/read-svg.ts';
 import type { Drawing } from '../model/drawing.ts';
 
 /**
- * Reads a drawing file of any kind we know: SVG, compressed SVG (svgz) and EPS. The content decides, never the
- * name. Shapes come out in inches, y down, curves exact.
+ * Reads a drawing file of a supported kind: SVG, compressed SVG (svgz) and EPS. The contents decide, not the name.
+ * Shapes are returned in inches, y down, with exact curves.
  *
- * Throws an `EngineError` whose message names the problem and the remedy; whatever else was lost or guessed stands in
- * the drawing's diagnostics. Never opens another file or address.
+ * Throws an `EngineError` whose message states the problem and the remedy; any other loss or assumption is reported in
+ * the drawing's diagnostics. It never opens another file or address.
  */
 export function readDrawing(bytes: Uint8Array, options: ReadOptions): Drawing {
   const { clipSegments } = { ...defaultReadLimits, ...options.limits };
@@ -35,13 +35,13 @@ function readShapes(bytes: Uint8Array, options: ReadOptions): Drawing {
     const unpacked = inflateGzip(bytes, limits.unpackedBytes);
     const inner = identifyFile(unpacked);
     if (inner === 'svg') return readSvg(unpacked, options);
-    throw new EngineError('file_type_unknown', `Inside this compressed file is no SVG. ${sentenceFor(inner)}`);
+    throw new EngineError('file_type_unknown', `This compressed file contains no SVG. ${sentenceFor(inner)}`);
   }
   if (kind === 'empty') throw new EngineError('file_empty', 'The file is empty. Export the drawing again.');
   throw new EngineError('file_type_unknown', sentenceFor(kind));
 }
 
-const saveAs = 'In the program it comes from, choose Save As or Export and take SVG or EPS.';
+const saveAs = 'In the program it comes from, choose Save As or Export and select SVG or EPS.';
 const trace =
   'It is a picture made of dots, with no outlines to measure. Trace it first (More Tools), then send the SVG.';
 

@@ -1,33 +1,36 @@
 import type { Contour } from '../geometry/types.ts';
 import type { ScaleOverride } from '../model/drawing.ts';
 
-/** Inches; a larger coordinate comes from an overflow, not from a drawing. */
+/** Maximum coordinate in inches; a larger one results from an overflow. */
 export const largestCoordinate = 1e9;
 
-/** Bounds on what a reader does with one file. Passing one ends the reading with a sentence that names it. */
+/** Limits of reading one file. Exceeding one ends reading with an error that states it. */
 export type ReadLimits = {
-  /** Size of the file as given. */
+  /** Size of the input file. */
   readonly fileBytes: number;
-  /** Painted shapes. */
+  /** Number of painted shapes. */
   readonly shapes: number;
-  /** Path segments of all shapes and clip outlines together. */
+  /** Total number of path segments of all shapes and clip outlines. */
   readonly segments: number;
   /** Maximum total size of the fonts inside the file. */
   readonly fontBytes: number;
   /** Size after unpacking (svgz). */
   readonly unpackedBytes: number;
-  /** Segments of shapes and clips intersected with each other; beyond that a clip is named instead of applied. */
+  /**
+   * Number of segments of shapes and clips intersected with each other; beyond it a clip is reported instead of
+   * applied.
+   */
   readonly clipSegments: number;
-  /** Elements nested in each other, and copies of copies. */
+  /** Depth of nested elements, and of copies of copies. */
   readonly depth: number;
-  /** Elements kept from the file, and separately elements visited while copies are expanded. */
+  /** Number of elements stored from the file, and separately of elements visited while copies are expanded. */
   readonly elements: number;
   readonly attributesPerElement: number;
-  /** Characters that the document's own entities may add up to. */
+  /** Total number of characters that the document's own entities expand to. */
   readonly entityCharacters: number;
-  /** Characters of style sheets. */
+  /** Number of characters of style sheets. */
   readonly styleCharacters: number;
-  /** Milliseconds by the given clock; unused without one. */
+  /** Milliseconds by the clock of the options; unused without one. */
   readonly timeMs: number;
 };
 
@@ -47,13 +50,13 @@ export const defaultReadLimits: ReadLimits = {
   timeMs: 10_000,
 };
 
-/** An `@font-face` rule: a family name for a font inside the drawing, or an installed one. */
+/** `@font-face` rule: a family name for a font inside the drawing, or an installed one. */
 export type EmbeddedFace = {
   readonly family: string;
   /** Range of weights, 1 to 1000. */
   readonly weight: { readonly min: number; readonly max: number };
   readonly isItalic: boolean;
-  /** Ranges of code points that it applies to, inclusive; null for all. */
+  /** Ranges of code points that the face applies to, inclusive; null for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[] | null;
   /** Font files (TrueType, OpenType, WOFF or WOFF2) and names of installed fonts, in the order they are tried. */
   readonly sources: readonly (Uint8Array | string)[];
@@ -61,10 +64,10 @@ export type EmbeddedFace = {
   readonly sizeAdjust?: number;
 };
 
-/** One run of live text: characters of one style on one line. */
+/** Run of live text: characters of one style on one line. */
 export type TextRun = {
   readonly text: string;
-  /** Font families in the order of the drawing's wish, unquoted. */
+  /** Font families in the drawing's order of preference, unquoted. */
   readonly families: readonly string[];
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;
@@ -87,9 +90,9 @@ export type TextOutline = {
   readonly advance: number;
   /** Vertical metrics of the face in em; descent is positive below the baseline. */
   readonly heights?: { readonly ascent: number; readonly descent: number; readonly xHeight: number };
-  /** The face really used, for the notice. */
+  /** Face that was used, for the diagnostic. */
   readonly fontMeasured: string;
-  /** It is a file of the person's own. */
+  /** True for a font file of the user. */
   readonly isOwn?: boolean;
   /** True for a font inside the drawing. */
   readonly isEmbedded?: boolean;
@@ -98,14 +101,14 @@ export type TextOutline = {
 };
 
 export type ReadOptions = {
-  /** Quoted in messages; the content decides what the file is, never the name. */
+  /** Quoted in messages; the contents decide the kind of the file, not the name. */
   readonly fileName: string;
   readonly scale?: ScaleOverride;
   /** Subtracts white shapes from the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
   readonly limits?: Partial<ReadLimits>;
-  /** Monotonic milliseconds; with it `limits.timeMs` is kept. */
+  /** Monotonic milliseconds; required for `limits.timeMs`. */
   readonly clock?: () => number;
-  /** Outlines live text; null when it has no face for the run. Without it live text is named and left out. */
+  /** Outlines live text; null when it has no face for the run. Without it live text is reported and left out. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };

@@ -1,4 +1,4 @@
 import { counted } from './diagnostics.ts';
 
-/** What is said of shapes that have no size: no program draws them. */
+/** Message about shapes without a size, which no program draws. */
 export const sizelessText = (count: number): string => `${counted(count, 'shape')} without any size left out.`;

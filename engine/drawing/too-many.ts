@@ -1,6 +1,6 @@
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-/** What is said of a drawing beyond its limits, whatever its format. */
+/** Messages about a drawing beyond its limits, for every format. */
 export const tooManyShapes = (limit: number): string =>
   `This drawing has more than ${inWords(limit)} shapes. Combine them or split the drawing into several files.`;
 

@@ -1,6 +1,6 @@
 import type { ScaleOverride } from '../model/drawing.ts';
 
-/** The person's word, where it can be followed: above zero and within nine powers of ten. */
+/** Returns the user's override when it is usable: positive and within nine powers of ten. */
 export function usableOverride(override: ScaleOverride | undefined): ScaleOverride | undefined {
   if (override === undefined) return undefined;
   const value = { widthIn: 0, heightIn: 0, unitsPerIn: 0, factor: 0, ...override }[override.by];

@@ -133,7 +133,7 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
   return [...here.values()].flatMap((placements): JobCollision[] => {
     const { item } = laid[placements[0]!]!;
     if (placements.length === members.get(groupOf(job, item)!)) return [];
-    const message = `${job.items[item]!.part.name} keeps together with other pieces. Move them, or take them off, as one.`;
+    const message = `${job.items[item]!.part.name} moves with other pieces. Move or remove them together.`;
     return [{ kind: 'group', message, placements }];
   });
 }

@@ -27,7 +27,7 @@ export function sheetsByHand(on: JobSheets, hands: HandPlacements): Sheet | Stoc
   if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
   if ('widthIn' in on) return on;
   const { sheetOf = [] } = hands;
-  if (sheetOf.length !== count) return fault('Say of which size each sheet is, and of no other.');
+  if (sheetOf.length !== count) return fault('List the size of each sheet, and no other sheet.');
   const begin = sheetOf.map((id) => on.findIndex((size) => size.id === id));
   const unknown = begin.indexOf(-1);
   if (unknown >= 0) return fault(`Sheet ${unknown + 1} is of a size that this job does not have.`);

@@ -39,7 +39,7 @@ export function withoutTinyHoles(measurement: Measurement): Measurement {
   const leftOut: Diagnostic = {
     code: 'tiny_hole_left_out',
     count: all.length,
-    message: `${holes(all.length)} smaller than ${TINY_IN} in and left out, as you asked: not in the length, the perimeter, the pierces and the cut files (${Number(contoursLength(all).toFixed(3))} in).`,
+    message: `${holes(all.length)} smaller than ${TINY_IN} in and left out, as you chose: not in the length, the perimeter, the pierces and the cut files (${Number(contoursLength(all).toFixed(3))} in).`,
     places: all.slice(0, MOST_PLACES).map(contourBox),
   };
   return {

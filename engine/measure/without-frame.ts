@@ -18,7 +18,7 @@ export function withoutFrame(drawing: Drawing): Drawing {
       {
         code: 'background_left_out',
         count: gone.length,
-        message: 'The rectangle around everything else is left out, as you asked: it is in no figure and no cut file.',
+        message: 'The rectangle around everything else is left out, as you chose: it is in no figure and no cut file.',
         places: gone.map(({ contours }) => contoursBox(contours)),
       },
     ],

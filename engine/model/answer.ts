@@ -21,7 +21,7 @@ export type JobPart = {
   readonly linesPath: string;
   readonly box: Box;
   readonly figures: Figures;
-  /** '#rrggbb' as the drawing had it, or ''. */
+  /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
 };
 
@@ -73,7 +73,7 @@ export type JobPlacement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angleDeg: number;
-  /** Put there by hand: going on leaves it where it is. */
+  /** Pinned manually: a continued run does not move the part. */
   readonly pinned?: boolean | undefined;
 };
 
@@ -84,7 +84,7 @@ export type JobStockUse = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars a sheet; null where none was given. */
+  /** Dollars per sheet; null if none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** Side parallel to the grain; default 'none'. */
@@ -102,7 +102,7 @@ export type JobStockUse = {
 export type JobLayout = {
   readonly usage: number;
   readonly sheets: number;
-  /** The size of all sheets; of the last one where `stock` says that of each. */
+  /** Size of all sheets, or of the last one if `stock` lists the size of each. */
   readonly sheet: {
     readonly widthIn: number;
     readonly heightIn: number;
@@ -160,7 +160,7 @@ export type JobLayout = {
     readonly atIn: number;
     readonly leftoverWidthIn: number;
     readonly leftoverHeightIn: number;
-    /** Which size of the stock the last sheet is. */
+    /** Size id of the last sheet. */
     readonly stockId?: string | undefined;
   } | null;
   readonly coveredShare: number;

@@ -88,7 +88,7 @@ export function nestWith(
   const submitStart = (): string | null => {
     if (start === undefined) return null;
     const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;
-    if (positions === null) return 'No part of it can stay where it lies.';
+    if (positions === null) return 'No part of it can stay in place.';
     if (typeof positions === 'string') return positions;
     const { violations } = check(layoutOf(problem, positions));
     if (violations.length > 0) return violations[0]!.message;
@@ -129,10 +129,10 @@ function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: Nes
   if ('sizes' in on) assertStock(on.sizes);
   else assertSheet(on);
   if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {
-    throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Give it in inches, 0.1 or more.');
+    throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Enter inches, 0.1 or more.');
   }
   if (!(options.marginIn >= 0) || !Number.isFinite(options.marginIn)) {
-    throw new EngineError('spacing_out_of_range', 'The margin is not a distance. Give it in inches, 0 or more.');
+    throw new EngineError('spacing_out_of_range', 'The margin is not a distance. Enter inches, 0 or more.');
   }
   const copies = items.reduce((sum, item) => sum + item.quantity, 0);
   if (!items.every((item) => Number.isInteger(item.quantity) && item.quantity >= 0) || copies > mostCopies) {
@@ -145,6 +145,6 @@ function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: Nes
 
 function assertSheet({ widthIn, heightIn }: Sheet): void {
   if (!(widthIn > 0) || !(heightIn > 0) || !Number.isFinite(widthIn + heightIn)) {
-    throw new EngineError('sheet_out_of_range', 'The sheet has no size. Give its width and height in inches.');
+    throw new EngineError('sheet_out_of_range', 'The sheet has no size. Enter its width and height in inches.');
   }
 }

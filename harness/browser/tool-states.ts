@@ -298,7 +298,7 @@ const results: ToolState[] = [
     view: 'nested',
     arrive: async (page) => {
       await pickPart(page);
-      await expect(page.getByText('Going on is free 5 more times', { exact: false })).toBeVisible();
+      await expect(page.getByText('Continuing is free 5 more times', { exact: false })).toBeVisible();
     },
   },
   {

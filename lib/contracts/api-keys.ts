@@ -10,12 +10,12 @@ export const apiKeyForm = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Name the key, so that you know it again.')
+    .min(1, 'Name the key so you can recognize it.')
     .max(limits.apiKeyName, `A name can have up to ${limits.apiKeyName} characters.`),
   scopes: z
     .array(z.enum(keyScopes))
-    .min(1, 'Choose at least one thing that the key may do.')
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each thing that the key may do once.'),
+    .min(1, 'Choose at least one permission for the key.')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'List each permission once.'),
   password: z.string().min(1, 'Enter your password.').max(1000).nullable(),
 });
 export const apiKeyReference = z.strictObject({ id: z.uuid() });

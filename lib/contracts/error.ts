@@ -5,9 +5,9 @@ export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    field: z.string().optional().describe("Dotted path of the field that is wrong, e.g. 'rows.0.heightIn'."),
+    field: z.string().optional().describe("Dotted path of the invalid field, e.g. 'rows.0.heightIn'."),
     retryAfterS: z.number().optional(),
-    runId: z.string().optional().describe("The person's own run that is in the way."),
+    runId: z.string().optional().describe("The account's active run that blocks this request."),
     requestId: z.string().optional(),
   }),
 });

@@ -7,30 +7,30 @@ import { goOns, layout, placement } from './result.ts';
 const { position, turn } = limits.hands;
 const number = ({ min, max }: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message);
-const place = 'A part lies outside of every sheet there can be. Put it back on a sheet.';
+const place = 'A part is too far from any sheet. Move it onto a sheet.';
 
 /** A placement as it is sent: no number that could not be on a sheet. */
 const handPlacement = z.strictObject({
   rowId: placement.shape.rowId.min(1).max(40),
   partId: placement.shape.partId.min(1).max(40),
   sheet: z
-    .int('A sheet is a whole number.')
+    .int('The sheet must be a whole number.')
     .min(0, 'Sheets are numbered from 0.')
     .max(limits.placedPieces - 1, `A layout can have up to ${limits.placedPieces} sheets.`),
   xIn: number(position, place).describe(placement.shape.xIn.description!),
   yIn: number(position, place),
-  angleDeg: number(turn, `A part can be turned by ${turn.max} degrees at most.`),
+  angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`),
   pinned: placement.shape.pinned,
 });
 
 const stockIds = z
   .array(z.string().min(1).max(40))
   .max(limits.placedPieces)
-  .describe("By sheet, the id of its size. Needed where the run had a stock of sizes; else it's left out.");
+  .describe('The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it.');
 
 /** Where the parts of a run lie. Parts that it does not name are off the sheets. */
 const handPlacements = {
-  runId: z.uuid().describe('The run whose layout it was.'),
+  runId: z.uuid().describe('The run that the layout belongs to.'),
   placements: z
     .array(handPlacement)
     .min(1, 'Leave at least one part on a sheet.')
@@ -46,24 +46,20 @@ export const goOn = z.strictObject({
   ...handPlacements,
   free: z
     .boolean()
-    .describe(
-      'What the person was told: true, that it costs nothing. Where it would cost, it is refused, free of charge.',
-    ),
+    .describe('True runs it only if it is free. If the run would cost a credit, the request is rejected at no charge.'),
 });
 
 const collision = z.object({
   kind: z.enum(['overlap', 'spacing', 'outside', 'rotation', 'count', 'sheet', 'group']),
-  message: z.string().describe('One sentence for the person.'),
-  placements: z.array(z.int()).describe("Which of the request's placements."),
+  message: z.string().describe('One sentence to show to the user.'),
+  placements: z.array(z.int()).describe('Indexes of the affected placements of the request.'),
 });
 export type Collision = z.infer<typeof collision>;
 
 export const handLayoutAnswer = z.object({
   layout: layout
     .nullable()
-    .describe(
-      'With the placements in the order of the request; null where something collides: nothing is stored then.',
-    ),
+    .describe('The placements are in the order of the request. Null if anything collides; nothing is stored then.'),
   collisions: z.array(collision),
   goOns,
 });

@@ -31,7 +31,7 @@ const ownFont = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe("The file's id in `fonts`."),
-  face: z.int().min(0).max(255).default(0).describe('Which face of a collection.'),
+  face: z.int().min(0).max(255).default(0).describe('Index of the face in a font collection.'),
   /** Where a variable font is set, by axis. */
   location: z
     .record(z.string().regex(/^[ -~]{4}$/), z.number().min(limits.fonts.axis.min).max(limits.fonts.axis.max))
@@ -42,10 +42,10 @@ const ownFont = z.strictObject({
 const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
 const rowFields = z.strictObject({
-  id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the result.'),
+  id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the result.'),
   text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
-  ownFont: ownFont.optional().describe("A font file of one's own, in place of the listed font."),
+  ownFont: ownFont.optional().describe('A font file to use instead of the listed font.'),
   size: inRange(
     limits.heightIn,
     `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`,
@@ -53,7 +53,7 @@ const rowFields = z.strictObject({
   heightRule: z
     .enum(heightRules)
     .default('cap')
-    .describe('What the height is that of: capitals, everything from top to bottom, or a small x.'),
+    .describe('Extent that the height measures: capitals, lowest to highest point, or the x-height.'),
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
     .describe('Extra space between letters, as a share of the letter height.'),
@@ -64,7 +64,7 @@ const rowFields = z.strictObject({
   ).optional(),
   gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`)
     .optional()
-    .describe("Even gaps from letter to letter, in inches, in place of the font's own."),
+    .describe("Even gaps between letters in inches, instead of the font's spacing."),
   kerning: z.boolean().optional(),
   /** From baseline to baseline of a row of several lines, as a share of the letter height. */
   leading: inRange(
@@ -72,7 +72,7 @@ const rowFields = z.strictObject({
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   ).optional(),
   align: z.enum(textAligns).optional(),
-  weld: z.boolean().optional().describe('Unite letters that touch, for script faces.'),
+  weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
 });
@@ -94,16 +94,15 @@ export const uploadedFile = z.strictObject({
     .describe('The file as a data URL: data:image/svg+xml;base64,...'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
-  leaveOutTinyHoles: z.boolean().optional().describe(`Holes smaller than ${TINY_IN} in count as material.`),
-  whiteIsCutOut: z
-    .boolean()
-    .optional()
-    .describe('White shapes painted over others are cut out of what lies below them. Default false.'),
-  leaveOutFrame: z.boolean().optional().describe('The rectangle around everything else is not measured and not cut.'),
+  leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
+  whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
+  leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
   unit: z
     .enum(drawingUnits)
     .optional()
-    .describe('The unit of the plain numbers of an SVG that states no size, in place of `scale`. An EPS has its own.'),
+    .describe(
+      'Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit.',
+    ),
   scale: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
@@ -120,12 +119,12 @@ const dataUrlLength = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 200;
 
 const fontContent = z
   .string()
-  .regex(/^data:[\w/.+-]*;base64,/, 'The font file did not arrive whole. Add it again.')
+  .regex(/^data:[\w/.+-]*;base64,/, 'The font file was not fully received. Add it again.')
   .max(dataUrlLength(limits.fonts.fileBytes), `A font file can have up to ${limits.fonts.fileBytes / 1024 / 1024} MB.`);
 
 /** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
 export const fontFile = z.strictObject({
-  id: ownFont.shape.file.describe('SHA-256 of its bytes in hexadecimal; rows name it by this.'),
+  id: ownFont.shape.file.describe('SHA-256 of the file in hexadecimal; rows refer to the font by it.'),
   filename: z.string().min(1).max(255),
   /** data:...;base64,... of a TTF, OTF, TTC, WOFF or WOFF2. */
   content: fontContent,
@@ -144,7 +143,7 @@ const fontFiles = z
   );
 
 const stockSide = (side: string) =>
-  `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in; an offcut's from ${limits.stock.sideIn.min} in.`;
+  `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in, or at least ${limits.stock.sideIn.min} in for an offcut.`;
 
 const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
@@ -164,34 +163,31 @@ const pricedSheet = sheetSize.extend({ price });
 /** A size of sheet that a shop has: so many of it, or as many as it takes. */
 export const stockEntry = z
   .strictObject({
-    id: z.string().min(1).max(40).describe('Chosen by the caller; comes back with the layout.'),
+    id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the layout.'),
     name: z.string().max(limits.stock.nameLength).optional(),
     widthIn: inRange(limits.stock.sideIn, stockSide('width')),
     heightIn: inRange(limits.stock.sideIn, stockSide('height')),
     count: z
-      .int('Give a whole number of sheets.')
-      .min(limits.stock.count.min, 'Give 1 sheet or more, or leave the size out.')
-      .max(limits.stock.count.max, `Give up to ${limits.stock.count.max} sheets of a size.`)
+      .int('Enter a whole number of sheets.')
+      .min(limits.stock.count.min, 'Enter 1 or more, or leave it blank.')
+      .max(limits.stock.count.max, `Enter up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
       .default(null)
-      .describe('Sheets at hand; null, or left out: as many as it takes.'),
+      .describe('Number of sheets available. Null or omitted: unlimited.'),
     price,
     grain: z
       .enum(grains)
       .default('none')
-      .describe('The side that the grain runs along. Parts turn by half turns at most on a sheet with grain.'),
-    remnant: z
-      .boolean()
-      .default(false)
-      .describe('A piece left over from an earlier job: used first, and costs nothing.'),
-    remnantId: z.uuid().optional().describe('Which of the stored offcuts it is.'),
+      .describe('The side that the grain runs along. On a sheet with grain, parts rotate by half turns only.'),
+    remnant: z.boolean().default(false).describe('An offcut of an earlier job: used first, at no cost.'),
+    remnantId: z.uuid().optional().describe('Id of the stored offcut.'),
   })
   .refine(
     ({ remnant, widthIn, heightIn }) => remnant || Math.min(widthIn, heightIn) >= limits.sheetIn.min,
     `Sheet width and height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in. Only an offcut may be smaller.`,
   )
   .refine(({ remnant, remnantId }) => remnant || remnantId === undefined, {
-    error: 'Only an offcut has a remnantId.',
+    error: 'Only an offcut can have a remnantId.',
     path: ['remnantId'],
   });
 export type StockEntry = z.infer<typeof stockEntry>;
@@ -202,7 +198,7 @@ const stock = z
   .max(limits.stock.entries, `Stock can have up to ${limits.stock.entries} sizes.`)
   .refine(
     (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
-    'Give each sheet size its own id.',
+    'Each sheet size needs its own id.',
   );
 
 const nestOptions = z.strictObject({
@@ -219,20 +215,20 @@ const nestOptions = z.strictObject({
   keepTogether: z
     .enum(keepTogetherRules)
     .default('piece')
-    .describe('What is moved as one: every piece by itself, all pieces of a letter, or the whole row.'),
+    .describe('The unit that moves together: each piece, all pieces of a letter, or the whole row.'),
   costRule: z
     .enum(costRules)
     .default(defaultCostRule)
     .describe(
-      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout has all three.',
+      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three.',
     ),
-  budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Seconds that the search may take.'),
+  budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Time limit of the search in seconds.'),
   fillSheets: z
-    .int('Give a whole number of sheets to fill.')
+    .int('Enter a whole number of sheets to fill.')
     .min(limits.fillSheets.min, 'Fill at least 1 sheet.')
     .max(limits.fillSheets.max, `Fill up to ${limits.fillSheets.max} sheets.`)
     .optional()
-    .describe("How many sheets of each size without a count `quantity: 'fill'` may use; 1 when left out."),
+    .describe("Sheets of each size without a count that `quantity: 'fill'` may use. Default 1."),
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
@@ -243,9 +239,9 @@ function refuseTwoScales(
 ): void {
   if (unit === undefined) return;
   if (fileType === 'EPS')
-    context.addIssue({ code: 'custom', path: ['unit'], message: 'An EPS states its own unit. Leave `unit` out.' });
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'An EPS states its own unit. Omit `unit`.' });
   if (scale !== undefined)
-    context.addIssue({ code: 'custom', path: ['unit'], message: 'Give one of `unit` and `scale`.' });
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'Send either `unit` or `scale`.' });
 }
 
 const artwork = {
@@ -263,11 +259,11 @@ export type MeasureRequest = z.infer<typeof measureRequest>;
 /** A number of copies, or as many as fit. */
 const quantityOrFill = z
   .union([rowFields.shape.quantity.unwrap(), z.literal('fill')], {
-    error: `Give a whole number from ${limits.quantity.min} to ${limits.quantity.max}, or 'fill'.`,
+    error: `Enter a whole number from ${limits.quantity.min} to ${limits.quantity.max}, or 'fill'.`,
   })
   .default(1)
   .describe(
-    "How many, or 'fill': as many as fit, of one row or the file, beside the others. How many, each better layout says in `fill`.",
+    "Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`.",
   );
 
 const nestArtwork = {
@@ -290,29 +286,31 @@ export const nestRequest = z
     ...nestArtwork,
     runId: z
       .uuid()
-      .describe('Made by the caller; the same id with the same request is the same run, which makes every retry free.'),
-    sheet: pricedSheet.optional().describe('One size, as many sheets as it takes. Give this or `stock`.'),
-    stock: stock.optional().describe('The sizes at hand, in place of `sheet`. Offcuts are used first.'),
+      .describe(
+        'Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free.',
+      ),
+    sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Send either `sheet` or `stock`.'),
+    stock: stock.optional().describe('The available sheet sizes, instead of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
     goOn: goOn
       .optional()
       .describe(
-        'Goes on from a layout of an earlier run of the same job: pinned parts stay where they are, the others start there.',
+        'Continues from a layout of a previous run of the same job: pinned parts stay in place, the others start at their positions.',
       ),
   })
   .refine(notEmpty, emptyMessage)
   .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {
-    error: 'Give one sheet size or a stock of sizes.',
+    error: 'Send either one sheet size or a stock of sizes.',
     path: ['sheet'],
   })
   // How many there will be is not known: which of them would stay off?
   .refine((job) => job.goOn === undefined || fills(job) === 0, {
     error:
-      'Going on needs a number in place of "As many as fit". Give the number that was placed, run again, and go on from that.',
+      'Continuing needs a number instead of "As many as fit". Enter the number that was placed, run again, and continue from that run.',
     path: ['goOn'],
   })
   .refine((job) => fills(job) <= 1, {
-    error: 'Only one row, or the file, can come as often as fits. Give the others a number.',
+    error: 'Only one row, or the file, can use "As many as fit". Enter a number for the others.',
     path: ['rows'],
   });
 export type NestRequest = z.infer<typeof nestRequest>;

@@ -12,7 +12,7 @@ const side = (name: string) => {
 const name = z
   .string()
   .trim()
-  .regex(/[^\0]/, 'Name the offcut, so that you find it on the shelf.')
+  .regex(/[^\0]/, 'Name the offcut so you can find it on the shelf.')
   .max(nameLength, `A name can have up to ${nameLength} characters.`);
 
 const remnant = z.strictObject({
@@ -43,7 +43,7 @@ export const remnantForm = remnant
     usedByRun: remnant.shape.usedByRun.default(null),
   })
   .refine(({ usedAt, usedByRun }) => usedByRun === null || usedAt !== null, {
-    error: 'What a run used up has a day on which it was used.',
+    error: 'An offcut with `usedByRun` needs `usedAt`.',
     path: ['usedByRun'],
   });
 
@@ -57,11 +57,11 @@ export const remnantMark = z
       .array(z.uuid())
       .min(1)
       .max(limits.remnants)
-      .refine((ids) => new Set(ids).size === ids.length, 'Name each offcut once.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'List each offcut once.'),
     isUsed: z.boolean(),
     byRun: z.uuid().nullable().default(null),
   })
   .refine(({ isUsed, byRun }) => isUsed || byRun === null, {
-    error: 'No run has used what is there.',
+    error: '`byRun` is only for used offcuts.',
     path: ['byRun'],
   });

@@ -11,16 +11,16 @@ export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number
 export const figures = z.object({
   lengthIn: z
     .number()
-    .describe('Arc length of every line as drawn: outer edges, holes, open lines, doubles, overlaps.'),
+    .describe('Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps.'),
   perimeterIn: z.number().describe('Boundary of the filled shapes: outerIn + innerIn.'),
   outerIn: z.number().describe('Outer edges.'),
   innerIn: z.number().describe('Edges of holes.'),
   openIn: z.number().describe('Open lines, which have no perimeter.'),
-  areaSqIn: z.number().describe('Net area, holes left out.'),
+  areaSqIn: z.number().describe('Net area, without holes.'),
   widthIn: z.number(),
   heightIn: z.number(),
   pieces: z.int().describe('Outer contours, each with its holes.'),
-  pierces: z.int().describe('Starts of the cutter: closed loops and open lines.'),
+  pierces: z.int().describe('Starts of cuts: one for each closed contour and each open line.'),
 });
 export type Figures = z.infer<typeof figures>;
 
@@ -35,19 +35,21 @@ export type Warning = z.infer<typeof warning>;
 const difference = z.object({
   kind: z.enum(['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps']),
   count: z.int(),
-  lengthIn: z.number().describe('Below zero for closed_gaps: lines that are in the perimeter and not in the length.'),
+  lengthIn: z.number().describe('Negative for closed_gaps: lines that are in the perimeter but not in the length.'),
   places: z.array(box),
 });
 
 export const measuredPart = z.object({
   id: z.string(),
   name: z.string(),
-  group: z.string().describe("Letter or group it belongs to; '' when none."),
-  path: z.string().describe("SVG path data in inches, outer contour and holes, exact curves, in the row's own frame."),
-  linesPath: z.string().describe("Open lines that travel with it, as SVG path data; may be ''."),
+  group: z.string().describe("Letter or group of the part; '' if none."),
+  path: z
+    .string()
+    .describe("SVG path data in inches: outer contour and holes, exact curves, in the row's coordinates."),
+  linesPath: z.string().describe("Open lines that move with the part, as SVG path data; may be ''."),
   box,
   figures,
-  strokeColor: z.string().describe("'#rrggbb' as the drawing had it, or ''."),
+  strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
@@ -57,7 +59,7 @@ export const measuredRow = z.object({
   name: z.string(),
   quantity: z
     .int()
-    .describe("How often. Of what came with 'fill': 1 until there is a layout, then how often the layout has it."),
+    .describe("Number of copies. With 'fill': 1 until a layout exists, then the number of copies placed."),
   /** One copy. */
   figures,
   parts: z.array(measuredPart),
@@ -75,7 +77,7 @@ export const measuredRow = z.object({
     .string()
     .default('')
     .describe(
-      "How a row of text is set, in words; '' when as its font does by itself. Results stored before know nothing of it.",
+      "Typesetting of a text row, in words; '' for the font's defaults and in results stored before this field existed.",
     ),
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
@@ -83,7 +85,7 @@ export type MeasuredRow = z.infer<typeof measuredRow>;
 
 export const measurementResult = z.object({
   unit: z.literal('in'),
-  totals: figures.describe('All rows times their quantities. Width and height are those of the largest row.'),
+  totals: figures.describe('Sum of all rows times their quantities. Width and height are those of the largest row.'),
   rows: z.array(measuredRow),
 }) satisfies z.ZodType<JobMeasurement>;
 export type MeasurementResult = z.infer<typeof measurementResult>;
@@ -97,7 +99,7 @@ export const placement = z.object({
     .describe("Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn)."),
   yIn: z.number(),
   angleDeg: z.number(),
-  pinned: z.boolean().optional().describe('Put there by hand: going on leaves it where it is.'),
+  pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part.'),
 });
 export type Placement = z.infer<typeof placement>;
 
@@ -106,14 +108,16 @@ export const stockUse = z.object({
   name: z.string(),
   widthIn: z.number(),
   heightIn: z.number(),
-  price: z.number().nullable().describe('Dollars a sheet; null where none was given.'),
+  price: z.number().nullable().describe('Dollars per sheet; null if none was given.'),
   remnant: z.boolean(),
   grain: z.enum(grains).optional().describe('The side that its grain runs along.'),
   mark: z
     .string()
     .optional()
-    .describe("Its name, grain, price or place in the list where another size has the same sides; '' where none has."),
-  sheets: z.array(z.int()).describe('Which sheets of the layout are of this size, from 0.'),
+    .describe(
+      "Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique.",
+    ),
+  sheets: z.array(z.int()).describe('Indexes of the sheets of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
   boxUsage: z
     .number()
@@ -124,59 +128,57 @@ export type StockUse = z.infer<typeof stockUse>;
 
 const layoutCost = z.object({
   rule: z.enum(costRules).describe('The cost rule of the job, which the search minimized.'),
-  unit: z.enum(['dollars', 'sqIn']).describe('Square inches where no size of the stock has a price.'),
+  unit: z.enum(['dollars', 'sqIn']).describe('Square inches if no size of the stock has a price.'),
   amount: z.number().describe('The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing.'),
-  wholeSheets: z.number().describe('What has to be bought.'),
+  wholeSheets: z.number().describe('All sheets to buy, counted whole.'),
   usedShare: z.number().describe('The last sheet up to its cut-off, all others whole.'),
-  boundingBox: z.number().describe('On each sheet the area of the box around its parts.'),
+  boundingBox: z.number().describe('Each sheet counted by the area of the box around its parts.'),
   atLeast: z
     .number()
     .describe(
-      'No layout of these parts on this stock can cost less under the rule; 0 where that is not known, as without a price of a size.',
+      'Lower bound of the cost of any layout of these parts on this stock under the rule; 0 if unknown, for example if a size has no price.',
     ),
 });
 
 export const layout = z.object({
   usage: z
     .number()
-    .describe('Full sheets + used share of the last, exact; of the pieces that are placed, which `pieces` counts.'),
+    .describe('Full sheets + used share of the last, exact, for the placed pieces, which `pieces` counts.'),
   sheets: z.int(),
   sheet: z
     .object({
       widthIn: z.number(),
       heightIn: z.number(),
       marginIn: z.number(),
-      price: z.number().optional().describe('Dollars a sheet, where the request gave it for its one `sheet`.'),
+      price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
     })
-    .describe('The size of all sheets; of the last one where `stock` says that of each.'),
-  stock: z.array(stockUse).optional().describe('The sizes used, where the run had a stock of sizes.'),
+    .describe('Size of all sheets, or of the last one if `stock` lists the size of each.'),
+  stock: z.array(stockUse).optional().describe('The sizes used, if the run had a stock of sizes.'),
   boxUsage: z.number().optional().describe('Sheets, each counted by the area of the box around its parts.'),
   cost: layoutCost
     .optional()
     // Results stored before cost rules existed have a cost in another form, which is dropped; their sizes have prices.
     .catch(undefined)
-    .describe(
-      'Left out where a size that was used has no price and others have one, and where the price of the one `sheet` was not given.',
-    ),
+    .describe('Omitted if only some of the used sizes have a price, or if `sheet` has none.'),
   fill: z
     .object({
       rowId: z.string(),
-      placed: z.int().describe('How often the row, or the file, is placed whole.'),
-      atMost: z.int().describe('It cannot fit more often than this.'),
-      limit: z.int().optional().describe('A run places it no more often than this.'),
+      placed: z.int().describe('Complete copies of the row or the file that are placed.'),
+      atMost: z.int().describe('Upper bound on the copies that can fit.'),
+      limit: z.int().optional().describe('Maximum number of copies in one run.'),
       ended: z
         .enum(['all', 'limit', 'time', 'search'])
         .optional()
         .describe(
-          'Why there are no more: no more can fit, the limit of a run, the end of the time (a longer run may find more), or a search that found no more. Left out while the run works.',
+          'Reason why there are no more copies: no more can fit, the limit of a run, the time limit (a longer run may find more), or a search that found no more. Omitted while the run is active.',
         ),
     })
     .optional()
-    .describe("Where a row, or the file, came with `quantity: 'fill'`."),
+    .describe("Present if a row or the file has `quantity: 'fill'`."),
   pieces: z
     .object({ placed: z.int(), total: z.int() })
     .optional()
-    .describe('Pieces on sheets, and all pieces of the job. Usage and costs are for those placed.'),
+    .describe('Pieces on sheets, and all pieces of the job. Usage and costs count the placed pieces only.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({
@@ -194,7 +196,7 @@ export const layout = z.object({
       atIn: z.number(),
       leftoverWidthIn: z.number(),
       leftoverHeightIn: z.number(),
-      stockId: z.string().optional().describe('Which size of the stock the last sheet is.'),
+      stockId: z.string().optional().describe('Size id of the last sheet.'),
     })
     .nullable(),
   coveredShare: z.number(),
@@ -228,7 +230,7 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({
     ...base,
     type: z.literal('nesting'),
-    total: z.int().describe("Pieces to place; 0 where something came with 'fill'."),
+    total: z.int().describe("Pieces to place; 0 with 'fill'."),
     budgetS: z.number(),
   }),
   /** A better layout; each one has passed the checker. */
@@ -250,7 +252,7 @@ export const runEvent = z.discriminatedUnion('type', [
     charged: z.boolean(),
     startedFrom: searchStart
       .optional()
-      .describe("What the search began from: a fresh layout, or what still held of the person's last one."),
+      .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
   }),
   /**
    * The end of a run that did not deliver; nothing was charged, but for one that was canceled after a layout was found
@@ -270,10 +272,10 @@ export const runSnapshot = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
-  handMade: z.boolean().describe('The layout is the one that was made by hand from what the search had found.'),
-  goOns: goOns.describe('How often going on from it is free, and until when; null: it costs a credit.'),
+  handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
+  goOns: goOns.describe('Number of free continued runs left, and until when; null if continuing costs a credit.'),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
-  seq: z.int().describe("The last event's number; ask the stream for what came after it."),
+  seq: z.int().describe('Number of the last event; the stream returns the events after it.'),
   error: errorBody.shape.error.nullable(),
 });
 export type RunSnapshot = z.infer<typeof runSnapshot>;

@@ -53,7 +53,7 @@ export const operations = {
     call: 'measurements',
     summary: 'Measure a drawing or lettering',
     description:
-      'Answers at once with the length, perimeter and area of every part. Free. Nothing is kept. What takes longer than we keep you waiting is refused with needs_a_run.',
+      'Returns the length, perimeter and area of every part. Free. Nothing is stored. A drawing that exceeds the interactive time limit is rejected with needs_a_run.',
     body: measureRequest,
     bodyBytes: limits.requestBytes,
     answer: { is: 'json', schema: measurementResult },
@@ -63,7 +63,7 @@ export const operations = {
     path: '/measurements/runs',
     call: 'measurementRun',
     summary: 'Measure a large drawing as a run',
-    description: 'For what was refused with needs_a_run. Answers with the events of the run, as nesting does. Free.',
+    description: 'For requests rejected with needs_a_run. Streams the events of the run, as nesting does. Free.',
     body: measureRunRequest,
     bodyBytes: limits.requestBytes,
     answer: { is: 'ndjson', schema: runEvent },
@@ -85,7 +85,7 @@ export const operations = {
     call: 'nest',
     summary: 'Nest parts on sheets',
     description:
-      'Starts a run and answers with its events as they happen. You choose the run id: sending the same request again finds the same run, so a retry never costs a second credit. Leaving the stream does not end the run.',
+      'Starts a run and streams its events. You choose the run id: the same request with the same id returns the same run, so a retry never costs a second credit. Closing the stream does not end the run.',
     body: nestRequest,
     bodyBytes: limits.requestBytes,
     answer: { is: 'ndjson', schema: runEvent },
@@ -96,7 +96,7 @@ export const operations = {
     call: 'nestSnapshot',
     summary: 'Read a run',
     description:
-      'Its state, with the measurement and the best layout so far. A key needs the scope of the run: nest, or measure for a run that measures.',
+      'Returns its state, its measurement and its best layout so far. A key needs the scope of the run: nest, or measure for a run that only measures.',
     answer: { is: 'json', schema: runSnapshot },
   },
   followRun: {
@@ -105,7 +105,7 @@ export const operations = {
     call: 'nestEvents',
     summary: 'Follow a run',
     description:
-      'The events after `afterSeq`: come back with the last `seq` you have seen. Those that newer ones have overtaken are left out. Empty lines keep the stream open.',
+      'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats.',
     query: z.strictObject({ afterSeq: afterSeq.optional() }),
     answer: { is: 'ndjson', schema: runEvent },
   },
@@ -124,7 +124,7 @@ export const operations = {
     call: 'nestHands',
     summary: 'Change the layout of a run',
     description:
-      "Where the parts lie from now on. It's checked like every layout: where something collides the answer says what, and nothing is changed. Parts that you leave out are off the sheets. Free.",
+      'Replaces the positions of the parts. The layout is checked like every other: if anything collides, the response lists the collisions and nothing changes. Parts that you omit are taken off the sheets. Free.',
     body: handLayout.omit({ runId: true }),
     bodyBytes: limits.layoutBytes,
     answer: { is: 'json', schema: handLayoutAnswer },
@@ -143,7 +143,7 @@ export const operations = {
     path: '/credits',
     call: 'remainingCredits',
     summary: 'Read the balance',
-    description: 'The nesting credits that are left, and when they are renewed.',
+    description: 'Returns the remaining nesting credits and their renewal date.',
     answer: { is: 'json', schema: remainingCredits },
   },
 } as const satisfies Record<string, Operation>;

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 
 const { min, max } = limits.stock.price;
 export const priceRangeMessage = `A price must be between ${min} and ${formatNumber(max, 0)} dollars a sheet.`;
-const formatMessage = 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.';
+const formatMessage = 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.';
 
 /** Returns dollars for '$45', '45.50', '45,50' or '1,200'; null for an unknown price; undefined for an invalid one. */
 export function parsePrice(typed: string): number | null | undefined {

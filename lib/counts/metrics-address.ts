@@ -6,7 +6,7 @@ const ADDRESS = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i;
 const MOST_PORT = 65_535;
 
 export const METRICS_ADDRESS_RULE =
-  'must be HOST:PORT of this machine, 127.0.0.1 or a private address: what it answers is for the operator only';
+  'must be HOST:PORT of this machine, 127.0.0.1 or a private address: metrics are for the operator only';
 
 /** Null where it has another form or everybody's address; what a name stands for shows when it is listened on. */
 export function readMetricsAddress(text: string): { host: string; port: number } | null {

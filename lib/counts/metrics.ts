@@ -29,33 +29,33 @@ export function collectMetrics(part: string, waiting: Waiting = () => ({})): Met
   const registers = [register];
   const events = new Counter({
     name: `${PREFIX}events_total`,
-    help: 'Tries, refusals, failures, restarts and ends of runs, by kind and what it was.',
+    help: 'Attempts, rejections, failures, restarts and ends of runs, by kind and outcome.',
     labelNames: ['kind', 'what'],
     registers,
   });
   const requests = new Histogram({
     name: `${PREFIX}request_seconds`,
-    help: 'Time until a request was answered.',
+    help: 'Duration of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_BUCKETS,
     registers,
   });
   const connections = new Histogram({
     name: `${PREFIX}connection_wait_seconds`,
-    help: 'Time until a connection to the database was had.',
+    help: 'Time to acquire a database connection.',
     buckets: CONNECTION_BUCKETS,
     registers,
   });
   const runs = new Histogram({
     name: `${PREFIX}run_seconds`,
-    help: 'Time from the start of a run, its wait in line included, to its end.',
+    help: 'Duration of runs, including the time in the queue.',
     labelNames: ['ended'],
     buckets: RUN_BUCKETS,
     registers,
   });
   new Gauge({
     name: `${PREFIX}waiting`,
-    help: 'Jobs in line, by lane.',
+    help: 'Queued jobs, by lane.',
     labelNames: ['lane'],
     registers,
     collect() {

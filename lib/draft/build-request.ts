@@ -68,7 +68,7 @@ export const lengthMessages = {
   margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
   tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100}%.`,
   leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
-  fillSheets: `Give a whole number of sheets from ${limits.fillSheets.min} to ${limits.fillSheets.max}.`,
+  fillSheets: `Enter a whole number of sheets from ${limits.fillSheets.min} to ${limits.fillSheets.max}.`,
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly logDetail: string | undefined;
   /** Seconds to wait before trying again, where that is known. */
   readonly retryAfterS: number | undefined;
-  /** The person's own run that is in the way. */
+  /** The account's active run that blocks this request. */
   readonly runId: string | undefined;
   /** True for a refusal like one that was logged a moment ago: it is counted and not logged again. */
   readonly isRepeated: boolean;

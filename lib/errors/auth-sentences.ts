@@ -1,14 +1,14 @@
 /** The sign-in service's own words say it best, or the specification wants them. */
 const THEIRS = null;
 
-const tryAgain = 'Sign-in had a problem. Try again in a minute.';
+const tryAgain = 'Sign-in failed. Try again in a minute.';
 const startAgain = 'The sign-in took too long. Try again.';
 const otherBrowser = 'This sign-in was started in another browser. Start it here again.';
 const linkIsOver = 'This link was already used or has expired. Log in, or request a new one.';
 const signedOut = 'You are signed out. Log in to continue; your job is saved here.';
-const notOffered = 'This way to sign in is not available here. Use another one.';
-const wrongCode = 'That code is wrong or too old. Enter the code that the app shows now.';
-const staleFactor = 'This device is not set up any more. Reload the page and set it up again.';
+const notOffered = 'This sign-in method is not available here. Use another one.';
+const wrongCode = 'That code is wrong or expired. Enter the current code from the app.';
+const staleFactor = 'This device is no longer set up. Reload the page and set it up again.';
 
 /**
  * What a person reads for each error code of the sign-in service: every code that its client knows (a test holds the two
@@ -25,9 +25,9 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   email_address_invalid: THEIRS,
   email_address_not_authorized: 'We cannot send email to this address. Use another one.',
   email_provider_disabled: notOffered,
-  signup_disabled: 'New accounts are closed at the moment.',
+  signup_disabled: 'New accounts are closed right now.',
   user_not_found: signedOut,
-  user_banned: 'This account is locked. Write to support.',
+  user_banned: 'This account is locked. Contact support.',
   user_sso_managed: 'Your company manages this account. Log in through your company.',
   captcha_failed: tryAgain,
   validation_failed: THEIRS,
@@ -71,8 +71,8 @@ export const authSentences: Readonly<Record<string, string | null>> = {
     'Your provider has not verified this address. We have sent you an email to confirm it.',
   access_denied: 'The sign-in was canceled. Try again, or log in with your email.',
   identity_already_exists: 'This Google or Microsoft account belongs to another account here. Log in with it instead.',
-  identity_not_found: 'This Google or Microsoft account is not linked any more. Reload the page.',
-  single_identity_not_deletable: 'This is the only way into your account. Add another one first.',
+  identity_not_found: 'This Google or Microsoft account is no longer linked. Reload the page.',
+  single_identity_not_deletable: 'This is your only sign-in method. Add another one first.',
   email_conflict_identity_not_deletable: 'Another account uses this email. Change the email first.',
   manual_linking_disabled: notOffered,
   conflict: tryAgain,
@@ -80,8 +80,8 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   // Two-factor authentication.
   mfa_verification_failed: wrongCode,
   mfa_verification_rejected: wrongCode,
-  mfa_challenge_expired: 'That took too long. Enter the code that the app shows now.',
-  mfa_ip_address_mismatch: 'Your connection changed on the way. Enter the code that the app shows now.',
+  mfa_challenge_expired: 'That took too long. Enter the current code from the app.',
+  mfa_ip_address_mismatch: 'Your connection changed. Enter the current code from the app.',
   mfa_factor_not_found: staleFactor,
   mfa_factor_name_conflict: 'You already have a device with this name. Choose another name.',
   mfa_verified_factor_exists: 'Two-factor authentication is already on for this account.',

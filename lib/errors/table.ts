@@ -17,11 +17,11 @@ export const errorTable = {
   },
   api_key_misplaced: {
     status: 401,
-    message: `The API key came in the wrong place. Send it as "Authorization: Bearer ${product.apiKeyPrefix}…".`,
+    message: `The API key was sent in the wrong place. Send it as "Authorization: Bearer ${product.apiKeyPrefix}…".`,
   },
   api_key_mistyped: {
     status: 401,
-    message: 'This API key is mistyped or cut short. Copy it again, or make another one on your account page.',
+    message: 'This API key is mistyped or incomplete. Copy it again, or make another one on your account page.',
   },
   api_key_unknown: {
     status: 401,
@@ -29,7 +29,7 @@ export const errorTable = {
   },
   api_key_revoked: { status: 401, message: 'This API key was revoked. Make another one on your account page.' },
   /** The thrown sentence names what is missing. */
-  api_key_scope: { status: 403, message: 'This API key was not made for this call. Make one that is.' },
+  api_key_scope: { status: 403, message: 'This API key does not allow this call. Make one that does.' },
   api_key_limit: {
     status: 409,
     message: `An account can have ${limits.apiKeys} API keys. Revoke one that you no longer use.`,
@@ -40,10 +40,10 @@ export const errorTable = {
   },
   /** The thrown sentence names them. */
   remnant_gone: { status: 404, message: 'This offcut is no longer in My material.' },
-  remnant_used: { status: 409, message: 'This offcut is marked as used. Take it out of this job and run again.' },
+  remnant_used: { status: 409, message: 'This offcut is marked as used. Remove it from this job and run again.' },
   remnant_changed: {
     status: 409,
-    message: 'This offcut has another size in My material. Take it out of this job and run again.',
+    message: 'This offcut has another size in My material. Remove it from this job and run again.',
   },
   forbidden: { status: 403, message: 'This request came from another site and was refused.' },
   wrong_password: { status: 403, message: 'Wrong password.' },
@@ -53,16 +53,19 @@ export const errorTable = {
   /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
   backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, message: 'This address takes POST requests only.' },
+  method_not_allowed: { status: 405, message: 'This address accepts POST requests only.' },
   run_not_found: {
     status: 404,
     message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
   },
-  run_under_way: { status: 409, message: 'This run is still nesting. Wait for it, or stop it and keep what it has.' },
+  run_under_way: {
+    status: 409,
+    message: 'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
+  },
   /** Going on was said to be free and would cost: nobody pays without being told. */
   going_on_costs: {
     status: 409,
-    message: 'Going on costs one credit now. Nothing was charged. Press Go on nesting again to spend it.',
+    message: 'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',
   },
   run_id_conflict: { status: 409, message: 'This run id was used for another request. Run again.' },
   file_empty: { status: 422, message: 'The file is empty.' },
@@ -93,7 +96,7 @@ export const errorTable = {
   needs_a_run: {
     status: 422,
     message:
-      'Measuring this takes longer than we keep you waiting. Send it as a run: that may take longer, and is free.',
+      'Measuring this exceeds the time limit of a direct call. Send it as a run, which has a longer limit and is free.',
   },
   text_empty: { status: 422, message: 'Type some text or add a file, then press Run.' },
   text_too_long: {
@@ -109,11 +112,11 @@ export const errorTable = {
   font_broken: { status: 422, message: 'This font could not be read. Choose another one.' },
   font_restricted: {
     status: 422,
-    message: 'The maker of this font does not allow it to be passed on. Use another one.',
+    message: 'The license of this font does not allow embedding. Use another one.',
   },
   font_missing: {
     status: 422,
-    message: 'The font file of this row is not here. Add it again, or choose another font.',
+    message: 'The font file of this row is missing. Add it again, or choose another font.',
   },
   /** Told to the screen's own code, which sends the file again. */
   font_not_kept: { status: 410, message: 'That font has expired. Add it again.' },
@@ -133,13 +136,13 @@ export const errorTable = {
     status: 422,
     message: `A run can place up to ${limits.placedPieces} pieces. Lower the quantities or split the job.`,
   },
-  pins_collide: { status: 422, message: 'Pinned parts collide. Move one of them, or unpin it, and go on again.' },
+  pins_collide: { status: 422, message: 'Pinned parts collide. Move or unpin one of them, then continue.' },
   nothing_fits: { status: 422, message: 'Nothing fits on this sheet. Use a larger sheet or allow rotation.' },
   picture_type_unknown: {
     status: 422,
     message: 'This is not a picture we can trace. Use a PNG, JPG, WebP, GIF, BMP or TIFF file.',
   },
-  picture_damaged: { status: 422, message: 'The picture is damaged or cut short. Save or send it again.' },
+  picture_damaged: { status: 422, message: 'The picture is damaged or incomplete. Save or send it again.' },
   picture_too_large: {
     status: 413,
     message: `Pictures can have up to ${limits.picture.fileBytes / 1024 / 1024} MB and ${limits.picture.pixels / 1e6} megapixels. Make it smaller and try again.`,
@@ -156,17 +159,17 @@ export const errorTable = {
   },
   trace_took_too_long: {
     status: 422,
-    message: 'This picture needs more work than a trace may take. Make it smaller, or use fewer colors.',
+    message: 'This picture exceeds our processing limit. Make it smaller, or use fewer colors.',
   },
   trace_limit: {
     status: 429,
-    message: `You have used today's ${limits.picture.tracesADay} traces. They come back at midnight UTC; previews still work. Paid accounts trace without limit.`,
+    message: `You have used today's ${limits.picture.tracesADay} traces. They reset at midnight UTC; previews still work. Paid accounts trace without limit.`,
   },
   tracing_unavailable: { status: 503, message: 'Tracing is down for maintenance. Try again in a few minutes.' },
   insufficient_credits: { status: 402, message: 'No remaining nesting credits! Upgrade your account.' },
   run_in_progress: {
     status: 429,
-    message: 'You can run one job at a time. Wait for it to finish, or stop it: what it has so far is kept.',
+    message: 'You can run one job at a time. Wait for it to finish, or stop it and keep the best layout so far.',
   },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   busy: {
@@ -176,7 +179,7 @@ export const errorTable = {
   cancelled: { status: 499, message: 'The run was canceled. No credit was used.' },
   timed_out: {
     status: 504,
-    message: 'The run needed more time than a run may take and was ended. No credit was used.',
+    message: 'The run reached its time limit and was ended. No credit was used.',
   },
   job_lost: { status: 500, message: 'The run ended unexpectedly. No credit was used. Try again.' },
   billing_not_found: { status: 404, message: 'Billing information not found.' },

@@ -69,7 +69,7 @@ export function guardServer(server: Server, rules: GuardRules, first?: Socket): 
 function refusalOf(request: IncomingMessage, { readsBody }: GuardRules): AppError | null {
   const { method = '', url = '', headers } = request;
   if (!METHODS.has(method)) {
-    const message = 'This kind of request is not answered here.';
+    const message = 'This kind of request is not supported here.';
     return new AppError('method_not_allowed', { message, logDetail: 'unusual method' });
   }
   // "GET http://elsewhere/" is for proxies (RFC 9112, section 3.2.2), and "OPTIONS *" for nobody.

@@ -54,7 +54,7 @@ function keyFaults(variables: Variables): string[] {
     }
   }
   if (TEST_PAYMENTS.test(variables.STRIPE_SECRET_KEY ?? '')) {
-    faults.push('STRIPE_SECRET_KEY is for tests (sk_test_...): nobody would pay; use the live one');
+    faults.push('STRIPE_SECRET_KEY is a test key (sk_test_...): payments would not be charged; use the live key');
   }
   if (variables.STRIPE_WEBHOOK_SECRET?.includes('whsec_local_')) {
     faults.push('STRIPE_WEBHOOK_SECRET is one of a stand-in; use the one of your webhook');

@@ -28,7 +28,7 @@ export function assertGoodPassword(password: string, account: { email: string; n
     );
   }
   if (isPattern(folded(password)) || forms.some(isCommon)) {
-    throw new FieldError('password', 'This is one of the first passwords that others would try. Choose another one.');
+    throw new FieldError('password', 'This password is easy to guess. Choose another one.');
   }
 }
 

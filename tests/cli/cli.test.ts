@@ -259,7 +259,7 @@ describe('nest on a stock, and as often as fits', () => {
     writeFileSync(pinsFile, JSON.stringify(heap));
     const refused = await cli(...args, '--pin', pinsFile);
     expect(refused.status).not.toBe(0);
-    expect(refused.stdout + refused.stderr).toContain('Move it, or unpin it, and go on again.');
+    expect(refused.stdout + refused.stderr).toContain('Move or unpin it, then continue.');
     for (const text of [
       '{',
       '[]',

@@ -49,7 +49,7 @@ test('registering: what is wrong is said at its field, and the confirmation can 
     await route.continue();
   });
   await follow(phone.page, link);
-  await expect(phone.page.getByText('Your email is confirmed. You can go on to the app.')).toBeVisible();
+  await expect(phone.page.getByText('Your email is confirmed. You can continue to the app.')).toBeVisible();
   await expect(phone.page).toHaveURL(/\/login\/first$/);
 
   // The other browser has no session from it; the link is used up.
@@ -263,7 +263,7 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   const now = () => totpCode(secret, Date.now() / 1000);
   await page.getByLabel('Code', { exact: true }).fill(now() === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('That code is wrong or too old. Enter the code that the app shows now.')).toBeVisible();
+  await expect(page.getByText('That code is wrong or expired. Enter the current code from the app.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(now());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-factor authentication is on.').first()).toBeVisible();
@@ -334,7 +334,7 @@ test('a change of address takes both links, in any browser', async ({ page, brow
 
   const phone = await otherBrowser(browser, baseURL);
   await follow(phone.page, await linkFrom(page, wanted, 'Confirm your new email'));
-  await expect(phone.page.getByText('This half is confirmed.')).toBeVisible();
+  await expect(phone.page.getByText('This address is confirmed.')).toBeVisible();
   await follow(page, await linkFrom(page, old, 'Confirm your new email'));
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(wanted);

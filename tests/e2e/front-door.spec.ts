@@ -62,7 +62,7 @@ test('without script the landing page still says everything', async ({ browser, 
   }
   await expect(page.getByRole('button', { name: 'Start Now!' })).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/home');
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/home');
   await context.close();
 });
 

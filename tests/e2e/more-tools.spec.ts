@@ -51,14 +51,14 @@ test('a picture added signed out is there, traced, after logging in', async ({ p
   await page.goto('/more-tools');
   await choosePicture(page);
   await expect(page.getByText('Your picture is ready')).toBeVisible();
-  await expect(page.getByText(/It is kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/It stays in this browser/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
     'href',
     '/login?next=%2Fmore-tools',
   );
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/app');
-  await page.getByRole('link', { name: 'Go on in More Tools' }).click();
+  await page.getByRole('link', { name: 'Continue in More Tools' }).click();
   await expect(page.getByText('harbor-sign.jpg')).toBeVisible();
   await expect(page.getByLabel('Verdict')).toBeVisible();
   await page.reload();
@@ -150,9 +150,9 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
     await input.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag.png().toBuffer() });
     await page.getByLabel('Trace as').selectOption('color');
     await expect(colors.locator('option')).toHaveText([
-      'All, laid over each other',
-      'Only #d80000, as a job of its own',
-      'Only #ffffff, as a job of its own',
+      'All, on top of each other',
+      'Only #d80000, as a separate job',
+      'Only #ffffff, as a separate job',
     ]);
     await expect(verdict.getByText(/was left out/)).toBeHidden();
   });

@@ -157,7 +157,7 @@ test.each([
   [{ placed: 12, atMost: 24 }, '12 so far; no more than 24 can fit.'],
   [
     { placed: 2000, atMost: 4788, limit: 2000, ended: 'limit' },
-    '2,000 placed, the most of one run; the sheets have room for more, and no more than 4,788 can fit.',
+    '2,000 placed, the limit of one run; the sheets have room for more, and no more than 4,788 can fit.',
   ],
 ] as const)('a fill of %j reads %s', (fill, text) => {
   const layout = {

@@ -4,7 +4,7 @@ import { UpdatePasswordForm } from '#components/auth/password/update-password-fo
 
 export const metadata: Metadata = { title: 'Update Password', robots: { index: false, follow: false } };
 
-/** No shared layout, as specified: nothing here leads away half-way. */
+/** Has no shared layout, as specified, so that no link leads away from the form. */
 export default function UpdatePasswordPage() {
   return (
     <main className="flex min-h-dvh flex-col">

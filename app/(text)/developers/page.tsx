@@ -35,21 +35,21 @@ export default function DevelopersPage() {
 
       <h2>API keys</h2>
       <p>
-        Make a key on your <PlainLink href="/account">account page</PlainLink>. It is shown once; we keep a digest of
-        it. Send it with every call as <Code>Authorization: Bearer {product.apiKeyPrefix}…</Code>, from a server or a
-        machine of yours: never from a web page, and never in an address. A revoked key is refused at once. Changing
-        your password leaves keys as they are.
+        Make a key on your <PlainLink href="/account">account page</PlainLink>. It is shown once; we store only its
+        hash. Send it with every call as <Code>Authorization: Bearer {product.apiKeyPrefix}…</Code>, from your own
+        server or computer: never from a web page, and never in an address. A revoked key stops working immediately.
+        Changing your password does not affect keys.
       </p>
       <FactsTable
-        label="What a key may be made for"
+        label="Permissions of a key"
         head={['Made for', 'It may']}
         rows={keyScopes.map((scope) => [<Code key="scope">{scope}</Code>, keyScopeWords[scope]])}
       />
 
       <h2>Calls</h2>
       <p>
-        Below <Code>{`${origin}${v1Path}`}</Code>, JSON in and out. Lengths are inches, y points down. Answers may get
-        more fields in time; none is renamed or taken away.
+        Below <Code>{`${origin}${v1Path}`}</Code>, requests and responses are JSON. Lengths are inches, y points down.
+        Responses may gain fields; none is renamed or removed.
       </p>
       <FactsTable
         label="Calls"
@@ -65,7 +65,7 @@ export default function DevelopersPage() {
 
       <h2>Examples</h2>
       <p>
-        The blocks of one language, one below the other, are a program. It reads your key from <Code>MN_API_KEY</Code>.
+        The blocks of one language, in order, form a program. It reads your key from <Code>MN_API_KEY</Code>.
       </p>
       <ExampleList steps={exampleSteps(origin)} languages={exampleLanguages} />
 
@@ -89,7 +89,7 @@ export default function DevelopersPage() {
         </li>
         <li>Results are kept for {words.resultHours}. The same run again within that time costs nothing.</li>
         <li>
-          Calls that come too often get <Code>too_many_requests</Code> with the seconds to wait in{' '}
+          Calls above the rate limit get <Code>too_many_requests</Code> with the seconds to wait in{' '}
           <Code>Retry-After</Code>.
         </li>
         <li>An account can have {limits.apiKeys} keys.</li>
@@ -97,10 +97,9 @@ export default function DevelopersPage() {
 
       <h2>Errors</h2>
       <p>
-        A refusal has a status of 400 or more and the body{' '}
-        <Code>{'{"error": {"code", "message", "field"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The code
-        stays; the message may become more precise. Nothing is charged for a call that was refused, or for a run that
-        delivered nothing.
+        An error has a status of 400 or more and the body{' '}
+        <Code>{'{"error": {"code", "message", "field"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The code is
+        stable; the message may change. Nothing is charged for a rejected call, or for a run without a layout.
       </p>
       <FactsTable
         label="Errors"

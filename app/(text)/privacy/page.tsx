@@ -47,8 +47,7 @@ export default function PrivacyPage() {
         <li>With Google or Microsoft we receive your address and name from them, nothing else.</li>
         <li>Name, company, industry and position are what you enter yourself; company and position are optional.</li>
         <li>
-          Of an API key that you make we store a one-way hash, its last letters, its name and when it was last used,
-          never the key.
+          For an API key we store a one-way hash, its last letters, its name and when it was last used, never the key.
         </li>
         <li>We store how many nesting credits you used and when.</li>
       </ul>

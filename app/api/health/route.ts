@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** For process managers: this web server answers. What it needs for its work, `/api/ready` says. */
+/** Health check for process managers: this web server responds. `/api/ready` also checks its dependencies. */
 export function GET(): Response {
   return Response.json({ ok: true }, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -2,7 +2,7 @@ import { isReady } from '#lib/server/ready.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** For load balancers and start scripts: whether the whole product answers, and nothing else. */
+/** Readiness check for load balancers and start scripts: reports only the availability of the whole product. */
 export async function GET(): Promise<Response> {
   const ok = await isReady();
   return Response.json({ ok }, { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });

@@ -1,6 +1,6 @@
 import { siteFrom } from '#lib/server/pages/site.ts';
 
-/** The addresses that the owner configures, for pages that were built before anyone knew them. */
+/** Returns the addresses configured by the owner, for pages built before they were known. */
 export function GET() {
   return Response.json(siteFrom(process.env), { headers: { 'cache-control': 'private, max-age=300' } });
 }

@@ -6,10 +6,10 @@ import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
-/** An account younger than this was made by the sign-in that is just ending. */
+/** Maximum age in ms of an account that counts as created by this sign-in. */
 const firstLoginMs = 60_000;
 
-/** Comes back from Google or Microsoft (or from a hosted mail link) with a code, or with the reason why there is none. */
+/** Handles the return from Google or Microsoft (or from a hosted mail link), with a code or with an error. */
 export function GET(request: Request) {
   return withErrors(request, async (context) => {
     const query = new URL(request.url).searchParams;
@@ -35,7 +35,7 @@ async function redeem(auth: AuthClient, code: string, flowId: string | undefined
   return data.user;
 }
 
-/** A first login with this provider: the account was made on the way here. */
+/** Returns true for the first login with this provider, which created the account. */
 function isNew(user: { created_at: string }): boolean {
   return Date.now() - Date.parse(user.created_at) < firstLoginMs;
 }

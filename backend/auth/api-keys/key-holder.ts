@@ -42,6 +42,6 @@ async function noteUse(db: Database, key: { id: string; last_used_at: Date | nul
 /** Returns the sentence of a refused key: which scope it lacks. */
 export function missingScope(scopes: readonly KeyScope[]): string {
   return scopes.length === 0
-    ? 'API keys do not open this. Log in on the site.'
-    : `This API key may not do that: it was made without ${scopes.map((scope) => `"${scope}"`).join(' or ')}. Make one that has it.`;
+    ? 'API keys cannot be used here. Log in on the site.'
+    : `This API key does not allow this call: it was made without ${scopes.map((scope) => `"${scope}"`).join(' or ')}. Make one that has it.`;
 }

@@ -135,6 +135,6 @@ export const poolBusy = () => new AppError('busy', { retryAfterS: RETRY_S });
 
 const tooManyOfYours = () =>
   new AppError('too_many_requests', {
-    message: 'Several of your requests are still being worked on. Wait until they are done, then try again.',
+    message: 'Several of your requests are still in progress. Wait until they finish, then try again.',
     retryAfterS: OWN_RETRY_S,
   });

@@ -62,7 +62,7 @@ export function MakeKeyForm({
         hint="Name the program that will use it."
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={wasSent && name.trim() === '' ? 'Name the key, so that you know it again.' : undefined}
+        error={wasSent && name.trim() === '' ? 'Name the key so you can recognize it.' : undefined}
       />
       <ScopeChoices chosen={scopes} onChange={setScopes} isMissing={wasSent && scopes.length === 0} />
       <ProofField {...{ hasPassword, password, wasSent, error }} onPassword={setPassword} />
@@ -107,7 +107,7 @@ function ScopeChoices({
       ))}
       {isMissing && (
         <p id={`${id}-error`} className="text-sm text-destructive">
-          Choose at least one thing that the key may do.
+          Choose at least one permission for the key.
         </p>
       )}
     </fieldset>

@@ -29,7 +29,7 @@ export function RevokeKeyDialog({ revoking, onClose, onRevoked }: RevokeKeyDialo
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Revoke “{revoking.name}”?</DialogTitle>
-            <DialogDescription>Programs that use it are refused at once. This can’t be undone.</DialogDescription>
+            <DialogDescription>Programs that use it stop working immediately. This can’t be undone.</DialogDescription>
           </DialogHeader>
           {error && <ProblemAlert title="The key was not revoked." message={error.message} />}
           <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
       standing: 'Not Subscribed',
       lines: [FREE, ...(price && !isUnpaid ? [`Unlimited nesting for ${price}. Cancel any time.`] : [])],
       warning: isUnpaid
-        ? 'Your payment failed, so nesting is not unlimited any more. Pay the open invoice to have it back.'
+        ? 'Your payment failed, so unlimited nesting is paused. Pay the open invoice to restore it.'
         : null,
     };
   }
@@ -36,7 +36,7 @@ export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {
       return {
         standing: 'Subscribed',
         lines: [PAID],
-        warning: `Your last payment failed. Nesting stays unlimited until ${until(subscription.graceEndsAt)}. Update your card to keep it.`,
+        warning: `Your last payment failed. Nesting stays unlimited until ${until(subscription.graceEndsAt)}. Update your card to stay unlimited.`,
       };
     default:
       return { standing: 'Subscribed', lines: [PAID, ...renewalLines(subscription, price)], warning: null };

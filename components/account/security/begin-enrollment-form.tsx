@@ -40,7 +40,7 @@ export function BeginEnrollmentForm({
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
-      {error && <ProblemAlert title="The set-up did not start." message={error.message} />}
+      {error && <ProblemAlert title="Setup did not start." message={error.message} />}
       <ProofField {...{ hasPassword, password, wasSent, error }} onPassword={setPassword} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy || undefined}>

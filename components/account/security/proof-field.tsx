@@ -29,5 +29,5 @@ export function ProofField({ hasPassword, password, onPassword, wasSent, error }
     );
   }
   if (error?.code === 'reauthentication_required') return <ProviderButtons next="/account" />;
-  return <p className="text-sm">You log in without a password, so a login of the last 10 minutes counts.</p>;
+  return <p className="text-sm">You log in without a password, so a login within the last 10 minutes is enough.</p>;
 }

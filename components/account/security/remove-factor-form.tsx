@@ -51,7 +51,7 @@ export function RemoveFactorForm({
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Enter the 6 digits that your authenticator app shows now."
+          hint="Enter the current 6-digit code from your authenticator app."
           {...field}
         />
       ) : (

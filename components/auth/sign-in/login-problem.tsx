@@ -36,7 +36,7 @@ export function LoginProblem({ error, email }: { error: ApiError | null; email: 
     return (
       <Alert variant="success" isQuiet>
         <AlertTitle>Your account was deleted</AlertTitle>
-        <AlertDescription>Everything we kept about you is gone. You are welcome back at any time.</AlertDescription>
+        <AlertDescription>Everything we stored about you is gone. You are welcome back at any time.</AlertDescription>
       </Alert>
     );
   }

@@ -44,8 +44,8 @@ export function EditorStatus({ hands, sheet }: { hands: LayoutEditor; sheet: num
           <Button variant="outline" disabled={goOns === undefined} onClick={() => hands.goOn(isFree)}>
             <Play aria-hidden />
             {pinned.length === 0
-              ? 'Go on nesting'
-              : `Go on nesting around ${formatCount(pinned.length, 'pinned part')}`}
+              ? 'Continue nesting'
+              : `Continue nesting around ${formatCount(pinned.length, 'pinned part')}`}
           </Button>
         </span>
       </div>
@@ -57,7 +57,7 @@ function statusWords(check: LayoutCheck, hasMoved: boolean): string {
   switch (check.is) {
     case 'checked':
       return hasMoved
-        ? 'Checked and saved: nothing collides.'
+        ? 'Checked and saved. No collisions.'
         : 'Drag a part, or pick it with N and move it with the arrow keys.';
     case 'checking':
       return 'Checking.';
@@ -69,12 +69,12 @@ function statusWords(check: LayoutCheck, hasMoved: boolean): string {
 }
 
 function priceWords(goOns: GoOns): string {
-  if (goOns === null || goOns.freeLeft === 0) return `Going on uses ${words.runCostShort}.`;
+  if (goOns === null || goOns.freeLeft === 0) return `Continuing uses ${words.runCostShort}.`;
   const until = new Date(goOns.freeUntil).toLocaleString('en-US', {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
   });
   const times = goOns.freeLeft === 1 ? 'once more' : `${goOns.freeLeft} more times`;
-  return `Going on is free ${times}, until ${until}.`;
+  return `Continuing is free ${times}, until ${until}.`;
 }

@@ -114,7 +114,7 @@ export function useOwnFonts(
         const listed = face.originalOf === null ? {} : { font: face.originalOf };
         change({ type: 'row-changed', id: row.id, change: { ...listed, own: rowFontOf(first, face) } });
       }
-      toast({ title: addedTitle(added), ...(isKept ? {} : { description: 'This browser doesn’t keep fonts: it’s here until you close the page.' }) });
+      toast({ title: addedTitle(added), ...(isKept ? {} : { description: 'This browser can’t save fonts. The font is available until you close the page.' }) });
     },
     [owner, store, change, setRowFont],
   );

@@ -18,7 +18,7 @@ export function YourFontsDialog({ fonts, onRemove, onClose }: YourFontsDialogPro
         <DialogHeader>
           <DialogTitle>Your fonts</DialogTitle>
           <DialogDescription>
-            They stay in this browser. A font goes along with a run and is deleted with it. To replace one, add its newer file.
+            Fonts stay in this browser. A font is sent with the runs that use it and deleted with them. To replace one, add its newer file.
           </DialogDescription>
         </DialogHeader>
         {fonts.length === 0 ? (

@@ -114,7 +114,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
       )}
       {picture !== null && hand.isKept === false && (
         <p className="text-sm text-muted-foreground">
-          This browser could not keep the picture: you will have to add it again after a reload or a login.
+          This browser could not save the picture. Add it again after a reload or a login.
         </p>
       )}
     </div>

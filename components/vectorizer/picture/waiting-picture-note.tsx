@@ -21,13 +21,13 @@ export function WaitingPictureNote() {
   return (
     <output className="mx-auto mt-4 block w-full max-w-screen-2xl px-4 sm:px-6">
       <span className="block rounded-md border bg-accent px-3 py-2 text-sm">
-        Your picture waits to be traced.{' '}
+        Your picture is ready to trace.{' '}
         <Link
           prefetch={false}
           href="/more-tools#vectorizer"
           className="font-medium text-primary underline underline-offset-4"
         >
-          Go on in More Tools
+          Continue in More Tools
         </Link>
       </span>
     </output>

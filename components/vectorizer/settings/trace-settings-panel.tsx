@@ -122,7 +122,7 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
         <CheckRow
           id="trace-invert"
           label="Invert"
-          hint={used?.inverted === true ? 'Light on dark was turned round by itself.' : undefined}
+          hint={used?.inverted === true ? 'Light on dark was inverted automatically.' : undefined}
           isChecked={form.invert}
           onChange={(invert) => set({ invert })}
         />

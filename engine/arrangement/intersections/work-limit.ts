@@ -22,5 +22,5 @@ export const MOST_CROSSINGS = 150_000;
 export const tooComplex = (): EngineError =>
   new EngineError(
     'too_complex',
-    `The outlines in this drawing lie across each other in too many places (${MOST_CROSSINGS.toLocaleString('en-US')} can be worked out). Unite the shapes in your drawing program, or remove hatching and patterns, and try again.`,
+    `The outlines in this drawing cross in more places than we can process (${MOST_CROSSINGS.toLocaleString('en-US')}). Unite the shapes in your drawing program, or remove hatching and patterns, and try again.`,
   );

@@ -14,13 +14,13 @@ import { insideTest } from './point-inside.ts';
 import { regionOf, type ClipRegion } from './clip-region.ts';
 import type { ClipOutcome } from './clip-shape.ts';
 
-/** Places nearer than this share of the size are one place; the wider ones are for art made of near misses. */
+/** Coincidence tolerances as shares of the size; the larger ones are for art with many near misses. */
 export const reaches = [1e-9, 1e-7, 1e-5];
 
 /**
- * Intersection of a shape with a clip region on the exact curves: the area of what is filled; the stretches inside of
- * lines, and of contours without area whether or not they are filled. Null when the outlines do not close to loops at any
- * reach, or when a curve without area belongs to a contour that has one.
+ * Returns the intersection of a shape with a clip region on the exact curves: the area of filled contours; the inner
+ * stretches of lines, and of contours without area whether or not they are filled. Returns null when the outlines do
+ * not close to loops at any tolerance, or when a curve without area belongs to a contour that has one.
  */
 export function cutByRegion(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
   const size = Math.max(region.box.maxX - region.box.minX, region.box.maxY - region.box.minY);
@@ -83,7 +83,7 @@ function cutFill(
       .flatMap((edge) => arrangement.edges[edge]!.curves)
       .filter(({ loop }) => loop < own.length)
       .flatMap(({ segments }) => segments.map((segment): Contour => ({ segments: [segment], closed: false })));
-    // An open curve of a filled shape would be closed by its chord when it is measured.
+    // An open curve of a filled shape would be measured with its chord.
     if (!lines.every(isStraight)) return null;
     if (loops.length + lines.length === 0) return { what: 'gone' };
     const contours = [...loops.map((loop) => loop.contour), ...lines];
@@ -121,7 +121,7 @@ export function cutLinesOf(
   return left.length === 0 ? { what: 'gone' } : { what: 'cut', shape: { ...shape, contours: left } };
 }
 
-/** Several outlines, each painted by its own rule, as one region. */
+/** Returns the union of several outlines, each painted by its own rule, as one region. */
 export function uniteRegions(shapes: readonly Shape[]): ClipRegion {
   const loops = shapes.flatMap(({ contours, fill }, shape) =>
     contours.map((contour) => ({

@@ -4,14 +4,14 @@ import type { Contour, Segment } from '../../geometry/types.ts';
 import { intersections } from '../../arrangement/intersections/curve-intersections.ts';
 import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
 
-/** Pairs of sub-curves looked at for one segment; real lines need some hundreds. */
+/** Maximum number of pairs of sub-curves for one segment; real lines need some hundreds. */
 const pairsAllowed = 1_000_000;
 
 type Piece = { readonly segment: Segment; readonly kept: boolean };
 
 /**
- * The stretches of a line that lie inside a region whose border is given as monotone runs; null when all of it does, an
- * empty list when none does. A stretch is judged by its middle. `reach` (inches): how exactly crossings are placed.
+ * Returns the stretches of a line inside a region whose border is a list of monotone runs; null when the whole line is
+ * inside, an empty list when no part is. The midpoint of a stretch decides. `reach` (inches): accuracy of crossings.
  */
 export function cutLines(
   contour: Contour,
@@ -27,7 +27,7 @@ export function cutLines(
   return joinKept(pieces, contour.closed);
 }
 
-/** Parameters on the segment at which it meets the border, ascending. */
+/** Returns the parameters of the segment at which it meets the border, ascending. */
 function cutsOf(contour: Contour, at: number, border: readonly Monotone[], index: BoxIndex, reach: number): number[] {
   const runs: Monotone[] = [];
   appendMonotone({ segments: [contour.segments[at]!], closed: false }, -1, runs);
@@ -55,7 +55,7 @@ function piecesOf(segment: Segment, cuts: readonly number[], inside: (x: number,
   return pieces;
 }
 
-/** Runs of kept pieces; the run over the start of a closed line stays in one. */
+/** Joins runs of inner pieces; a run over the start of a closed line remains one. */
 function joinKept(pieces: readonly Piece[], closed: boolean): Contour[] {
   const start = closed ? pieces.findIndex((piece) => !piece.kept) : 0;
   const contours: Contour[] = [];

@@ -3,20 +3,20 @@ import { contourBox, emptyBox, unite } from '../../geometry/bounds.ts';
 import { rectangleContour } from '../../geometry/contour.ts';
 import type { Affine, Box, Contour, FillRule } from '../../geometry/types.ts';
 
-/** A region outside of which nothing is painted, in inches. */
+/** Region outside which nothing is painted, in inches. */
 export type ClipRegion = {
   readonly contours: readonly Contour[];
   readonly rule: FillRule;
   readonly box: Box;
-  /** Of each contour. */
+  /** Box of each contour. */
   readonly boxes: readonly Box[];
   /** True when the region is exactly its box. */
   readonly rectangle: boolean;
 };
 
 /**
- * The part of a region that can matter inside a box: contours whose own box lies apart from it wind around none of its
- * points.
+ * Returns the contours of a region that are relevant inside a box: contours whose own box is apart from it wind around
+ * none of its points.
  */
 export function regionNear(region: ClipRegion, box: Box): readonly Contour[] {
   if (region.contours.length === 1) return region.contours;
@@ -29,12 +29,12 @@ export function regionOf(contours: readonly Contour[], rule: FillRule): ClipRegi
   return { contours, rule, box, boxes, rectangle: contours.length === 1 && isRectangle(contours[0]!, box) };
 }
 
-/** The frame of a nested drawing or symbol, as a region. */
+/** Returns the viewport of a nested drawing or symbol as a region. */
 export function frameRegion(matrix: Affine, x: number, y: number, width: number, height: number): ClipRegion {
   return regionOf([transformContour(matrix, rectangleContour(x, y, width, height))], 'nonzero');
 }
 
-/** Four lines along the sides of the box, from corner to corner. */
+/** Returns whether a contour consists of four lines along the sides of the box, from corner to corner. */
 export function isRectangle({ segments, closed }: Contour, box: Box): boolean {
   if (!closed || segments.length !== 4) return false;
   if (new Set(segments.map(({ x0, y0 }) => `${x0} ${y0}`)).size !== 4) return false;
@@ -45,7 +45,7 @@ export function isRectangle({ segments, closed }: Contour, box: Box): boolean {
   );
 }
 
-/** Returns true when `inner` is inside of `outer`, or beyond it by no more than a rounding error. */
+/** Returns true when `inner` is inside `outer`, or exceeds it by no more than a rounding error. */
 export function holds(outer: Box, inner: Box): boolean {
   const slack = 1e-9 * Math.max(outer.maxX - outer.minX, outer.maxY - outer.minY);
   return (
@@ -56,7 +56,7 @@ export function holds(outer: Box, inner: Box): boolean {
   );
 }
 
-/** No point in common but on the border. */
+/** Returns whether two boxes have no point in common except on their borders. */
 export function apart(a: Box, b: Box): boolean {
   return a.maxX <= b.minX || b.maxX <= a.minX || a.maxY <= b.minY || b.maxY <= a.minY;
 }

@@ -4,7 +4,7 @@ import { appendMonotone, type Monotone } from '../../arrangement/intersections/m
 import { fillRegion } from '../../arrangement/winding/fill-region.ts';
 import { Winding } from '../../arrangement/winding/winding-number.ts';
 
-/** Tests points against contours that are filled by the rule, open ones closed by a line. */
+/** Returns a test of points against contours that are filled by the rule; open contours are closed by a line. */
 export function insideTest(contours: readonly Contour[], rule: FillRule): (x: number, y: number) => boolean {
   const runs: Monotone[] = [];
   contours.forEach((contour, loop) => appendMonotone(closeContour(contour), loop, runs));

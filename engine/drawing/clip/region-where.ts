@@ -10,8 +10,9 @@ import { reaches } from './clip-cut.ts';
 export type FilledOutlines = readonly { readonly contours: readonly Contour[]; readonly fill: FillRule | null }[];
 
 /**
- * Returns the outline, filled by 'nonzero', of all points for which `holds` is true; `isIn(g)` is true inside the outlines of
- * group g. Uses the exact curves; null when the outlines do not close to loops at any reach. Throws too_complex.
+ * Returns the outline, filled by 'nonzero', of all points for which `holds` is true; `isIn(g)` is true inside the
+ * outlines of group g. It uses the exact curves; null when the outlines do not close to loops at any tolerance. Throws
+ * too_complex.
  */
 export function regionWhere(
   groups: readonly FilledOutlines[],

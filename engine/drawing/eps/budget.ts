@@ -3,22 +3,22 @@ import { tooManySegments, tooManyShapes } from '../too-many.ts';
 import { BudgetError } from './interpreter/ps-error.ts';
 
 /**
- * Bounds on one program. Real drawings of some 45 producers stay below 5 million operations and a tenth of each of the
- * others.
+ * Limits of one program. Real drawings of about 45 producers need fewer than 5 million operations and a tenth of each
+ * other limit.
  */
 export const programLimits = {
   operations: 20_000_000,
-  /** Bytes of strings, arrays, dictionaries and what undoing changes needs, by our own count. */
+  /** Estimated bytes of strings, arrays, dictionaries and the data that undoes changes. */
   memoryBytes: 96 * 1024 * 1024,
   operandStack: 100_000,
   dictStack: 1000,
   execStack: 5000,
   graphicsStack: 5000,
-  /** Procedures written inside each other. */
+  /** Depth of procedures written inside each other. */
   procedureNesting: 200,
-  /** Procedures run from within an operator (glyphs, data sources) inside each other. */
+  /** Depth of procedures run from within an operator (glyphs, data sources). */
   callNesting: 12,
-  /** Filters that decode what others have decoded. */
+  /** Depth of filters that decode the output of others. */
   filterNesting: 100,
   stringBytes: 8 * 1024 * 1024,
   arrayLength: 1_000_000,
@@ -27,13 +27,13 @@ export const programLimits = {
   timeMs: 4000,
 } as const;
 
-/** Path segments made, whether painted or not, for each that a drawing may have. */
+/** Maximum ratio of constructed path segments, painted or not, to the segments a drawing may have. */
 const madeForEach = 2;
 
-/** The clock is asked once in so many operations. */
+/** Number of operations between two clock reads, minus one. */
 const clockEvery = 4095;
 
-/** Counts what a program uses and ends it when it is too much. */
+/** Counts the resources that a program uses and ends it beyond the limits. */
 export class Budget {
   memoryBytes = 0;
   #operations = 0;
@@ -54,7 +54,7 @@ export class Budget {
     return this.#operations;
   }
 
-  /** Segments of shapes and clips that may be cut against each other. */
+  /** Maximum number of segments of shapes and clips that are intersected with each other. */
   get clipSegments(): number {
     return this.#limits.clipSegments;
   }
@@ -63,7 +63,7 @@ export class Budget {
     if ((++this.#operations & clockEvery) === 0) this.#check();
   }
 
-  /** Work that one operator does at once, in operations. */
+  /** Counts work that one operator does in a single step, in operations. */
   work(count: number): void {
     const before = this.#operations;
     this.#operations += Math.floor(count);
@@ -91,7 +91,7 @@ export class Budget {
     if (this.memoryBytes > programLimits.memoryBytes) {
       throw new BudgetError(
         'too_complex',
-        'The drawing program in this file asks for too much memory. Re-save as EPS level 2 or SVG.',
+        'The drawing program in this file needs too much memory. Re-save as EPS level 2 or SVG.',
       );
     }
   }

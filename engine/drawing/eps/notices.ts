@@ -5,7 +5,7 @@ import { sizelessText } from '../sizeless-text.ts';
 
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
 
-/** Everything this reader wants to tell a person, in their words; and what it met, for the case that nothing is left. */
+/** Texts of the reader's diagnostics, and counts of skipped content for the message about a drawing without shapes. */
 export class Notices {
   readonly diagnostics: DiagnosticCollector;
   #line: { words: string; readonly font: string; readonly baseline: number } | null = null;
@@ -32,8 +32,8 @@ export class Notices {
   }
 
   /**
-   * Text left out. Programs show a line in many pieces: those that follow each other on one baseline are one text.
-   * `baseline` is anything that is equal along a line.
+   * Reports text that is left out. Programs show a line in many pieces: consecutive pieces on one baseline are one
+   * text. `baseline` is any number that is equal along a line.
    */
   liveText(words: string, font: string, baseline: number): void {
     const line = this.#line;
@@ -45,7 +45,7 @@ export class Notices {
     this.#line = { words, font, baseline };
   }
 
-  /** Puts down the text that was being gathered. */
+  /** Reports the collected text. */
   endLine(): void {
     if (this.#line === null) return;
     const { words, font } = this.#line;
@@ -79,7 +79,7 @@ export class Notices {
     this.diagnostics.add(
       'font_substituted',
       'font',
-      (_, examples) => `Text set in another font than the drawing asks for${quoted(examples)}. Check it.`,
+      (_, examples) => `Text set in a different font than the drawing specifies${quoted(examples)}. Check it.`,
       `${asked} → ${used}`,
     );
   }
@@ -117,7 +117,7 @@ export class Notices {
     this.diagnostics.add(
       'effect_ignored',
       'strokepath',
-      (count) => `${counted(count, 'outlined line')} measured along the middle, not around its edges.`,
+      (count) => `${counted(count, 'outlined line')} measured along the centerline, not around its edges.`,
     );
   }
 
@@ -153,7 +153,7 @@ export class Notices {
     );
   }
 
-  /** A line that goes nowhere: round ends make a dot of it, which people draw for a hole. */
+  /** Reports a line without length: round line caps show it as a dot, which often represents a hole. */
   dot({ x, y }: Point): void {
     this.degenerate++;
     this.diagnostics.add('dot_ignored', 'dot', dotText, undefined, { minX: x, minY: y, maxX: x, maxY: y });

@@ -1,18 +1,18 @@
 import { EngineError } from '../../errors.ts';
 import { bytesOf } from './interpreter/objects.ts';
 
-/** The program inside the file, and what was odd about where it stood. */
+/** Program inside the file, and a message about an irregular position. */
 export type PostscriptSection = { readonly program: Uint8Array; readonly repaired: string | null };
 
 const headerBytes = 30;
 const marksBytes = 16;
 
 /**
- * Finds the program: all of the file, or the part that the header of a DOS EPS points at (Encapsulated PostScript File
+ * Returns the program: the whole file, or the part that the header of a DOS EPS refers to (Encapsulated PostScript File
  * Format 3.0, appendix A; little-endian offsets and lengths). A length beyond the end reads to the end; the program has
  * to begin with %!.
  *
- * Throws `file_unreadable` when the header leads nowhere.
+ * Throws `file_unreadable` when the header does not refer to a program.
  */
 export function postscriptSection(bytes: Uint8Array): PostscriptSection {
   const dos = bytes[0] === 0xc5 && bytes[1] === 0xd0 && bytes[2] === 0xd3 && bytes[3] === 0xc6;
@@ -31,26 +31,26 @@ export function postscriptSection(bytes: Uint8Array): PostscriptSection {
   return {
     program,
     repaired: beyond
-      ? 'The header of this EPS says the drawing is longer than the file. It was read to its end.'
+      ? 'The header of this EPS states a longer drawing than the file contains. It was read to its end.'
       : null,
   };
 }
 
-/** 'ESC%-12345X', the mark between jobs that leaves every language of a printer (HP, PJL Technical Reference, 3). */
+/** 'ESC%-12345X', the mark between jobs that exits every printer language (HP, PJL Technical Reference, 3). */
 const universalExit = bytesOf('\u001b%-12345X');
 const jobLine = bytesOf('@PJL');
 const [escape, letterE] = [0x1b, 0x45];
 
 /**
- * Where %! stands when only a printer's job commands come before it: marks of the end of a job or language, a reset, @PJL
- * lines; null when something else does.
+ * Returns the position of %! when only a printer's job commands precede it: marks of the end of a job or language, a
+ * reset, @PJL lines; otherwise null.
  */
 export function programStart(bytes: Uint8Array): number | null {
   const at = skipJobCommands(bytes, 0);
   return bytes[at] === 0x25 && bytes[at + 1] === 0x21 ? at : null;
 }
 
-/** Where the job commands begin that nothing follows; the end of the bytes when there are none. */
+/** Returns the start of trailing job commands, or the end of the bytes without any. */
 function programEnd(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(escape, start); at >= 0; at = bytes.indexOf(escape, at)) {
     if (!startsAt(bytes, at, universalExit)) {
@@ -83,7 +83,7 @@ function startsAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
   return mark.every((byte, i) => bytes[at + i] === byte);
 }
 
-/** Where %! stands when only a few marks of a printer or an editor come before it, else 0. */
+/** Returns the position of %! when only a few marks of a printer or an editor precede it, otherwise 0. */
 function startOf(bytes: Uint8Array): number {
   for (let i = 0; i < Math.min(bytes.length, marksBytes); i++) {
     if (bytes[i] === 0x25) return bytes[i + 1] === 0x21 ? i : 0;
@@ -94,6 +94,6 @@ function startOf(bytes: Uint8Array): number {
 function misled(): EngineError {
   return new EngineError(
     'file_unreadable',
-    'The header of this EPS (DOS preview) does not lead to a drawing: the file is damaged. Save it again without a preview.',
+    'The header of this EPS (DOS preview) does not point to a drawing: the file is damaged. Save it again without a preview.',
   );
 }

@@ -15,17 +15,18 @@ import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } fro
 import { PsFile } from './interpreter/ps-file.ts';
 import { newInterpreter } from './interpreter/system.ts';
 
-/** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
+/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
 const smallestDrawing = 1e-6;
-/** Widths (inches) outside of which the scale is more likely wrong than the drawing strange. */
+/** Range of plausible widths in inches; outside it, a wrong scale is more likely than an unusual drawing. */
 const plausibleWidth = { min: 0.5, max: 600 };
 const unitsPerIn = 72;
 const remedy = 'Re-save as EPS level 2 or SVG.';
 
 /**
- * Reads an EPS file by running its drawing program: everything it paints comes out as shapes in inches (72 units each), y
- * down, curves and arcs exact, in painting order. The program reaches nothing but itself, and is bounded in steps, memory,
- * path segments, nesting and (with a clock) time. A fault after something was drawn keeps what was drawn and says so.
+ * Reads an EPS file by running its drawing program: everything it paints is returned as shapes in inches (72 units
+ * each), y down, curves and arcs exact, in painting order. The program has access to nothing but itself, and is limited
+ * in steps, memory, path segments, nesting and (with a clock) time. After a fault, the shapes painted before it are
+ * returned with a diagnostic.
  *
  * Throws `EngineError`: file_unreadable (the program cannot be run, or ends early), no_shapes (with the reason), and
  * too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
@@ -58,17 +59,17 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
 const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
 
 const cutShort =
-  'The file seems to end early: what it began to draw last is not finished. Check that nothing is missing, or send it again.';
+  'The file seems to end early: its last shape is not finished. Check that nothing is missing, or send it again.';
 
 const endsItself =
-  'The file stops early: its drawing program ends itself, and what it would draw after that is missing. Save the drawing again, or send it as SVG.';
+  'The drawing program in this file ends early, so the rest of the drawing is missing. Save the drawing again, or send it as SVG.';
 
-/** How often the rest of a program is taken up again behind a fault in it. */
+/** Maximum number of faults after which the rest of a program is resumed. */
 const faultsSkipped = 50;
 
 /**
- * Does a program that ended itself (quit, closefile, flushfile) before its end have anything to draw behind that place? The
- * rest is run to see, with nothing painted; a trailer, a preview or other data behind the end draw nothing.
+ * Returns whether a program that ended itself (quit, closefile, flushfile) has anything left to draw. The rest is run
+ * without painting; a trailer, a preview or other data after the end draw nothing.
  */
 function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): boolean {
   const rest = new PsFile(file.bytes.subarray(file.leftAt ?? file.at));
@@ -85,13 +86,13 @@ function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): bo
   return painter.unseen > before;
 }
 
-/** A program that ends without saying so, in the middle of something. */
+/** Returns whether a program ended in the middle of an operation, without showpage and without an end comment. */
 function seemsCut({ pages, operands, states, state }: Interpreter, program: Uint8Array): boolean {
   const unfinished = operands.length > 0 || states.length > 0 || state.path.segmentCount > 0;
   return unfinished && pages === 0 && !textOf(program.subarray(-1024)).includes('%%EOF');
 }
 
-/** The fault that ended the program, null when it came to its end. */
+/** Runs the program and returns the fault that ended it, or null when it completed. */
 function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
   try {
     interpreter.runProgram();
@@ -116,10 +117,10 @@ function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Pain
     if (fault !== 'stopped' && fault.error instanceof RangeFault)
       throw new EngineError('file_unreadable', `This EPS cannot be measured: ${why}. Check its scale. ${remedy}`);
     if (fault !== 'stopped' && isLimit(fault))
-      throw new EngineError('too_complex', `The drawing program in this file does too much: ${why}. ${remedy}`);
-    throw new EngineError('file_unreadable', `This EPS uses features we do not run: ${why}. ${remedy}`);
+      throw new EngineError('too_complex', `The drawing program in this file exceeds a limit: ${why}. ${remedy}`);
+    throw new EngineError('file_unreadable', `This EPS uses features we do not support: ${why}. ${remedy}`);
   }
-  notices.fault(`The drawing program in this file broke off: ${why}. What was drawn before is measured. ${remedy}`);
+  notices.fault(`The drawing program in this file stopped: ${why}. What was drawn before is measured. ${remedy}`);
 }
 
 function sentenceFor(fault: Fault, program: Uint8Array): string {
@@ -144,20 +145,20 @@ function plainSentence(fault: Fault, line: string): string {
   return name === '' ? `a command ${line} ${problem}` : `"${name}" ${line} ${problem}`;
 }
 
-/** What the errors of the language mean to someone who did not write the program. */
+/** Meanings of the language's errors for users who did not write the program. */
 const problems: Partial<Record<PsErrorName, string>> = {
   dictstackunderflow: 'closes more than was opened',
-  invalidaccess: 'changes what is protected',
-  invalidexit: 'leaves a loop that is not there',
-  invalidfileaccess: 'asks for another file, which is not allowed',
-  invalidfont: 'meets a damaged font',
+  invalidaccess: 'changes a protected value',
+  invalidexit: 'exits a loop that is not open',
+  invalidfileaccess: 'opens another file, which is not allowed',
+  invalidfont: 'uses a damaged font',
   ioerror: 'meets damaged data',
-  nocurrentpoint: 'draws on before a path was begun',
+  nocurrentpoint: 'continues a path that was not started',
   rangecheck: 'gets a value out of range',
   stackunderflow: 'gets too few values',
   syntaxerror: 'cannot be read',
   typecheck: 'gets a value of the wrong kind',
-  undefinedresource: 'asks for a resource that is not in the file',
+  undefinedresource: 'needs a resource that is not in the file',
   undefinedresult: 'cannot be computed',
   unmatchedmark: 'closes more than was opened',
 };
@@ -166,21 +167,21 @@ function isLimit({ error }: Fault): boolean {
   return error.psName.endsWith('overflow') || error.psName === 'limitcheck';
 }
 
-/** Line of a position, counted from 1 whatever ends the lines. */
+/** Returns the line of a position, counted from 1, for every kind of line end. */
 function lineAt(bytes: Uint8Array, at: number): number {
   let line = 1;
   for (let i = 0; i < at - 1; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++;
   return line;
 }
 
-/** Says why a drawing has nothing to measure, and what to do about it. */
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
 function noShapes(seen: Notices): EngineError {
   const reasons: string[] = [];
   if (seen.texts > 0) {
-    reasons.push('It holds live text: turn it into outlines (Type > Create Outlines), or type the words here.');
+    reasons.push('It has live text: convert it to outlines (Type > Create Outlines), or type the words here.');
   }
-  if (seen.pictures > 0) reasons.push('It holds a picture: trace it first (More Tools).');
-  if (seen.outside > 0) reasons.push('Everything lies outside of its clipping mask.');
+  if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
+  if (seen.outside > 0) reasons.push('Everything is outside its clipping mask.');
   if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
   if (reasons.length === 0) reasons.push('The drawing is empty.');
   return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);

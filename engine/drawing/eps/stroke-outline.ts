@@ -3,7 +3,7 @@ import { polygonContour } from '../../geometry/contour.ts';
 import { flattenContour } from '../../geometry/flatten.ts';
 import type { Contour } from '../../geometry/types.ts';
 
-/** Line ends and corners, as PLRM 3, 4.3.2 counts them. */
+/** Line caps and joins, numbered as in PLRM 3, 4.3.2. */
 export type LineStyle = {
   readonly widthIn: number;
   readonly cap: number;
@@ -11,19 +11,19 @@ export type LineStyle = {
   readonly miterLimit: number;
 };
 
-/** Integer steps in an inch, and the largest drawing they hold. */
+/** Integer steps per inch, and the largest drawing they can represent. */
 const grain = 1e6;
 const largestIn = 1000;
-/** How far (inches) the edges may leave the true ones where the line bends. */
+/** Maximum distance in inches between the edges and the exact ones at bends of the line. */
 const toleranceIn = 2e-5;
 
 const caps = [EndType.Butt, EndType.Round, EndType.Square];
 const joins = [JoinType.Miter, JoinType.Round, JoinType.Bevel];
 
 /**
- * The edges of a stroked line as polygons that are filled by the non-zero rule (strokepath): within 0.00002 in of the true
- * ones, which costs a circle of 1 in across about 3e-5 of its length. Corners beyond the miter limit are cut square across,
- * not from edge to edge. Null when the line is too thin or the drawing too large for that.
+ * Returns the edges of a stroked line as polygons that are filled by the non-zero rule (strokepath). They are within
+ * 0.00002 in of the exact edges, which changes the length of a circle of 1 in by about 3e-5. Corners beyond the miter
+ * limit are cut square across, not from edge to edge. Returns null when the line is too thin or the drawing too large.
  */
 export function strokeOutline(contours: readonly Contour[], style: LineStyle): Contour[] | null {
   if (!(style.widthIn > 10 * toleranceIn)) return null;

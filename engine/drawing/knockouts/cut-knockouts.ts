@@ -9,10 +9,10 @@ import { findKnockouts, type Knockouts } from './find-knockouts.ts';
 import { noteKnockout } from './notice.ts';
 
 /**
- * Handles white shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are
+ * Processes white shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are
  * subtracted from the shapes below and removed; shapes painted over them later are unchanged. Without it the drawing is
- * unchanged. Both ways a notice names them with their places. `segments`: maximum number of segments compared with each
- * other. Throws no_shapes when nothing is left.
+ * unchanged. In both cases a diagnostic lists them with their locations. `segments`: maximum number of segments
+ * compared with each other. Throws no_shapes when nothing remains.
  */
 export function cutKnockouts(drawing: Drawing, isCutOut: boolean, segments: number): Drawing {
   let compared = 0;

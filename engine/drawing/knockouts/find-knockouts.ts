@@ -20,9 +20,9 @@ export type Knockouts = {
 };
 
 /**
- * Finds opaque white shapes without a line of another color that are painted over the fill of another color. `mayCompare`
- * receives the number of segments about to be compared; where it returns false, shapes whose boxes overlap count as one
- * over the other.
+ * Finds opaque white shapes without a line of another color that are painted over the fill of another color.
+ * `mayCompare` receives the number of segments to be compared; where it returns false, shapes whose boxes overlap are
+ * assumed to overlap.
  */
 export function findKnockouts(shapes: readonly Shape[], mayCompare: (segments: number) => boolean): Knockouts | null {
   const whites = shapes.flatMap((shape, i) => (isKnockout(shape) ? [i] : []));
@@ -88,7 +88,7 @@ function commonTo(
       },
     );
   } catch (error) {
-    // Outlines that cross each other too often.
+    // Outlines with too many intersections.
     if (error instanceof EngineError && error.code === 'too_complex') return whites;
     throw error;
   }

@@ -1,14 +1,14 @@
 import type { SvgElement } from './xml/element.ts';
 
-/** The language that tables and messages are written in; alternatives for it are the ones shown. */
+/** Language of the user interface; alternatives in this language are drawn. */
 const language = 'en';
 
-/** The extensions that browsers know: pages and formulas inside of foreignObject. */
+/** Extensions that browsers support: pages and formulas inside foreignObject. */
 const extensions = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
 
 /**
- * Do the conditional attributes let the element be drawn (SVG 2, 5.9)? Other extensions than a browser's are not supported:
- * Illustrator's private block asks for one and stands aside for the plain drawing beside it.
+ * Returns whether the conditional attributes allow the element to be drawn (SVG 2, 5.9). Only the extensions of a
+ * browser are supported: Illustrator's private block requires another one and has a plain drawing as its alternative.
  */
 export function conditionsHold({ attributes }: SvgElement): boolean {
   const required = attributes['requiredExtensions'];
@@ -46,8 +46,8 @@ const drawable = new Set([
 ]);
 
 /**
- * The child that a switch shows: the first that may be drawn and that we can draw. Where there is none, the foreign content
- * that a browser would show, so that it is named; null without that, too.
+ * Returns the child that a switch draws: the first supported one whose conditions hold. Without one, returns the
+ * foreign content that a browser would draw, so that it is reported, or null.
  */
 export function chosenChild(element: SvgElement): SvgElement | null {
   const held = element.children.filter(conditionsHold);

@@ -5,7 +5,7 @@ import type { Overflow } from './placement/overflow.ts';
 import type { Paint } from './paint/paint.ts';
 import type { Style } from './style.ts';
 
-/** What an element takes over from those around it. */
+/** Properties that an element inherits from its ancestors. */
 export type Context = {
   /** User units to inches. */
   readonly matrix: Affine;
@@ -17,17 +17,17 @@ export type Context = {
   readonly isTranslucent: boolean;
   readonly layer: string;
   readonly group: string;
-  /** Elements and copies open at the moment. */
+  /** Number of open elements and copies. */
   readonly depth: number;
   /** Targets of the copies being made, innermost first. */
   readonly copies: CopyChain | null;
-  /** What `context-fill` and `context-stroke` stand for: the paint of the copy being made, null outside of one. */
+  /** Values of `context-fill` and `context-stroke`: the paint of the copy being made, null outside one. */
   readonly copyPaint: { readonly fill: Paint; readonly stroke: Paint } | null;
 };
 
 export type CopyChain = { readonly target: SvgElement; readonly outer: CopyChain | null };
 
-/** Would a copy of `target`, asked for by `element`, contain itself? */
+/** Returns whether a copy of `target` by `element` would contain itself. */
 export function isCircular(element: SvgElement, target: SvgElement, chain: CopyChain | null): boolean {
   for (let e: SvgElement | null = element; e !== null; e = e.parent) if (e === target) return true;
   for (let c = chain; c !== null; c = c.outer) if (c.target === target) return true;

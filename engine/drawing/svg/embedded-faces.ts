@@ -14,7 +14,7 @@ export function embeddedFaces(rules: readonly FontFace[], mostBytes: number): ()
 
 function decodeFaces(rules: readonly FontFace[], mostBytes: number): EmbeddedFace[] {
   let bytesLeft = mostBytes;
-  // Files often hold the same font under several names.
+  // Files often contain the same font under several names.
   const known = new Map<string, Uint8Array | null>();
   const decodeOnce = (address: string): Uint8Array | null => {
     const before = known.get(address);
@@ -66,7 +66,7 @@ for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(
 values['-'.charCodeAt(0)] = 62;
 values['_'.charCodeAt(0)] = 63;
 
-/** Decodes base 64 without its white space, as browsers do; null for any other character outside of the alphabet. */
+/** Decodes base 64 and ignores white space, as browsers do; null for any other character outside the alphabet. */
 function decodeBase64(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [count, bits, group] = [0, 0, 0];

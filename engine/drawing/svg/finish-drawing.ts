@@ -9,15 +9,15 @@ import { noteOffPage } from './notices.ts';
 import type { PageScale } from './placement/page-scale.ts';
 import { roughBoxes } from './shapes/estimated-bounds.ts';
 
-/** A drawing whose greater side is smaller (inches) has nothing in it that could be measured. */
+/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
 const smallestDrawing = 1e-6;
-/** Widths (inches) outside of which the scale is more likely wrong than the drawing strange. */
+/** Range of plausible widths in inches; outside it, a wrong scale is more likely than an unusual drawing. */
 const plausibleWidth = { min: 0.5, max: 600 };
-/** How far (share of the page) a shape may reach over the edge before it is worth a word. */
+/** Minimum extent beyond the page that is reported, as a share of the page. */
 const offPageShare = 0.01;
 
 /**
- * The last steps of reading: the person's word on width or height, and what there is to say about size and page.
+ * Performs the last steps of reading: applies the user's width or height, and adds the diagnostics on size and page.
  * Throws `no_shapes` for a drawing too small to have a size.
  */
 export function finishDrawing(
@@ -34,7 +34,7 @@ export function finishDrawing(
   const nothing = () =>
     new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
   if (!(Math.max(hull.maxX - hull.minX, hull.maxY - hull.minY) > smallestDrawing)) throw nothing();
-  // The exact box costs as much as all other work on the curves; most drawings can do without.
+  // The exact box costs as much as all other work on the curves; most drawings do not need it.
   const clearlyPlausible = ends.maxX - ends.minX >= plausibleWidth.min && hull.maxX - hull.minX <= plausibleWidth.max;
   if (!clearlyPlausible || scale.assumed || override !== undefined || page.badSize !== null) {
     const box = contoursBox(found.flatMap((shape) => shape.contours));
@@ -53,7 +53,7 @@ export function finishDrawing(
   return { shapes, scale, diagnostics: diagnostics.list(grown) };
 }
 
-/** Names shapes that reach over the edge of the page, beyond what a line's width or a careless export would. */
+/** Reports shapes that extend beyond the page by more than a line width or an inexact export. */
 function noteBeyond(shapes: readonly Shape[], hull: Box, page: Box, diagnostics: DiagnosticCollector): void {
   const { minX, minY, maxX, maxY } = page;
   const slack = offPageShare * Math.max(maxX - minX, maxY - minY);
@@ -66,7 +66,7 @@ function noteBeyond(shapes: readonly Shape[], hull: Box, page: Box, diagnostics:
   }
 }
 
-/** How much larger the drawing has to become for the person's "this side is really ... in". */
+/** Returns the factor that scales the drawing to the user's width or height. */
 function fittingFactor(override: ScaleOverride | undefined, width: number, height: number): number {
   if (override?.by === 'widthIn' && width > smallestDrawing) return override.widthIn / width;
   if (override?.by === 'heightIn' && height > smallestDrawing) return override.heightIn / height;

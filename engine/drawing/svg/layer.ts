@@ -1,7 +1,7 @@
 import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { Producer } from './producer.ts';
 
-/** The name of the layer that a group is, or null for an ordinary group. */
+/** Returns the name of the layer that a group represents, or null for an ordinary group. */
 export function layerName(element: SvgElement, producer: Producer): string | null {
   if (element.name !== 'g') return null;
   const { attributes } = element;

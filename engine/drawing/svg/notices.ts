@@ -15,7 +15,7 @@ import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';
 import type { Reading } from './reading.ts';
 
-/** Everything the reader wants to tell a person, in their words; the reader itself only says what it met. */
+/** Texts of the diagnostics; the reader itself only reports codes and examples. */
 
 const was = (count: number): string => (count === 1 ? 'was' : 'were');
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
@@ -47,12 +47,15 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
   );
 }
 
-/** Lines that go nowhere: round ends make a dot of them, which people draw for a hole. */
+/** Reports lines without length: round line caps show them as dots, which often represent a hole. */
 export function noteDot({ diagnostics }: Reading, place: Place): void {
   diagnostics.add('dot_ignored', 'dot', dotText, undefined, place);
 }
 
-/** Shapes that no program draws: a rectangle or circle of size zero, a copy or frame of size zero, art scaled to nothing. */
+/**
+ * Reports shapes that no program draws: a rectangle or circle of size zero, a copy or viewport of size zero, art scaled
+ * to zero.
+ */
 export function noteSizeless({ diagnostics, seen }: Reading, count: number, place?: Place): void {
   for (let i = 0; i < count; i++) {
     seen.empty++;
@@ -60,7 +63,7 @@ export function noteSizeless({ diagnostics, seen }: Reading, count: number, plac
   }
 }
 
-/** Shapes whose gradient or pattern puts nothing on the page. */
+/** Reports shapes whose gradient or pattern paints nothing. */
 export function noteUnseenPaint({ diagnostics, seen }: Reading, place?: Place): void {
   seen.hidden++;
   diagnostics.add(
@@ -123,7 +126,7 @@ const styleRules = {
     `${counted(count, 'style rule depends', 'style rules depend')} on a condition we can’t check${names} and ${was(count)} not applied.`,
 } as const;
 
-/** Style rules that are not applied; `example` is the selector or the condition. */
+/** Reports style rules that are not applied; `example` is the selector or the condition. */
 export function noteStyleRule(diagnostics: DiagnosticCollector, kind: keyof typeof styleRules, example: string): void {
   const text = (count: number, examples: readonly string[]) => styleRules[kind](count, quoted(examples));
   diagnostics.add('effect_ignored', `rule ${kind}`, text, example);
@@ -167,7 +170,7 @@ export function noteBadValue({ diagnostics, seen }: Reading, element: SvgElement
   );
 }
 
-/** Transforms that are not valid: units in an attribute, a wrong number of arguments. */
+/** Reports invalid transforms: units in an attribute, a wrong number of arguments. */
 export function noteBadTransform({ diagnostics }: Reading, element: SvgElement, text: string): void {
   diagnostics.add(
     'number_dropped',
@@ -251,7 +254,7 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string, plac
   );
 }
 
-/** Web page content inside the drawing. */
+/** Reports web page content inside the drawing. */
 export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void {
   seen.texts++;
   diagnostics.add(
@@ -285,7 +288,7 @@ export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place
   );
 }
 
-/** `what` is what the clip did: cut a shape, removed it, or was too involved to follow. */
+/** Reports the effect of a clip: it cut a shape, removed it, or was too complex to apply. */
 export function noteClip(
   { diagnostics, seen }: Reading,
   what: 'cut' | 'gone' | 'kept',
@@ -304,7 +307,7 @@ export function noteClip(
   diagnostics.add(what === 'cut' ? 'clip_applied' : 'clipped_art', what, texts[what], nameOf(element), place);
 }
 
-/** Shapes that a browser would cut at the edge of the page; drawing programs and cutters do not. */
+/** Reports shapes that a browser would cut at the edge of the page; drawing programs and cutters do not. */
 export function noteOffPage(diagnostics: DiagnosticCollector, place: Box): void {
   diagnostics.add(
     'clipped_art',

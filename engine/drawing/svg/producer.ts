@@ -2,9 +2,9 @@ import type { ScaleRule } from '../../model/drawing.ts';
 import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
 
-/** The program that wrote the file last, and what one of its user units is when the file does not say. */
+/** Program that wrote the file last, and the size of its user unit when the file does not state one. */
 export type Producer = {
-  /** For people: 'Adobe Illustrator'; '' when it cannot be told. */
+  /** Display name: 'Adobe Illustrator'; '' when it is unknown. */
   readonly name: string;
   readonly rule: Extract<ScaleRule, 'illustrator' | 'affinity' | 'sketch' | 'inkscape-90' | 'inkscape-96' | 'css'>;
   readonly unitsPerIn: number;
@@ -20,9 +20,9 @@ const unknown: Producer = { name: '', rule: 'css', unitsPerIn: 96 };
 const illustratorNamespace = 'http://ns.adobe.com/AdobeIllustrator/10.0/';
 
 /**
- * Tells the producer by its traces. Files travel from program to program and keep the traces of all, so that the last
- * writer decides: Inkscape writes one attribute of the root per line, three spaces deep, under standalone="no";
- * Illustrator indents its root with a tab.
+ * Determines the producer from its traces. Files pass through several programs and retain the traces of each, so the
+ * last writer decides: Inkscape writes one attribute of the root per line, indented by three spaces, with
+ * standalone="no"; Illustrator indents its root with a tab.
  */
 export function producerOf(document: SvgDocument): Producer {
   const { remarks, namespaces, root } = document;
@@ -44,7 +44,7 @@ function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDo
   if (remarks.some((remark) => /^Generator:\s*Adobe Illustrator/i.test(remark))) return true;
   if ([...namespaces.values()].includes(illustratorNamespace)) return true;
   if (/enable-background/.test(root.attributes['style'] ?? '')) return true;
-  // Export As leaves no comment. It names classes cls-1, and layers by data-name beside an id made of the name.
+  // Export As writes no comment. It names classes cls-1, and layers by data-name with an id derived from the name.
   const { 'data-name': rootName } = root.attributes;
   if (rootName !== undefined || root.children.some(isNamedLayer)) return true;
   if (!sheets.some(({ text }) => /\.cls-1\b/.test(text.slice(0, 5000)))) return false;
@@ -52,7 +52,10 @@ function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDo
   return false;
 }
 
-/** A group whose id is its data-name with underscores, and a number where the id was already in use: 'Layer_1-2'. */
+/**
+ * Returns whether a group's id is its data-name with underscores, plus a number when the id was already in use:
+ * 'Layer_1-2'.
+ */
 function isNamedLayer({ name, attributes: { id = '', 'data-name': layer } }: SvgElement): boolean {
   if (name !== 'g' || layer === undefined) return false;
   const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '_');
@@ -69,7 +72,7 @@ function inkscapeOf({ root, namespaces }: SvgDocument): Producer | null {
   return null;
 }
 
-/** How the attributes of the root element are laid out in the source. */
+/** Returns the indentation of the root element's attributes in the source. */
 function rootLayout({ source }: SvgDocument): 'spaces' | 'tab' | 'other' {
   const start = /<(?:\w+:)?svg\s/.exec(source.slice(0, 20_000))?.index;
   if (start === undefined) return 'other';

@@ -27,11 +27,12 @@ import { computeStyle, filledIn, initialStyle } from './style.ts';
 import { SvgReader } from './svg-reader.ts';
 
 /**
- * Reads the bytes of an SVG file: shapes in inches, y down, curves and arcs exact, in painting order. What could not be
- * read as drawn stands in the diagnostics. Work is linear in the size of the file and bounded by the limits.
+ * Reads the bytes of an SVG file: shapes in inches, y down, curves and arcs exact, in painting order. Content that
+ * could not be read as drawn is reported in the diagnostics. Work is linear in the size of the file and bounded by the
+ * limits.
  *
- * Throws `EngineError`: file_unreadable (broken XML, with line and column), file_type_unknown (not SVG), no_shapes (with
- * the reason) and too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
+ * Throws `EngineError`: file_unreadable (broken XML, with line and column), file_type_unknown (not SVG), no_shapes
+ * (with the reason) and too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
  */
 export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const limits = { ...defaultReadLimits, ...options.limits };
@@ -59,7 +60,7 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   return finishDrawing(reader.shapes, page, override, diagnostics);
 }
 
-/** Outlines live text with the fonts inside the drawing as well. */
+/** Adds the fonts inside the drawing to those that live text is outlined with. */
 function withEmbeddedFaces(
   letterText: ReadOptions['letterText'],
   rules: readonly FontFace[],
@@ -70,7 +71,10 @@ function withEmbeddedFaces(
   return (run) => letterText({ ...run, faces });
 }
 
-/** What the page's size may depend on: the size of letters, and a width and height that are sizes of their own. */
+/**
+ * Returns the properties that the page's size may depend on: the font size, and a width and height that are absolute or
+ * font-relative.
+ */
 function rootStyle({ root }: SvgDocument, cascade: Cascade) {
   const declarations = cascade.declarationsOf(root);
   const { fontSize } = computeStyle(initialStyle, declarations, noPage);
@@ -81,7 +85,7 @@ function rootStyle({ root }: SvgDocument, cascade: Cascade) {
   return { fontSize, width: sizes[0], height: sizes[1] };
 }
 
-/** Lengths before the size of the page is known. */
+/** Context of lengths before the size of the page is known. */
 const noPage: LengthContext = {
   width: 0,
   height: 0,
@@ -92,7 +96,7 @@ const noPage: LengthContext = {
   unitsPerIn: 96,
 };
 
-/** The root's own transform, in px: about the middle of the page (CSS Transforms 1, 4). */
+/** Returns the root's own transform in px, about the middle of the page (CSS Transforms 1, 4). */
 function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, reading: Reading): Affine {
   const { pxToInches, page: box, lengthUnitsPerIn: unitsPerIn } = page;
   const [width, height] = box === null ? [page.width, page.height] : [box.maxX / pxToInches, box.maxY / pxToInches];
@@ -108,7 +112,7 @@ function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, read
   return map;
 }
 
-/** Page after the transform of the root, which scales the unit of the drawing as well. */
+/** Returns the page after the transform of the root, which also scales the drawing's unit. */
 function transformedPage(page: PageScale, map: Affine): PageScale {
   if (map === identity) return page;
   const grown = Math.sqrt(Math.abs(determinant(map)));

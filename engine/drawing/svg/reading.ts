@@ -3,7 +3,7 @@ import { DiagnosticCollector } from '../diagnostics.ts';
 import type { ReadLimits, ReadOptions } from '../read-options.ts';
 import { tooManySegments, tooManyShapes } from '../too-many.ts';
 
-/** What was met besides shapes, to say why a drawing has none. */
+/** Counts of skipped content, for the message about a drawing without shapes. */
 export type SkippedContent = {
   pictures: number;
   texts: number;
@@ -52,7 +52,10 @@ export class Reading {
     this.#work = from === undefined ? { visits: 0, characters: 0, clipSegments: 0 } : from.#work;
   }
 
-  /** For what is looked at but not measured: its notices and shapes are its own, the work counts with ours. */
+  /**
+   * Returns a reading for content that is evaluated but not measured: it has its own diagnostics and shapes and shares
+   * the work limits.
+   */
   aside(limits: Partial<ReadLimits>): Reading {
     const options = this.#clock === undefined ? {} : { clock: this.#clock };
     return new Reading({ ...this.limits, ...limits }, new DiagnosticCollector(), options, this);
@@ -69,7 +72,7 @@ export class Reading {
     }
   }
 
-  /** Text of outlines and transforms that is about to be read, again for each copy. */
+  /** Counts path data and transforms before they are read, once for each copy. */
   useCharacters(count: number): void {
     this.#work.characters += count;
     if (this.#work.characters > 4 * this.limits.unpackedBytes) {

@@ -6,11 +6,11 @@ import { substituteVariables, type Variables } from './css/variables.ts';
 import { initialTextStyle, setUnusual, textFields, textSetters, type TextStyle } from './text-style.ts';
 import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
 
-/** The inherited part of an element's style, computed. Lengths in user units. */
+/** Inherited part of an element's computed style. Lengths in user units. */
 export type Style = TextStyle & {
   readonly fill: Paint;
   readonly stroke: Paint;
-  /** The value of `color`, for currentColor. */
+  /** Value of `color`, for currentColor. */
   readonly color: Paint;
   readonly fillRule: FillRule;
   readonly clipRule: FillRule;
@@ -55,7 +55,7 @@ export const initialStyle: Style = {
 type Mutable = { -readonly [Key in keyof Style]: Style[Key] };
 type Setter = (style: Mutable, value: string, parent: Style, lengths: LengthContext) => void;
 
-/** Sizes of CSS Fonts 4, 2.5 for a medium of 16. */
+/** Sizes of CSS Fonts 4, 2.5 for a medium size of 16. */
 const fontSizes = new Map([
   ['xx-small', 9],
   ['x-small', 10],
@@ -103,7 +103,7 @@ const setters: Readonly<Record<string, Setter>> = {
   'stroke-opacity': opacitySetter('strokeOpacity'),
   'stroke-width': (style, value, _, lengths) => {
     const width = resolveLength(value, 'diagonal', { ...lengths, fontSize: style.fontSize });
-    // A math function is clamped to what the property allows (CSS Values 4, 10.12).
+    // A math function is clamped to the range of the property (CSS Values 4, 10.12).
     if (width !== null && (width >= 0 || isCalc(value))) style.strokeWidth = Math.max(0, width);
   },
   'stroke-dasharray': (style, value) => {
@@ -143,13 +143,13 @@ const setters: Readonly<Record<string, Setter>> = {
   },
 };
 
-/** No value of these properties is longer in earnest. */
+/** Maximum length of a value in characters; longer ones do not occur in practice. */
 const longestValue = 4096;
 
-/** Names of references and faces are told apart by case. */
+/** Names of references and faces are case-sensitive. */
 const caseMatters = new Set(['fill', 'stroke', 'font', 'font-family']);
 
-/** Property to the field that `inherit` and `initial` copy. */
+/** Style fields of each property that `inherit` and `initial` copy. */
 const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
   ...textFields,
   color: ['color'],
@@ -174,7 +174,10 @@ const fields: Readonly<Record<string, readonly (keyof Style)[]>> = {
   'writing-mode': ['vertical'],
 };
 
-/** Style of an element from its parent's and its own declarations. Values that are not valid leave the inherited one. */
+/**
+ * Returns the style of an element from its parent's style and its own declarations. Invalid values do not change the
+ * inherited one.
+ */
 export function computeStyle(parent: Style, declared: Declarations, lengths: LengthContext): Style {
   // These two are not inherited.
   const isPlain = parent.alignmentBaseline === null && parent.baselineShift === null;
@@ -202,8 +205,8 @@ export function computeStyle(parent: Style, declared: Declarations, lengths: Len
 }
 
 /**
- * The declarations with each var() replaced. A variable that is nowhere makes its declaration say nothing (CSS Variables 1,
- * 3.1): the inherited value, or the attribute, stays.
+ * Returns the declarations with each var() replaced. An undefined variable invalidates its declaration (CSS Variables
+ * 1, 3.1), and the inherited value or the attribute applies.
  */
 export function filledIn(declarations: Declarations, parent: Style): Declarations {
   let filled: Record<string, string> | null = null;
@@ -218,7 +221,7 @@ export function filledIn(declarations: Declarations, parent: Style): Declaration
   return filled ?? declarations;
 }
 
-/** The parent's custom properties and the element's own. */
+/** Returns the custom properties of the parent and the element. */
 function variablesOf(parent: Style, declarations: Declarations): Variables | null {
   let own: Record<string, string> | null = null;
   for (const name in declarations) {
@@ -243,7 +246,7 @@ function resolveFontSize(value: string, parent: Style, lengths: LengthContext): 
   return size !== null && size >= 0 ? size : parent.fontSize;
 }
 
-/** The size in 'font: bold 12px/1.5 Arial'. */
+/** Returns the size in 'font: bold 12px/1.5 Arial'. */
 function sizeInShorthand(font: string | undefined): string | undefined {
   if (font === undefined || font.length > 500) return undefined;
   return /(?:^|\s)(\d*\.?\d+(?:px|pt|pc|in|mm|cm|em|rem|ex|%))(?:\s|\/|$)/i.exec(font)?.[1];

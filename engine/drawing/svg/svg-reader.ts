@@ -60,25 +60,27 @@ const painted = new Set([
 /** Elements that contribute to a clipPath (CSS Masking 1, 5.1). */
 const clipping = new Set([...shapeNames, 'use', 'text']);
 
-/** Codes of notices about the inside of a mask that make it more than a clip. */
+/** Diagnostic codes of mask content that is not equivalent to a clip. */
 const notPlain = new Set(['effect_ignored', 'pattern_ignored', 'raster_image', 'live_text', 'clipped_art']);
 
-/** Characters of live text that are outlined in one drawing; more is a document, not lettering. */
+/**
+ * Maximum number of characters of live text that are outlined in one drawing; more is a document rather than lettering.
+ */
 const lettersOutlined = 20_000;
 
-/** What the reader of a document and the readers of its clip paths have in common. */
+/** Parts that the reader of a document shares with the readers of its clip paths. */
 export type ReaderParts = {
   readonly document: SvgDocument;
   readonly cascade: Cascade;
   readonly producer: Producer;
   readonly reading: Reading;
   readonly letterText: ReadOptions['letterText'];
-  /** Where everything begins: the page's scale and the initial style. */
+  /** Root context: the page's scale and the initial style. */
   readonly page: Context;
   readonly servers?: PaintServers;
 };
 
-/** Walks the elements that are painted, in order, and gathers their outlines. */
+/** Traverses the painted elements in order and collects their outlines. */
 export class SvgReader {
   readonly #parts: ReaderParts & { readonly servers: PaintServers };
   readonly #purpose: ShapePurpose;
@@ -117,7 +119,7 @@ export class SvgReader {
     return this.#maker.shapes;
   }
 
-  /** Reads what is inside the root. */
+  /** Reads the contents of the root. */
   readRoot(): void {
     const { page, document } = this.#parts;
     const { root } = document;
@@ -132,8 +134,8 @@ export class SvgReader {
   }
 
   /**
-   * Returns the shapes of a mask; null when it has more than opaque fills in plain colors, or when the mask is clipped or masked
-   * itself, which browsers do not agree on.
+   * Returns the shapes of a mask; null when it contains more than opaque fills in plain colors, or when the mask is
+   * clipped or masked itself, which browsers render differently.
    */
   #readMask(mask: SvgElement, matrix: Affine, context: Context): readonly Shape[] | null {
     const style = this.#inheritedStyle(mask, context);
@@ -169,7 +171,7 @@ export class SvgReader {
     return aside.seen.pictures + aside.seen.texts > 0;
   }
 
-  /** Style of an element by its place in the document, for those that are drawn elsewhere. */
+  /** Returns the style of an element by its position in the document, for elements that are drawn elsewhere. */
   #inheritedStyle(element: SvgElement, context: Context): Style {
     const outer = element.parent === null ? this.#parts.page.style : this.#inheritedStyle(element.parent, context);
     return computeStyle(outer, this.#parts.cascade.declarationsOf(element), context.lengths);
@@ -196,7 +198,7 @@ export class SvgReader {
     let context: Context = { ...outer, style, overflow, isTranslucent, lengths };
     const values = { get: (key: string) => declarations[key] ?? element.attributes[key] };
     const { d, points, transform } = element.attributes;
-    // Reading the property takes several times as long as reading the attribute.
+    // Parsing the property takes several times as long as parsing the attribute.
     const transforms = 8 * (declarations['transform']?.length ?? 0) + (transform?.length ?? 0);
     reading.useCharacters((d?.length ?? 0) + (points?.length ?? 0) + transforms);
     const outline = shapeNames.has(name) ? outlineOf(name, values, lengths, reading.segmentsLeft) : null;
@@ -209,7 +211,7 @@ export class SvgReader {
     );
     const own = multiply(map, moved);
     if (map !== identity || moved !== identity) context = { ...context, matrix: multiply(context.matrix, own) };
-    // The clip of a nested drawing is in the units of its content.
+    // The clip of a nested drawing uses the units of its content.
     if (name === 'svg') draw(this, context);
     else this.#withClip(element, declarations, context, draw);
   }
@@ -226,7 +228,9 @@ export class SvgReader {
     else this.#text(element, context);
   }
 
-  /** Neighbors often share both their parent and their declarations. */
+  /**
+   * Returns the computed style, reusing the last one, because siblings often share their parent and their declarations.
+   */
   #styleOf({ style: parent, lengths }: Context, declarations: Declarations): Style {
     const last = this.#lastStyle;
     if (last?.parent === parent && last.declarations === declarations && last.lengths === lengths) return last.style;
@@ -235,7 +239,9 @@ export class SvgReader {
     return style;
   }
 
-  /** Paints, then cuts what was painted by the element's clip path, and names masks and filters. */
+  /**
+   * Draws, then cuts the new shapes by the element's clip path and masks, and reports unsupported masks and filters.
+   */
   #withClip(element: SvgElement, declarations: Declarations, context: Context, draw: Draw): void {
     const { shapes } = this.#maker;
     const start = shapes.length;
@@ -261,7 +267,7 @@ export class SvgReader {
     }
   }
 
-  /** Box of what is drawn, in the user space of the context. */
+  /** Returns the box of the drawn content, in the user space of the context. */
   #boxOf(draw: Draw, context: Context): Box {
     const reading = this.#parts.reading.aside({ shapes: Infinity });
     const reader = new SvgReader({ ...this.#parts, reading }, 'box');
@@ -272,7 +278,7 @@ export class SvgReader {
   /** Returns true for an element that is left out with its whole subtree: display: none, opacity: 0. */
   #leaveOut(element: SvgElement, declarations: Declarations): boolean {
     const display = declarations['display']?.toLowerCase();
-    // A shape without a box of its own is not drawn at all (CSS Display 3, appendix B).
+    // A shape with `display: contents` is not drawn (CSS Display 3, appendix B).
     const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
     const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
     const transparent = this.#purpose === 'paint' && opacity < leastSeen;
@@ -295,7 +301,7 @@ export class SvgReader {
     return count;
   }
 
-  /** `drawnBox`: the box of what the element draws, in its own user space. */
+  /** Returns the transform of an element. `drawnBox`: the box of its drawn content, in its own user space. */
   #transformOf(
     element: SvgElement,
     declarations: Declarations,
@@ -377,7 +383,7 @@ export class SvgReader {
     });
   }
 
-  /** A symbol or svg that a use element shows; the copy's size wins over its own. */
+  /** Draws a symbol or svg that a use element references; the size of the copy overrides its own. */
   #copiedFrame(target: SvgElement, outer: Context, sized: FrameSize): void {
     const { reading, cascade } = this.#parts;
     reading.visit(outer.depth);
@@ -394,7 +400,10 @@ export class SvgReader {
     draw(this, context);
   }
 
-  /** Nested svg or symbol: a new viewport with its own viewBox, cut at its frame unless it overflows (SVG 2, 8.2, 5.5). */
+  /**
+   * Draws a nested svg or symbol: a new viewport with its own viewBox, clipped to it unless it overflows (SVG 2, 8.2,
+   * 5.5).
+   */
   #viewport(element: SvgElement, declarations: Declarations, context: Context, sized: FrameSize = {}): void {
     const size = (name: 'width' | 'height', axis: 'x' | 'y') => {
       const given = sized[name];
@@ -481,7 +490,7 @@ export class SvgReader {
   }
 }
 
-/** Draws an element, or what is inside of it, with this or another reader. */
+/** Draws an element, or its contents, with this or another reader. */
 type Draw = (reader: SvgReader, context: Context) => void;
 
 type LastStyle = {
@@ -493,7 +502,7 @@ type LastStyle = {
 
 type FrameSize = { readonly width?: string | undefined; readonly height?: string | undefined };
 
-/** Roughly where live text stands: from its first position, letters about half as wide as tall. */
+/** Estimates the box of live text: from its first position, with letters half as wide as high. */
 function textPlace(element: SvgElement, letters: number, { matrix, lengths, style }: Context): Box | undefined {
   const first =
     element.attributes['x'] === undefined
@@ -505,7 +514,7 @@ function textPlace(element: SvgElement, letters: number, { matrix, lengths, styl
   return placeUnder(matrix, [rectangleContour(x, y - size, Math.max(1, letters) * size * 0.5, size)]);
 }
 
-/** Where a picture or foreign content stands, in user units. */
+/** Returns the rectangle of a picture or foreign content, in user units. */
 function frameOf(element: SvgElement, context: Context): Contour {
   const side = (name: 'x' | 'y' | 'width' | 'height') => {
     const axis = name === 'x' || name === 'width' ? 'x' : 'y';
@@ -514,7 +523,7 @@ function frameOf(element: SvgElement, context: Context): Contour {
   return rectangleContour(side('x'), side('y'), side('width'), side('height'));
 }
 
-/** The paint of a copy, as what it shows is to see it. */
+/** Returns the paint of a copy, which its content can refer to. */
 function shownPaint({ style, copyPaint }: Context, of: 'fill' | 'stroke'): Paint {
   const paint = style[of];
   if (paint.kind === 'context') return copyPaint?.[paint.of] ?? noPaint;

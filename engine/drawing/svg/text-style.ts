@@ -4,7 +4,7 @@ import { resolveLength, type LengthContext } from './placement/length.ts';
 export type TextStyle = {
   readonly letterSpacing: number;
   readonly wordSpacing: number;
-  /** White space collapses or is preserved; null: as `xml:space` states. */
+  /** White space collapses or is preserved; null: as declared by `xml:space`. */
   readonly whiteSpace: 'collapse' | 'preserve' | null;
   readonly kerning: boolean;
   readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
@@ -13,9 +13,9 @@ export type TextStyle = {
   /** Not inherited, like `baselineShift`. */
   readonly alignmentBaseline: Baseline | null;
   readonly baselineShift: BaselineShift | null;
-  /** Underlined, overlined or struck through by the element or one around it. */
+  /** Underlined, overlined or struck through by the element or an ancestor. */
   readonly decorated: boolean;
-  /** Other letters than the font's usual ones, or in another order. */
+  /** Set for letters other than the font's default ones, or in another order. */
   readonly unusual: { readonly [Property in UnusualBy]?: true };
 };
 
@@ -57,7 +57,7 @@ const baselines: ReadonlyMap<string, Baseline> = new Map([
 type Mutable = { -readonly [Key in keyof TextStyle]: TextStyle[Key] } & { readonly fontSize: number };
 type Setter = (style: Mutable, value: string, parent: TextStyle, lengths: LengthContext) => void;
 
-/** Space between letters or words; shares are of the font's size. */
+/** Sets the space between letters or words; percentages refer to the font size. */
 const spacing =
   (key: 'letterSpacing' | 'wordSpacing'): Setter =>
   (style, value, _, lengths) => {
@@ -71,7 +71,7 @@ const whiteSpaceSetter: Setter = (style, value) => {
   else if (/^(pre|pre-wrap|break-spaces|preserve)$/.test(value)) style.whiteSpace = 'preserve';
 };
 
-/** Other letters than usual, by any value but these. */
+/** Marks letters as alternate ones for any value outside `usual`. */
 const unusualUnless =
   (by: UnusualBy, usual: RegExp): Setter =>
   (style, value) => {
@@ -89,7 +89,7 @@ export function setUnusual(style: Pick<Mutable, 'unusual'>, by: UnusualBy, isUnu
 
 export const hasUnusualLetters = ({ unusual }: TextStyle): boolean => Object.keys(unusual).length > 0;
 
-/** Ligatures and kerning are switched by features too; any other feature changes letters. */
+/** Reads font features: ligatures and kerning are supported; any other feature selects alternate letters. */
 const featureSetter: Setter = (style, value) => {
   const features = value === 'normal' ? [] : value.split(',').map((feature) => feature.trim());
   const known = /^["'](kern|liga|clig|calt|lnum)["']\s*(0|1|on|off)?$/;
@@ -142,7 +142,7 @@ export const textSetters: Readonly<Record<string, Setter>> = {
   'unicode-bidi': unusualUnless('direction', /^(normal|embed|isolate|plaintext)$/),
 };
 
-/** The fields that `inherit` and `initial` copy. */
+/** Style fields of each property that `inherit` and `initial` copy. */
 export const textFields: Readonly<Record<string, readonly (keyof TextStyle)[]>> = {
   'letter-spacing': ['letterSpacing'],
   'word-spacing': ['wordSpacing'],
@@ -167,7 +167,7 @@ export const textFields: Readonly<Record<string, readonly (keyof TextStyle)[]>> 
 };
 
 function shiftOf(value: string, fontSize: number, lengths: LengthContext): BaselineShift | null {
-  // Half of the font's height, as Chromium shifts them.
+  // Half of the font's height, as in Chromium.
   if (value === 'sub' || value === 'super') return { up: 0, heights: value === 'sub' ? -0.5 : 0.5 };
   const share = /^(-?[\d.]+)%$/.exec(value)?.[1];
   if (share !== undefined) return { up: (Number(share) / 100) * fontSize, heights: 0 };

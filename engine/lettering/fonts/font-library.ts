@@ -116,7 +116,7 @@ export function createFontLibrary({ faces, licensed = [], unpackBrotli = noBrotl
     withFiles,
     own: (asked, listed) => {
       const file = files.get(asked.file);
-      if (!file) throw new EngineError('font_missing', 'The font file of this row is not here. Add it again.');
+      if (!file) throw new EngineError('font_missing', 'The font file of this row is missing. Add it again.');
       return file.font(asked, { listed, originals: originalsOf(listed) });
     },
     ownNamed: faceFinder(files),

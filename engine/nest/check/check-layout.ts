@@ -73,7 +73,7 @@ function checkCounts(items: readonly NestItem[], layout: Checked): Violation[] {
     if (!Number.isInteger(p.sheet) || p.sheet < 0 || p.sheet >= layout.sheets) {
       violations.push({
         kind: 'sheet',
-        message: `${item.part.name} lies on sheet ${p.sheet + 1} of ${layout.sheets}.`,
+        message: `${item.part.name} is on sheet ${p.sheet + 1} of ${layout.sheets}.`,
         placements: [index],
       });
     }
@@ -140,7 +140,7 @@ function checkRotations(
     if (off > rotationTolerance) {
       violations.push({
         kind: 'rotation',
-        message: `${item.part.name} is turned further than allowed.`,
+        message: `${item.part.name} is rotated further than allowed.`,
         placements: [index],
       });
     }

@@ -78,14 +78,15 @@ function poseOf(
   part: number,
 ): { x: number; y: number; rotation: number } | string {
   if (!Number.isInteger(sheet) || sheet < 0 || sheet >= copies.length)
-    return 'It lies on sheets that this job cannot need.';
+    return 'It uses more sheets than this job can need.';
   const { center, shape } = groups[copies[part]!.group]!;
   const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
-  if (of === undefined) return 'It lies on sheets that this job cannot need.';
+  if (of === undefined) return 'It uses more sheets than this job can need.';
   const inContainer = angle - of.turn;
   const { step, isTabulated } = tableStep(inContainer, tabulated);
   const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
-  if (!mayLieThere || !Number.isFinite(xIn + yIn)) return 'It turns or places parts as this job does not.';
+  if (!mayLieThere || !Number.isFinite(xIn + yIn))
+    return 'It rotates or places parts in ways that this job does not allow.';
   const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
   const rotation = isTabulated ? ((step % tabulated) + tabulated) % tabulated : rotationAt(inContainer, tabulated);
   return { ...at, rotation };

@@ -53,7 +53,7 @@ export function prepareManualStart(
 const mostAtOnce = 1000;
 
 const refusal = (fault: string): EngineError =>
-  new EngineError('pins_collide', `${fault} Move it, or unpin it, and go on again.`);
+  new EngineError('pins_collide', `${fault} Move or unpin it, then continue.`);
 
 /** Returns the parts of all violations, in order. */
 function violatingParts(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {
@@ -72,7 +72,8 @@ function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetPro
     if (part === undefined) continue;
     const before = pins.get(part) ?? placement;
     const isApart = before.xIn !== xIn || before.yIn !== yIn || before.angle !== angle;
-    if (isApart || (sheets.get(part) ?? sheet) !== sheet) throw refusal('Pinned pieces that keep together lie apart.');
+    if (isApart || (sheets.get(part) ?? sheet) !== sheet)
+      throw refusal('Pinned pieces that belong together are apart.');
     pins.set(part, { xIn, yIn, angle });
     sheets.set(part, sheet);
   }

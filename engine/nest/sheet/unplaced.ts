@@ -63,7 +63,7 @@ export function noRoom(item: number, count: number, items: readonly NestItem[]):
     item,
     count,
     reason: 'no_room',
-    message: `${what} not placed before the search ended: ${items[item]!.part.name}. Run again and give it more time.`,
+    message: `${what} not placed before the search ended: ${items[item]!.part.name}. Run again with more time.`,
   };
 }
 
@@ -82,7 +82,7 @@ export const removedManually = (item: number, count: number): Unplaced => ({
   item,
   count,
   reason: 'by_hand',
-  message: 'Taken off the sheets by hand.',
+  message: 'Removed from the sheets manually.',
 });
 
 const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);

@@ -194,7 +194,7 @@ function shapeReasons({ layers }: TracedPicture): TraceReason[] {
     reasons.push({
       code: 'many_nodes',
       level: nodes > RULES.nodes ? 'poor' : 'care',
-      message: `The outlines have ${nodes} points on ${perimeterIn.toFixed(0)} in; machines run rough on so many. Raise Smooth corners, or lower Detail.`,
+      message: `The outlines have ${nodes} points on ${perimeterIn.toFixed(0)} in; too many points for smooth cutting. Raise Smooth corners, or lower Detail.`,
       count: nodes,
       places: [],
     });
@@ -211,11 +211,11 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
     say(
       'photo_like',
       'poor',
-      'This picture is made of shades, not of shapes. Outlines of shades are blotches; try Black and white.',
+      'This picture is made of shades, not of shapes. Photos trace poorly; try Black and white.',
     );
   } else if (traced.layers.length > RULES.colors.care) {
     const count = traced.layers.length;
-    say('many_colors', 'care', `There are ${count} colors, each cut from a material of its own. Use fewer.`, count);
+    say('many_colors', 'care', `There are ${count} colors, each cut from a separate material. Use fewer.`, count);
   }
   const isPhoto = reasons.some(({ code }) => code === 'photo_like');
   if (traced.shaded >= RULES.shaded.care && !isPhoto) {
@@ -223,8 +223,8 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
       'shades',
       traced.shaded >= RULES.shaded.poor ? 'poor' : 'care',
       traced.mode === 'color'
-        ? 'Part of this picture shades off, like a gradient or a soft shadow; it was divided into bands. Use fewer colors, or a picture without shades.'
-        : 'Part of this picture shades off, like a gradient or a soft shadow; it was cut off where it turns half dark. Check that edge, or use a picture without shades.',
+        ? 'Part of this picture fades, like a gradient or a soft shadow; it was divided into bands. Use fewer colors, or a picture without shades.'
+        : 'Part of this picture fades, like a gradient or a soft shadow; it was cut off where it is half dark. Check that edge, or use a picture without shades.',
     );
   }
   const { care, poor } = RULES.sourcePixelsPerIn;
@@ -232,11 +232,11 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
     say(
       'low_resolution',
       sourcePixelsPerIn < poor ? 'poor' : 'care',
-      `The picture has ${sourcePixelsPerIn.toFixed(1)} pixels an inch at this size, so edges are a guess. Find a larger picture.`,
+      `The picture has ${sourcePixelsPerIn.toFixed(1)} pixels per inch at this size, so edges are estimates. Find a larger picture.`,
     );
   }
   if (traced.touchesEdge) {
-    say('touches_edge', 'care', "The drawing runs over the picture's edge and is cut off there straight.");
+    say('touches_edge', 'care', "The drawing extends past the picture's edge and is cut off in a straight line there.");
   }
   return reasons;
 }

@@ -8,7 +8,7 @@ export const sizeField = (id: string, name: SizeField): string => `${id}-${name}
 
 export const stockMessages = {
   name: `A name can have up to ${limits.stock.nameLength} characters.`,
-  count: `Give a whole number of sheets from ${limits.stock.count.min} to ${limits.stock.count.max}, or leave it empty.`,
+  count: `Enter a whole number of sheets from ${limits.stock.count.min} to ${limits.stock.count.max}, or leave it blank.`,
 } as const;
 
 /**

@@ -58,7 +58,7 @@ function payloadOf(
   const { call, body, query } = operation;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   if (query === undefined && Object.keys(asked).length > 0) {
-    throw new FieldError(Object.keys(asked)[0]!, 'This address takes nothing after a question mark.');
+    throw new FieldError(Object.keys(asked)[0]!, 'This address accepts no query parameters.');
   }
   if (call === 'remainingCredits') return { of: 'token' };
   const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};

@@ -27,7 +27,7 @@ export function exampleSteps(origin: string): readonly ExampleStep[] {
 const measureStep = (api: string): ExampleStep => ({
   id: 'measure',
   title: 'Measure a drawing',
-  text: 'SVG and EPS files go along as data URLs. Rows of text can be sent with a file or without one. The answer has the figures of every part.',
+  text: 'SVG and EPS files are sent as data URLs. Rows of text can be sent with or without a file. The response has the figures of every part.',
   code: {
     curl: `API=${api}
 AUTH="Authorization: Bearer $MN_API_KEY"
@@ -79,7 +79,7 @@ print(totals["perimeterIn"], "in of edge")`,
 const nestStep: ExampleStep = {
   id: 'nest',
   title: 'Nest on sheets',
-  text: 'Choose a run id, and use it again when you try again: the same request under the same id is the same run. The answer is one JSON object a line, as things happen; the last one is "done" or "failed".',
+  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done" or "failed".',
   code: {
     curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
 
@@ -124,7 +124,7 @@ for line in filter(bytes.strip, stream):
 const followStep: ExampleStep = {
   id: 'follow',
   title: 'Follow a run again',
-  text: 'When the connection breaks, come back with the last "seq" that you have seen. A run goes on without its readers. Or ask for the run as it stands.',
+  text: 'If the connection breaks, reconnect with the last "seq" that you received; the run continues without readers. Or request its current state.',
   code: {
     curl: `curl --fail-with-body --no-buffer "$API/runs/$RUN/events?afterSeq=0" -H "$AUTH"
 curl --fail-with-body "$API/runs/$RUN" -H "$AUTH"`,
@@ -140,7 +140,7 @@ print(run["state"], "on", run["layout"]["sheets"], "sheets")`,
 const exportStep: ExampleStep = {
   id: 'export',
   title: 'Download the sheets',
-  text: 'One zip with every sheet as SVG and DXF at true size, the measurements and a page to print. Free, as long as the result is kept.',
+  text: 'One zip with every sheet as SVG and DXF at true size, the measurements and a page to print. Free, as long as the result is stored.',
   code: {
     curl: `curl --fail-with-body "$API/runs/$RUN/export" -H "$AUTH" -o sheets.zip`,
     JavaScript: `const zip = await (await call(\`/runs/\${runId}/export\`)).arrayBuffer();

@@ -11,7 +11,7 @@ export function findOperation(method: string, path: string): Found {
   const found = here.find(({ operation }) => operation.method === method);
   if (found) return found;
   const methods = here.map(({ operation }) => operation.method).join(' and ');
-  throw new AppError('method_not_allowed', { message: `This address takes ${methods} requests only.` });
+  throw new AppError('method_not_allowed', { message: `This address accepts ${methods} requests only.` });
 }
 
 /** Returns the methods of an address for its `Allow` header; `HEAD` goes wherever `GET` does. Throws `not_found`. */

@@ -57,7 +57,7 @@ export function openApiDocument(): Json {
       description: [
         'Measures drawings and lettering, and nests the parts on sheets. Lengths are inches, y points down.',
         `A drawing can have up to ${words.fileSize}, a request ${limits.rows} rows of text. A free account has ${words.freeCredits}; one nesting run costs ${words.runCostShort}, everything else is free. A paid account: ${words.fairUse}.`,
-        'Answers may get more fields in time; none is renamed or taken away within version 1.',
+        'Responses may gain fields; none is renamed or removed within version 1.',
       ].join('\n\n'),
     },
     servers: [{ url: v1Path }],
@@ -66,9 +66,12 @@ export function openApiDocument(): Json {
       schemas: { ...schemasOf(requests, 'input'), ...schemasOf(answers, 'output') },
       responses: {
         Refusal: {
-          description: 'What is wrong, and what to do about it.',
+          description: 'The problem and its remedy, in one or two sentences.',
           headers: {
-            'Retry-After': { description: 'Seconds to wait, where that helps.', schema: { type: 'integer' } },
+            'Retry-After': {
+              description: 'Seconds to wait before a retry, if a retry can help.',
+              schema: { type: 'integer' },
+            },
           },
           content: { 'application/json': { schema: reference('Error') } },
         },
@@ -78,7 +81,7 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${product.apiKeyPrefix}…`,
-          description: 'An API key of your account page.',
+          description: 'An API key from your account page.',
         },
       },
     },
@@ -96,7 +99,7 @@ function operationObject(id: OperationId, operation: Operation): Json {
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...(body && {
       requestBody: {
-        description: `JSON of up to ${formatBytes(operation.bodyBytes ?? limits.formBytes)}; a larger body is answered with 413.`,
+        description: `JSON of up to ${formatBytes(operation.bodyBytes ?? limits.formBytes)}; a larger body is rejected with 413.`,
         required: true,
         content: {
           'application/json': {

@@ -15,7 +15,7 @@ export function assertNoKeyInAddress(request: Request): void {
   for (let nth = 0; nth <= DECODINGS; nth++) {
     if (text.toLowerCase().includes(product.apiKeyPrefix.toLowerCase())) {
       throw new AppError('api_key_misplaced', {
-        message: 'Never put an API key into an address, where logs keep it. Revoke this one and make another.',
+        message: 'Never put an API key into an address, which is logged. Revoke this key and make another.',
       });
     }
     text = decoded(text);
@@ -40,7 +40,7 @@ export function readKey(request: Request): string {
   }
   if (!looksLikeApiKey(key)) {
     throw new AppError('api_key_mistyped', {
-      message: `This is not an API key: one begins with ${product.apiKeyPrefix}. You can make one on your account page.`,
+      message: `This is not an API key; keys begin with ${product.apiKeyPrefix}. You can make one on your account page.`,
     });
   }
   if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');

@@ -108,7 +108,7 @@ test(
     const told = [
       409,
       'going_on_costs',
-      'Going on costs one credit now. Nothing was charged. Press Go on nesting again to spend it.',
+      'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',
     ];
     expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(told);
     clockMs = 24 * HOUR_MS + 1;
@@ -145,7 +145,7 @@ test(
     const heap = layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3, pinned: true }));
     const failed = await run(userId, { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, heap) });
     expect(failed).toMatchObject({ type: 'failed', error: { code: 'pins_collide' } });
-    expect(failed.type === 'failed' && failed.error.message).toMatch(/Move it, or unpin it, and go on again\.$/);
+    expect(failed.type === 'failed' && failed.error.message).toMatch(/Move or unpin it, then continue\.$/);
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
     expect(await balanceOf(userId)).toBe(9);
   },

@@ -106,7 +106,9 @@ test(
     const before = await snapshotOf(userId, runId);
     const [, ...rest] = layout.placements;
     const { layout: made } = await lay(userId, { ...handsOf(runId, layout), placements: rest });
-    expect(made!.unplaced).toMatchObject([{ count: 1, reason: 'by_hand', message: 'Taken off the sheets by hand.' }]);
+    expect(made!.unplaced).toMatchObject([
+      { count: 1, reason: 'by_hand', message: 'Removed from the sheets manually.' },
+    ]);
     const after = await snapshotOf(userId, runId);
     expect(after.measurement).toEqual(before.measurement);
     expect(after.layout).toEqual(made);
@@ -149,7 +151,7 @@ describe('requests that were tampered with', () => {
       const hands = handsOf(runId, layout);
       const asked = (change: object) =>
         backend.call(userId, HANDS, { ...hands, placements: [{ ...layout.placements[0]!, ...change }] });
-      const far = 'A part lies outside of every sheet there can be. Put it back on a sheet.';
+      const far = 'A part is too far from any sheet. Move it onto a sheet.';
       for (const change of [
         { xIn: 1e300 },
         { yIn: null },
@@ -204,7 +206,7 @@ test(
     expect(await refusal(await backend.call(userId, HANDS, hands))).toEqual([
       409,
       'run_under_way',
-      'This run is still nesting. Wait for it, or stop it and keep what it has.',
+      'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
     ]);
     await backend.call(userId, '/api/nest/stop', { runId: job.runId, keep: true });
     await ending;

@@ -264,7 +264,7 @@ test(
 
 test.each([
   ['a stock of nothing', [], /Add at least one sheet size/],
-  ['a size without sheets', [{ ...plain, count: 0 }], /Give 1 sheet or more/],
+  ['a size without sheets', [{ ...plain, count: 0 }], /Enter 1 or more/],
   ['a price below zero', [{ ...plain, price: -5 }], /price must be between 0 and 100,000/],
   ['an absurd price', [{ ...plain, price: 1e9 }], /price must be between 0 and 100,000/],
   ['a size of no width', [{ ...plain, widthIn: 0 }], /Sheet width must be between/],

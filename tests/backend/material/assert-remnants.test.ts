@@ -75,7 +75,7 @@ test(
     const { userId, id } = await withOffcut();
     await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: null }, now);
     expect(await start(userId, requestOf(entryOf(id)))).toBe(
-      'remnant_used: “Shelf” is marked as used. Take it out of this job and run again. No credit was used.',
+      'remnant_used: “Shelf” is marked as used. Remove it from this job and run again. No credit was used.',
     );
     await markRemnants(database.db, userId, { ids: [id], isUsed: false, byRun: null }, now);
     expect(await start(userId, requestOf(entryOf(id)))).toBe('new');
@@ -89,7 +89,7 @@ test(
     const { userId, id } = await withOffcut();
     const other = await withOffcut();
     const gone =
-      'remnant_gone: “Old name” is no longer in My material. Take it out of this job and run again. No credit was used.';
+      'remnant_gone: “Old name” is no longer in My material. Remove it from this job and run again. No credit was used.';
     expect(await start(userId, requestOf(entryOf(other.id)))).toBe(gone);
     await deleteRemnant(database.db, userId, id);
     expect(await start(userId, requestOf(entryOf(id)))).toBe(gone);

@@ -84,7 +84,7 @@ test('see-through counts as white', async () => {
 });
 
 test.each([
-  ['cut-01-png.png', 'picture_damaged', /damaged or cut short/],
+  ['cut-01-png.png', 'picture_damaged', /damaged or incomplete/],
   ['bomb-04-1x30000.png', 'picture_too_thin', /too thin to trace/],
   ['wrong-02-svg-named.png', 'picture_type_unknown', /SVG/],
   ['wrong-03-html-named.jpg', 'picture_type_unknown', /web page/],

@@ -61,9 +61,9 @@ test('without a name, without anything it may do or without the password nothing
   await press('Make an API key');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Measure drawings and lettering' }));
   await press('Make key');
-  expect(screen.getByLabelText('Key name')).toHaveAccessibleDescription(/Name the key, so that you know it again\./);
+  expect(screen.getByLabelText('Key name')).toHaveAccessibleDescription(/Name the key so you can recognize it\./);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
-  expect(screen.getByRole('group', { name: 'It may' })).toHaveAccessibleDescription(/Choose at least one thing/);
+  expect(screen.getByRole('group', { name: 'It may' })).toHaveAccessibleDescription(/Choose at least one permission/);
   expect(sent.some(({ path }) => path === '/api/user/api_keys/make')).toBe(false);
 });
 

@@ -143,7 +143,7 @@ test('a newer copy of a file replaces it; another cut of the family stands besid
 test('a browser that keeps nothing says so and uses the font while the page is open', async () => {
   const { seen, choose, chosen } = stage({ ...memoryStore(), set: async () => false });
   await choose(shop('Sign Grotesk'));
-  await screen.findByText(/This browser doesn’t keep fonts/);
+  await screen.findByText(/This browser can’t save fonts/);
   expect(chosen()).toBe('Sign Grotesk');
   expect(await seen.fonts!.contentOf(seen.form.rows[0]!.own!.file)).not.toBeNull();
 });

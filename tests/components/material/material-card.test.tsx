@@ -51,7 +51,7 @@ function show(remnants: readonly Remnant[], answers: Answers = {}) {
 
 test('without an offcut the card says where one comes from and takes one that is typed in', async () => {
   show([]);
-  expect(await screen.findByText(/After a run you can keep what is left/)).toBeInTheDocument();
+  expect(await screen.findByText(/After a run you can save the offcut/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add an offcut' })).toBeInTheDocument();
 });
 

@@ -274,7 +274,7 @@ describe('sheets to fill', () => {
       await user.clear(field()!);
       if (typed !== '') await user.type(field()!, typed);
       await user.tab();
-      expect(await screen.findByText('Give a whole number of sheets from 1 to 200.')).toBeTruthy();
+      expect(await screen.findByText('Enter a whole number of sheets from 1 to 200.')).toBeTruthy();
       expect(field()!.getAttribute('aria-invalid')).toBe('true');
     },
   );
@@ -283,7 +283,7 @@ describe('sheets to fill', () => {
     render(<Host isFilled />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Add another size' }));
-    expect(screen.getByText(/All others are filled/)).toBeTruthy();
+    expect(screen.getByText(/the others are filled/)).toBeTruthy();
     for (const count of screen.getAllByLabelText('Sheets you have')) await user.type(count, '2');
     expect(field()).toBeNull();
     expect(screen.getByText('All the sheets you have are filled.')).toBeTruthy();

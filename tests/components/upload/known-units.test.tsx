@@ -64,6 +64,6 @@ test('a request names a unit, a scale, or neither; an EPS never a unit', () => {
   const issues = (extra: object) => measureRequest.safeParse({ file: { ...sent, ...extra } }).error?.issues[0]?.message;
   expect(issues({ unit: 'mm' })).toBeUndefined();
   expect(issues({ unit: 'furlong' })).toBeDefined();
-  expect(issues({ unit: 'mm', scale: { by: 'factor', factor: 2 } })).toBe('Give one of `unit` and `scale`.');
-  expect(issues({ unit: 'mm', fileType: 'EPS' })).toBe('An EPS states its own unit. Leave `unit` out.');
+  expect(issues({ unit: 'mm', scale: { by: 'factor', factor: 2 } })).toBe('Send either `unit` or `scale`.');
+  expect(issues({ unit: 'mm', fileType: 'EPS' })).toBe('An EPS states its own unit. Omit `unit`.');
 });

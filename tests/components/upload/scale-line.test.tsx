@@ -39,7 +39,7 @@ test('a drawing without units offers the units, and one press selects one', asyn
   await user.click(screen.getByRole('button', { name: 'mm (23.62 in)' }));
   expect(screen.getByRole('button', { name: 'mm (23.62 in)' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('Read as mm')).toBeInTheDocument();
-  expect(group).toHaveTextContent('As you chose for files of the same program.');
+  expect(group).toHaveTextContent('As you chose for other files from this program.');
   expect(group).not.toHaveTextContent('The file does not say');
   await user.click(screen.getByRole('button', { name: 'Use the file’s own size' }));
   expect(screen.getByRole('button', { name: 'px (6.25 in)' })).toHaveAttribute('aria-pressed', 'true');

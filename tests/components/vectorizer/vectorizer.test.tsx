@@ -175,7 +175,7 @@ test('where the background was left out a checkerboard shows', async () => {
   expect(document.querySelector('[data-slot=see-through]')).toBeNull();
 });
 
-test('one color of several is sent as a job of its own', async () => {
+test('one color of several is sent as a separate job', async () => {
   const [black] = traced().layers;
   const layers = ['#cc2222', '#2233cc'].map((color) => ({ ...black!, color }));
   const paths = layers.map(({ color }) => `<path id="color-${color.slice(1)}" fill="${color}" d="M0 0H1V1Z"/>`);

@@ -42,7 +42,7 @@ test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, a
   await page.getByRole('button', { name: 'Make an API key' }).press('Enter');
   await expect(page.getByLabel('Key name')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Name the key, so that you know it again.')).toBeVisible();
+  await expect(page.getByText('Name the key so you can recognize it.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await page.keyboard.type('Nightly nest');
   await page.getByLabel('Password', { exact: true }).fill('not this one');

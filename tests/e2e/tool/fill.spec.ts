@@ -26,7 +26,7 @@ test('a row comes as often as fits on two sheets: the count improves, and table,
   await sheets.fill('0');
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expect(sheets).toBeFocused();
-  await expect(page.getByText('Give a whole number of sheets from 1 to 200.').first()).toBeVisible();
+  await expect(page.getByText('Enter a whole number of sheets from 1 to 200.').first()).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('2');
   for (const colorScheme of ['light', 'dark'] as const) {

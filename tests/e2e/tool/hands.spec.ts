@@ -8,7 +8,7 @@ import { expectAccessible } from '../accessibility.ts';
 /** Hands on the layout: parts are picked up, pinned, gone on from, and taken home. */
 
 const sheetView = (page: Page): Locator => page.locator('section[aria-roledescription="sheet view"]');
-const checked = (page: Page): Locator => page.getByText('Checked and saved: nothing collides.');
+const checked = (page: Page): Locator => page.getByText('Checked and saved. No collisions.');
 
 async function nest(page: Page, text: string): Promise<void> {
   await page.goto('/app');
@@ -87,8 +87,8 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
   expect(pinned).toBeDefined();
   expect(moved.cutIn).toBeCloseTo(before.cutIn, 6);
 
-  await expect(page.getByText('Going on is free 5 more times', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on nesting around 1 pinned part' }).click();
+  await expect(page.getByText('Continuing is free 5 more times', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue nesting around 1 pinned part' }).click();
   // The run that goes on is a new one: its sheets are not in hand yet.
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(credits!).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
   expect(after.nest.placements.filter((p) => p.pinned === true)).toEqual([pinned]);
   expect(after.nest.placements).toHaveLength(before.nest.placements.length);
   await page.getByRole('button', { name: 'Move parts' }).click();
-  await expect(page.getByText('Going on is free 4 more times', { exact: false })).toBeVisible();
+  await expect(page.getByText('Continuing is free 4 more times', { exact: false })).toBeVisible();
   await expect(page.locator('[data-pin]')).toHaveCount(1);
   expect(after.cutIn).toBeCloseTo(before.cutIn, 6);
 });

@@ -68,7 +68,7 @@ test.each([
   expect(pins(layout.placements).sort()).toEqual(pins(turned).sort());
   expect(layout.placements).toHaveLength(found.placements.length - 1);
   expect(layout.unplaced).toMatchObject([
-    { rowId: 'r0', partId: 'part-1', count: 1, reason: 'by_hand', message: 'Taken off the sheets by hand.' },
+    { rowId: 'r0', partId: 'part-1', count: 1, reason: 'by_hand', message: 'Removed from the sheets manually.' },
   ]);
   expect(layout.usage).toBeLessThanOrEqual(found.usage + 1e-9);
 });
@@ -77,5 +77,5 @@ test('sheets that the job does not have are refused', () => {
   const measured = measureArtwork(artwork, { fonts });
   const { layout } = nestJob(measured, stock, options, counted(500));
   const goOn: GoOn = { placements: layout.placements, takenOff: [] };
-  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('Say of which size each sheet is');
+  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('List the size of each sheet');
 });

@@ -197,7 +197,7 @@ test('what is not right is said in a sentence, and which parts it is', () => {
   const onStock = nestedJob(4, stock);
   const laid = handsOf(onStock.layout);
   expect(told({ placements: laid.placements }, onStock)).toEqual([
-    ['sheet', 'Say of which size each sheet is, and of no other.', []],
+    ['sheet', 'List the size of each sheet, and no other sheet.', []],
   ]);
   expect(told({ ...laid, sheetOf: laid.sheetOf!.map(() => 'none') }, onStock)).toEqual([
     ['sheet', 'Sheet 1 is of a size that this job does not have.', []],

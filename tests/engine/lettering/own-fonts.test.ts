@@ -185,7 +185,7 @@ describe('live text', () => {
   });
 
   test('in a cut that is not here is not set in another one', () => {
-    expect(() => svg('font-family="Sign Grotesk" font-style="italic"')).toThrow('It holds live text');
+    expect(() => svg('font-family="Sign Grotesk" font-style="italic"')).toThrow('It has live text');
   });
 });
 

@@ -233,7 +233,7 @@ describe('continued search', () => {
     const { code, message } = thrown as EngineError;
     expect(code).toBe('pins_collide');
     expect(message).toMatch(new RegExp(fault!));
-    expect(message).toMatch(/Move it, or unpin it, and go on again\.$/);
+    expect(message).toMatch(/Move or unpin it, then continue\.$/);
   });
 
   test('a pinned part of another job or on a missing sheet is rejected; other such parts are placed again', () => {

@@ -34,23 +34,11 @@ test.each([
     { ...hands, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
     'A layout can have up to 10000 pieces.',
   ],
-  [
-    'a place that is no number',
-    withPlace({ xIn: NaN }),
-    'A part lies outside of every sheet there can be. Put it back on a sheet.',
-  ],
-  [
-    'a place without end',
-    withPlace({ yIn: Infinity }),
-    'A part lies outside of every sheet there can be. Put it back on a sheet.',
-  ],
-  [
-    'a place beyond all sheets',
-    withPlace({ yIn: 1e300 }),
-    'A part lies outside of every sheet there can be. Put it back on a sheet.',
-  ],
-  ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be turned by 3600 degrees at most.'],
-  ['half a sheet', withPlace({ sheet: 0.5 }), 'A sheet is a whole number.'],
+  ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['a place without end', withPlace({ yIn: Infinity }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['a place beyond all sheets', withPlace({ yIn: 1e300 }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],
+  ['half a sheet', withPlace({ sheet: 0.5 }), 'The sheet must be a whole number.'],
   ['a sheet below the first', withPlace({ sheet: -1 }), 'Sheets are numbered from 0.'],
   ['a sheet beyond the last', withPlace({ sheet: 2000 }), 'A layout can have up to 2000 sheets.'],
 ])('%s: refused in one sentence', (_what, body, message) => expect(messages(body)).toEqual([message]));

@@ -12,8 +12,8 @@ const messages = (body: unknown) => nestRequest.safeParse(body).error?.issues.ma
 test('a job has one sheet size or a stock of them', () => {
   expect(messages({ ...base, sheet })).toBeUndefined();
   expect(messages({ ...base, stock: [entry] })).toBeUndefined();
-  expect(messages(base)).toEqual(['Give one sheet size or a stock of sizes.']);
-  expect(messages({ ...base, sheet, stock: [entry] })).toEqual(['Give one sheet size or a stock of sizes.']);
+  expect(messages(base)).toEqual(['Send either one sheet size or a stock of sizes.']);
+  expect(messages({ ...base, sheet, stock: [entry] })).toEqual(['Send either one sheet size or a stock of sizes.']);
 });
 
 test('a request for a stock is a nesting request, what has neither sheets nor options is not', () => {
@@ -39,9 +39,9 @@ test('an entry says what it needs to and no more', () => {
 
 test.each([
   ['nothing', [], 'Add at least one sheet size.'],
-  ['a size without sheets', [{ ...entry, count: 0 }], 'Give 1 sheet or more, or leave the size out.'],
-  ['half a sheet', [{ ...entry, count: 1.5 }], 'Give a whole number of sheets.'],
-  ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Give up to 999 sheets of a size.'],
+  ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],
+  ['half a sheet', [{ ...entry, count: 1.5 }], 'Enter a whole number of sheets.'],
+  ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Enter up to 999 sheets of a size.'],
   ['a price below zero', [{ ...entry, price: -1 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
   ['an absurd price', [{ ...entry, price: 1e6 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
   [
@@ -52,10 +52,10 @@ test.each([
   [
     'a remnant below the least size',
     [{ ...entry, remnant: true, heightIn: 0.9 }],
-    "Sheet height must be between 5 and 240 in; an offcut's from 1 in.",
+    'Sheet height must be between 5 and 240 in, or at least 1 in for an offcut.',
   ],
-  ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only an offcut has a remnantId.'],
-  ['two sizes of one id', [entry, { ...entry, widthIn: 24 }], 'Give each sheet size its own id.'],
+  ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only an offcut can have a remnantId.'],
+  ['two sizes of one id', [entry, { ...entry, widthIn: 24 }], 'Each sheet size needs its own id.'],
   [
     'more sizes than a job takes',
     Array.from({ length: limits.stock.entries + 1 }, (_, k) => ({ ...entry, id: String(k) })),
@@ -70,13 +70,13 @@ test('one row, or the file, may come as often as fits', () => {
   const fill = 'fill' as const;
   expect(messages({ ...base, sheet, rows: [{ ...row, quantity: fill }] })).toBeUndefined();
   expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, options: { fillSheets: 3 } })).toBeUndefined();
-  const one = ['Only one row, or the file, can come as often as fits. Give the others a number.'];
+  const one = ['Only one row, or the file, can use "As many as fit". Enter a number for the others.'];
   expect(messages({ ...base, sheet, rows: [row, row].map((each) => ({ ...each, quantity: fill })) })).toEqual(one);
   expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, rows: [{ ...row, quantity: fill }] })).toEqual(
     one,
   );
   expect(messages({ ...base, sheet, rows: [{ ...row, quantity: 'many' }] })).toEqual([
-    "Give a whole number from 1 to 999, or 'fill'.",
+    "Enter a whole number from 1 to 999, or 'fill'.",
   ]);
   expect(messages({ ...base, sheet, options: { fillSheets: 0 } })).toEqual(['Fill at least 1 sheet.']);
   expect(messages({ ...base, sheet, options: { fillSheets: 201 } })).toEqual(['Fill up to 200 sheets.']);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ControlsPage } from '#components/controls/controls-page.tsx';
 
-// A page of this name exists in development only: `pageExtensions` in next.config.ts.
+// A page with this name exists only in development: `pageExtensions` in next.config.ts.
 export const metadata: Metadata = { title: 'Controls', robots: { index: false, follow: false } };
 
 export default function Page() {

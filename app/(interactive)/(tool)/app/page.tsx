@@ -5,7 +5,7 @@ import { WaitingPictureNote } from '#components/vectorizer/picture/waiting-pictu
 
 export const metadata: Metadata = { title: 'App', robots: { index: false } };
 
-/** The main tool. The middleware lets signed-in visitors through only. */
+/** The main tool. The middleware admits only signed-in visitors. */
 export default function AppPage() {
   return (
     <PageFrame isWorkspace>

@@ -1,6 +1,6 @@
 import { openApiDocument } from '#lib/server/v1/openapi.ts';
 
-/** The same for everybody, and for as long as the server runs. */
+/** Equal for all visitors and constant while the server runs. */
 const document = JSON.stringify(openApiDocument(), null, 2);
 
 export function GET(): Response {
@@ -8,7 +8,7 @@ export function GET(): Response {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=300',
-      // Tools in other sites' pages may read what everybody may.
+      // The document is public, so scripts of other sites may read it.
       'access-control-allow-origin': '*',
     },
   });

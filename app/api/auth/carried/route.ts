@@ -3,7 +3,7 @@ import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 
-/** The request that came with the registration, once: it is forgotten with the answer. */
+/** Returns the request that was stored at registration, and deletes it. */
 export const POST = authHandler(emptyForm, async (_nothing, { auth }) => {
   const user = await fullAccountOf(auth);
   const kept: unknown = user.user_metadata['carried_request'];

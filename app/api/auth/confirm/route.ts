@@ -8,12 +8,12 @@ import { localPath } from '#lib/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
-/** The service gives all its links one time, a day; a link to set a new password ends sooner. */
+/** Lifetime of a recovery link in ms; the auth service has one lifetime for all links, a day. */
 const recoveryLinkMs = 3600_000;
 
 /**
- * The button of /auth/confirm: uses the mailed link up and starts a session. A plain form, so that it works without
- * script, and a POST, because mail scanners open every link.
+ * Handles the button of /auth/confirm: consumes the mailed link and starts a session. A plain form, so that it works
+ * without JavaScript, and a POST, because mail scanners open every link.
  */
 export function POST(request: Request) {
   return withErrors(request, async (context) => {
@@ -32,7 +32,7 @@ export function POST(request: Request) {
       await auth.signOut({ scope: 'local' });
       return refused('expired', type);
     }
-    // The first of an address change's two links answers without a session.
+    // The first of the two links of an email change returns no session.
     if (!data.session) return seeOther('/auth/confirm?problem=second_link');
     logSuccess(request);
     const event = type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN';
@@ -73,7 +73,7 @@ function refused(problem: string, type?: string): Response {
   return seeOther(`/auth/confirm?${new URLSearchParams({ problem, ...(type && { type }) }).toString()}`);
 }
 
-/** A relative Location: the browser stays under the name it came by. */
+/** A relative Location retains the host name that the browser requested. */
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }

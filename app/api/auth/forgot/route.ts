@@ -4,7 +4,7 @@ import { throwUnlessTelling } from '#lib/server/auth/mail-answer.ts';
 import { emailForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
-/** Sends a link to set a new password; the answer is the same whether or not the address has an account. */
+/** Mails a link to set a new password; the response is the same for addresses with and without an account. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
   limitMail('reset', email);
   const { error } = await inEvenTime(

@@ -4,10 +4,10 @@ import { loginForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
-/** Signs in by password; the person's other sessions end. */
+/** Signs in by password and ends the person's other sessions. */
 export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...asked }) => {
   const user = await counting(passwordTries(email, asked), () => failingInEvenTime(signIn(auth, email, password)));
-  // That an old session lives on is no reason to refuse this one.
+  // A failure to end the other sessions does not reject the login.
   await auth.signOut({ scope: 'others' });
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;
   return { needsSecondFactor: hasFactor };

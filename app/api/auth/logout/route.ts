@@ -1,7 +1,7 @@
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
-/** Ends this session. It is over in this browser even when the auth service does not answer. */
+/** Ends this session, in this browser even when the auth service does not respond. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
   await auth.signOut({ scope: 'local' });
   return {};

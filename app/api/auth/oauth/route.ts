@@ -3,13 +3,13 @@ import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { localPath } from '#lib/security/local-path.ts';
 import { throughOurOrigin } from '#lib/server/local-stack.ts';
 
-/** What is asked of each provider (docs/spec-coverage.md, 6). */
+/** Parameters of the request to each provider (docs/spec-coverage.md, 6). */
 const requests = {
   google: { queryParams: { access_type: 'offline', prompt: 'consent' } },
   azure: { scopes: 'openid profile email offline_access' },
 };
 
-/** The address where the person signs in with Google or Microsoft. */
+/** Returns the address of the provider's sign-in page. */
 export const POST = authHandler(oauthForm, async ({ provider, next }, { auth, env, request }) => {
   const callback = new URL('/auth/callback', env.siteUrl);
   callback.searchParams.set('next', localPath(next));

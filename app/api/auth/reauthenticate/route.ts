@@ -3,7 +3,7 @@ import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { limitMail } from '#lib/server/auth/auth-limits.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 
-/** Mails a code to the session's own account, for a change of password in an older session. */
+/** Mails a code to the account of the session, for a password change in an older session. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
   limitMail('code', (await fullAccountOf(auth)).id);
   const { error } = await auth.reauthenticate();

@@ -5,7 +5,7 @@ import { throwUnlessTelling } from '#lib/server/auth/mail-answer.ts';
 import { registerForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
-/** Signs up; the answer is the same whether or not the address has an account. */
+/** Registers an account; the response is the same for addresses with and without an account. */
 export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {
   assertGoodPassword(password, { email });
   limitSignUp({ request, env });

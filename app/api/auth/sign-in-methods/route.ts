@@ -3,7 +3,7 @@ import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
 
-/** The ways the session's own account can be signed in to. */
+/** Returns the sign-in methods of the session's account. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {
   const user = await fullAccountOf(auth);
   const providers = (user.identities ?? []).map(({ provider }) => provider);

@@ -3,7 +3,7 @@ import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { limitMail } from '#lib/server/auth/auth-limits.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 
-/** Starts a change of address: both the old and the new one get a link, and both have to be used. */
+/** Starts an email change: the old and the new address both receive a link, and both links must be opened. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
   limitMail('change of address', (await fullAccountOf(auth)).id);
   limitMail('new address', email);

@@ -7,14 +7,15 @@ import { accountOf, verifiedClaims } from '#lib/server/auth/session.ts';
 import { FRESH_S, proofRequired } from '#lib/server/auth/prove-owner.ts';
 import { tryPassword } from '#lib/server/auth/try-password.ts';
 
-/** From then on the auth service itself asks for the code of a mail. */
+/** Session age in seconds from which the auth service requires a mailed code. */
 const MAILED_CODE_S = 24 * 3600;
 
 /**
- * Sets a new password for the session's own account, for its owner: an open session alone is not enough. Afterwards this
- * browser has a new session, and every other one has ended, copies of the old one too.
+ * Sets a new password for the session's account and requires proof of its owner, because an open session alone is not
+ * sufficient. Afterwards this browser has a new session, and all others have ended, including copies of the old one.
  *
- * Counted with and without a code: that a password is the same as before would tell what it is.
+ * Attempts are counted with and without a code, because the rejection of an unchanged password would reveal that
+ * password.
  */
 export const POST = authHandler(passwordForm, async ({ password, currentPassword, nonce }, context) => {
   const { auth } = context;

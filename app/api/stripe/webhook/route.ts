@@ -5,12 +5,12 @@ import { readBounded } from '#lib/security/read-bounded.ts';
 import { callBackend } from '#lib/server/calls/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
 
-/** Stripe's events are a few kB. */
+/** Maximum size of an event; Stripe's events have a few kB. */
 const maxBytes = 256 * 1024;
-/** Stripe waits ten seconds; the backend answers within five. */
+/** Timeout in ms; Stripe waits ten seconds, and the backend responds within five. */
 const answerMs = 9_000;
 
-/** Stripe's events, handed on byte for byte: the backend checks their signature, which stands for the session here. */
+/** Forwards Stripe's events byte for byte; the backend verifies their signature, which replaces the session here. */
 export async function POST(request: Request) {
   try {
     const answer = await callBackend(webEnv(), backendPaths.stripeWebhook, {
@@ -30,7 +30,7 @@ export async function POST(request: Request) {
       },
     });
   } catch (error) {
-    // 5xx: Stripe sends the event again.
+    // Status 5xx makes Stripe send the event again.
     return errorResponse(
       error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
       asked(),
@@ -46,7 +46,7 @@ function refuse(): Response {
   return response;
 }
 
-// Named one by one: what is not named, Next answers by itself, and OPTIONS with a yes.
+// Exported individually, because Next handles other methods itself and accepts OPTIONS.
 export { refuse as GET, refuse as HEAD, refuse as PUT, refuse as PATCH, refuse as DELETE, refuse as OPTIONS };
 
 const tooLarge = () =>

@@ -1,9 +1,9 @@
 import { answerProgram } from '#lib/server/v1/answer-program.ts';
 
-/** The interface for programs: one table (`lib/contracts/v1.ts`), one way through. */
+/** Handles the public interface, defined in one table (`lib/contracts/v1.ts`). */
 const answer = (request: Request) => answerProgram(request);
 
-// Other methods are refused in our words, not the framework's.
+// Other methods are rejected with our error format instead of the framework's.
 export {
   answer as GET,
   answer as HEAD,

@@ -8,7 +8,7 @@ function skipWhite(source: PsFile): void {
   for (let byte = source.peek(); byte >= 0 && isWhite(byte); byte = source.peek()) source.read();
 }
 
-/** Base 85 up to `~>` (PLRM 3, 3.13.3). */
+/** Decodes base 85 up to `~>` (PLRM 3, 3.13.3). */
 export class Ascii85Filter extends Filter {
   #done = false;
 
@@ -66,7 +66,7 @@ export class Ascii85Filter extends Filter {
   }
 }
 
-/** Hexadecimal digits up to `>`. */
+/** Decodes hexadecimal digits up to `>`. */
 export class AsciiHexFilter extends Filter {
   #done = false;
 

@@ -3,7 +3,7 @@ import { hexDigit } from '../interpreter/scan-string.ts';
 
 const [multiplier, increment] = [52_845, 22_719];
 
-/** Adobe Type 1 Font Format, 7: decrypts in place of a copy; `skip` leading bytes are noise. */
+/** Decrypts bytes into a new array (Adobe Type 1 Font Format, 7); the first `skip` bytes are random and removed. */
 export function decrypt(bytes: Uint8Array, key: number, skip: number): Uint8Array {
   let r = key;
   const plain = new Uint8Array(bytes.length);
@@ -14,7 +14,10 @@ export function decrypt(bytes: Uint8Array, key: number, skip: number): Uint8Arra
   return plain.subarray(Math.min(skip, plain.length));
 }
 
-/** The encrypted part of a font program, binary or hexadecimal, one byte at a time: plain text follows it in the source. */
+/**
+ * Decrypts the encrypted part of a font program, binary or hexadecimal, one byte at a time, because plain text follows
+ * it in the source.
+ */
 export class EexecFilter extends Filter {
   #r = 55_665;
   #hex = false;

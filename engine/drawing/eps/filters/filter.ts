@@ -2,11 +2,11 @@ import { programLimits, type Budget } from '../budget.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 import { PsFile } from '../interpreter/ps-file.ts';
 
-/** A stream decoded from another one, a piece at a time, never reading further than it has to. */
+/** Stream decoded from another one in pieces, which never reads further than necessary. */
 export abstract class Filter extends PsFile {
   readonly source: PsFile;
   readonly budget: Budget;
-  /** How many filters the data passes, this one included: each asks the one before for its bytes. */
+  /** Number of filters that the data passes, including this one; each reads from the previous one. */
   readonly #depth: number;
   #decoded = 0;
   #ended = false;
@@ -21,7 +21,7 @@ export abstract class Filter extends PsFile {
     if (this.#depth > programLimits.filterNesting) throw new PsError('limitcheck', 'filters nested too deep');
   }
 
-  /** The next bytes, null or none at the end. */
+  /** Returns the next bytes; null or an empty array at the end. */
   protected abstract decode(): Uint8Array | null;
 
   /** Skips the end marker if it comes next in the source; returns true when it did. */
@@ -64,5 +64,5 @@ export abstract class Filter extends PsFile {
   }
 }
 
-/** How many bytes a filter decodes at once. */
+/** Number of bytes that a filter decodes at once. */
 export const pieceBytes = 1024;

@@ -2,8 +2,8 @@ import { PsError } from '../interpreter/ps-error.ts';
 import { Filter } from './filter.ts';
 
 /**
- * Inflating a zlib stream (RFC 1950, 1951) byte by byte from its source, so that nothing after its end is taken away from
- * the program: a library that reads ahead would eat the commands that follow the data.
+ * Inflates a zlib stream (RFC 1950, 1951) byte by byte from its source, because a library that reads ahead would
+ * consume the commands that follow the data.
  */
 export class FlateFilter extends Filter {
   #bits = 0;
@@ -13,7 +13,7 @@ export class FlateFilter extends Filter {
   #storedLeft = 0;
   #literals: Codes = noCodes;
   #distances: Codes = noCodes;
-  /** What was put out, for copies from up to 32 kB back. */
+  /** Recent output, for copies from up to 32 kB back. */
   readonly #window = new Uint8Array(windowBytes);
   #written = 0;
   #out = new Uint8Array(outBytes);
@@ -51,7 +51,7 @@ export class FlateFilter extends Filter {
 
   #startBlock(): void {
     if (this.#lastBlock) {
-      // The checksum, up to the byte; damaged data shows in the program that it feeds.
+      // Skip the checksum, aligned to a byte; damaged data causes errors in the program that reads it.
       this.#bits = this.#bitCount = 0;
       for (let i = 0; i < 4; i++) this.source.read();
       this.#state = 'done';
@@ -123,7 +123,7 @@ export class FlateFilter extends Filter {
     this.#distances = codesOf(lengths.slice(literalCount));
   }
 
-  /** One symbol of a canonical code, bit by bit. */
+  /** Reads one symbol of a canonical code, bit by bit. */
   #symbol({ counts, symbols }: Codes): number {
     let [code, first, index] = [0, 0, 0];
     for (let length = 1; length <= 15; length++) {
@@ -156,7 +156,7 @@ export class FlateFilter extends Filter {
   }
 }
 
-/** How many codes there are of each length, and the symbols in the order of their codes. */
+/** Number of codes of each length, and the symbols in the order of their codes. */
 type Codes = { readonly counts: Uint16Array; readonly symbols: Uint16Array };
 
 const noCodes: Codes = { counts: new Uint16Array(16), symbols: new Uint16Array(0) };

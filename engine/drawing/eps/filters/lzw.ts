@@ -7,10 +7,10 @@ const clearCode = 256;
 const endCode = 257;
 const mostCodes = 4096;
 
-/** Variable-length codes of 9 to 12 bits, high bits first (PLRM 3, 3.13.3, LZWDecode). */
+/** Decodes variable-length codes of 9 to 12 bits, high bits first (PLRM 3, 3.13.3, LZWDecode). */
 export class LzwFilter extends Filter {
   readonly #early: number;
-  /** Each code as the code it continues, its last byte and its length. */
+  /** Code that each code continues, its last byte and its length. */
   readonly #prefix = new Uint16Array(mostCodes);
   readonly #suffix = new Uint8Array(mostCodes);
   readonly #length = new Uint16Array(mostCodes);
@@ -59,7 +59,7 @@ export class LzwFilter extends Filter {
     const previous = this.#previous;
     const known = code < 256 || (code > endCode && code < this.#next);
     if (!known && (previous < 0 || code !== this.#next || code >= mostCodes)) throw new PsError('ioerror', 'LZWDecode');
-    // The one code not yet known is the previous one followed by its own first byte.
+    // The only valid unknown code is the previous one followed by its own first byte.
     const source = known ? code : previous;
     let length = this.#length[source]!;
     for (let c = source, i = at + length - 1; i >= at; i--, c = this.#prefix[c]!) bytes[i] = this.#suffix[c]!;

@@ -1,8 +1,8 @@
 import { Filter, pieceBytes } from './filter.ts';
 
 /**
- * Pictures are not measured, so their dots need not be decoded: the compressed data is stepped over and dots of zero come
- * out, as many as the program asks for.
+ * Skips the data of a picture, which is not measured: the compressed data is read past, and the output is zeros, as
+ * many as the program reads.
  */
 abstract class BlankFilter extends Filter {
   #skipped = false;
@@ -18,7 +18,7 @@ abstract class BlankFilter extends Filter {
   }
 }
 
-/** A JPEG, stepped over marker by marker (ITU T.81, annex B): a thumbnail inside of it does not end it. */
+/** Skips a JPEG marker by marker (ITU T.81, annex B), so that a thumbnail inside does not end it. */
 export class DctFilter extends BlankFilter {
   protected override skip(): void {
     const { source } = this;
@@ -42,7 +42,7 @@ export class DctFilter extends BlankFilter {
   }
 }
 
-/** Any other picture code: the data is all that is left of its source. */
+/** Skips any other picture encoding, whose data is the entire rest of its source. */
 export class OtherPictureFilter extends BlankFilter {
   protected override skip(): void {
     this.budget.work((this.source.end - this.source.at) >> 6);

@@ -10,7 +10,7 @@ export type PredictorParameters = {
   readonly columns: number;
 };
 
-/** Undoes the differences between neighboring samples (PLRM 3, 3.13.3, predictor functions: TIFF 2, PNG 10 to 15). */
+/** Reverses the differences between neighboring samples (PLRM 3, 3.13.3, predictor functions: TIFF 2, PNG 10 to 15). */
 export class PredictorFilter extends Filter {
   readonly #png: boolean;
   readonly #pixelBytes: number;
@@ -43,7 +43,7 @@ export class PredictorFilter extends Filter {
       row[count++] = byte;
     }
     if (count === 0) return null;
-    // TIFF differences of less than a byte only occur in pictures, whose dots are not looked at.
+    // TIFF differences of less than a byte occur only in pictures, whose samples are not used.
     if (this.#png || this.#bits === 8) this.#undo(row, kind);
     this.#above = row;
     return row.slice(0, count);

@@ -2,7 +2,7 @@ import type { Interpreter } from '../interpreter/interpreter.ts';
 import type { PsArray } from '../interpreter/objects.ts';
 import { PsFile } from '../interpreter/ps-file.ts';
 
-/** The strings that a procedure leaves, one after another; an empty one is the end. */
+/** Stream of the strings that a procedure returns, one after another; an empty one is the end. */
 export class ProcedureFile extends PsFile {
   readonly #interpreter: Interpreter;
   readonly #procedure: PsArray;

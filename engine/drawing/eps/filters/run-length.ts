@@ -1,6 +1,6 @@
 import { Filter } from './filter.ts';
 
-/** Runs of bytes (PLRM 3, 3.13.3, RunLengthDecode): one run at a time. */
+/** Decodes runs of bytes (PLRM 3, 3.13.3, RunLengthDecode), one run at a time. */
 export class RunLengthFilter extends Filter {
   protected override get hasEnd(): boolean {
     return true;

@@ -3,8 +3,8 @@ import type { PsFile } from '../interpreter/ps-file.ts';
 import { Filter, pieceBytes } from './filter.ts';
 
 /**
- * A part of another stream (PLRM 3, 3.13.3, SubFileDecode): so many bytes, or up to the string that ends it. Without a
- * string and with a count of zero it is the rest of the stream.
+ * Part of another stream (PLRM 3, 3.13.3, SubFileDecode): a number of bytes, or up to the string that ends it. Without
+ * a string and with a count of zero it is the rest of the stream.
  */
 export class SubFileFilter extends Filter {
   #left: number;
@@ -35,7 +35,10 @@ export class SubFileFilter extends Filter {
     return bytes.subarray(0, count);
   }
 
-  /** A line or piece at a time: what looks like the end is only given out when it is not the last one asked for. */
+  /**
+   * Returns a line or piece at a time; an occurrence of the end string is returned as data unless it is the last one
+   * that counts.
+   */
   #upToEnd(): Uint8Array {
     const end = this.#end;
     const last = end[end.length - 1];
@@ -56,7 +59,7 @@ export class SubFileFilter extends Filter {
         if (--this.#left === 0) this.#done = true;
         break;
       }
-      // A piece never ends inside of what may become the end.
+      // A piece never ends within a possible end string.
       if (bytes.length >= pieceBytes && !mayBegin(bytes, end)) break;
     }
     return Uint8Array.from(bytes);
@@ -70,7 +73,7 @@ function endsWith(bytes: readonly number[], end: Uint8Array): boolean {
   return true;
 }
 
-/** Is a tail of the bytes a beginning of the end string? */
+/** Returns whether a tail of the bytes is a prefix of the end string. */
 function mayBegin(bytes: readonly number[], end: Uint8Array): boolean {
   for (let length = Math.min(end.length - 1, bytes.length); length > 0; length--) {
     if (endsWith(bytes, end.subarray(0, length))) return true;

@@ -1,9 +1,9 @@
 import { standardEncoding } from './encodings.ts';
 
 /**
- * The standard strings 0 to 228 of the Compact Font Format (Technical Note 5176, appendix A): the names of
- * StandardEncoding in order, then the rest of the ISO Adobe set. The expert names 229 to 390 get made-up ones: glyphs and
- * encoding of one font still agree.
+ * Standard strings 0 to 228 of the Compact Font Format (Technical Note 5176, appendix A): the names of StandardEncoding
+ * in order, then the rest of the ISO Adobe set. The expert names 229 to 390 are replaced by generated ones, which
+ * remain consistent between the glyphs and the encoding of a font.
  */
 export const cffStrings: readonly string[] = (() => {
   const rest =

@@ -8,11 +8,11 @@ import { type2Glyph } from './type2.ts';
 type Private = { readonly subroutines: readonly Uint8Array[]; readonly defaultWidth: number; readonly nominalWidth: number };
 type TopDict = ReadonlyMap<number, readonly number[]>;
 
-/** One font of a Compact Font Format set (Adobe Technical Note 5176). All offsets are checked. */
+/** Font of a Compact Font Format set (Adobe Technical Note 5176). All offsets are checked. */
 export class CffFont {
   readonly name: string;
   readonly matrix: Affine;
-  /** True when glyphs go by number (CID) and not by name. */
+  /** True when glyphs are identified by number (CID) instead of name. */
   readonly byNumber: boolean;
   /** Name of each glyph, or its CID as text. */
   readonly glyphNames: readonly string[];
@@ -58,7 +58,7 @@ export class CffFont {
     this.encoding = this.byNumber ? [] : this.#readEncoding(data, first(top, 16, 0), text);
   }
 
-  /** Glyph by name or, for fonts by number, by CID as text. */
+  /** Returns the glyph of a name or, for fonts by number, of a CID as text. */
   glyph(name: string): Glyph {
     const index = this.#indexOf.get(name);
     return index === undefined ? emptyGlyph : this.glyphAt(index);
@@ -177,7 +177,7 @@ class Data {
   }
 }
 
-/** Operands by operator; two-byte operators have 12 as their high byte. */
+/** Returns operands by operator; two-byte operators have 12 as their high byte. */
 function readDict(bytes: Uint8Array): Map<number, number[]> {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];

@@ -3,14 +3,14 @@ import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../i
 import { missingKey } from './find-font.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 
-/** One character of a string as a font sees it. */
+/** Character of a string as interpreted by a font. */
 export type Character = {
   readonly font: PsDict;
   readonly code: number;
-  /** Glyph name, or null when glyphs go by number. */
+  /** Glyph name, or null when glyphs are identified by number. */
   readonly name: string | null;
   readonly cid: number;
-  /** The font is part of a composite one, whose matrix applies too. */
+  /** Composite font that contains the font, whose matrix applies too; null without one. */
   readonly outer: PsDict | null;
   /** True when the program passed the name or CID of the glyph instead of a code (glyphshow). */
   readonly byName: boolean;
@@ -44,7 +44,7 @@ export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): C
       list.push(descend(font, first >> 7, first & 127, first & 127));
       continue;
     }
-    // Font and character in two bytes: of 9 and 7 bits, or of 8 each.
+    // Font and character in two bytes: 9 and 7 bits, or 8 each.
     const both = first * 256 + (bytes[i++] ?? 0);
     const [index, code] = mapping === 5 ? [both >> 7, both & 127] : [both >> 8, both & 255];
     list.push(descend(font, index, code, code));
@@ -52,7 +52,7 @@ export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): C
   return list;
 }
 
-/** `code`: null when the character has only a CID. */
+/** Selects a font of a composite one. `code`: null when the character has only a CID. */
 function descend(font: PsDict, index: number, cid: number, code: number | null): Character {
   const encoding = font.entries.get('Encoding');
   const fonts = font.entries.get('FDepVector');

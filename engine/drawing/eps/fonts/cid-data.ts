@@ -2,14 +2,17 @@ import { decrypt } from '../filters/eexec.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../interpreter/objects.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 
-/** A glyph program of a CID font with the font it belongs to. */
+/** Glyph program of a CID font with the font dictionary it belongs to. */
 type CidProgram = {
   readonly bytes: Uint8Array;
   readonly dict: PsDict;
   readonly subroutine: (index: number, noise: number) => Uint8Array | null;
 };
 
-/** Finds the program of a CID in a font of CIDFontType 0 (PLRM 3, 5.11.1): GlyphDirectory, or GlyphData with its map. */
+/**
+ * Returns the program of a CID in a font of CIDFontType 0 (PLRM 3, 5.11.1): from GlyphDirectory, or from GlyphData with
+ * its map.
+ */
 export function cidProgram(font: PsDict, cid: number): CidProgram | null {
   const number = (key: string, otherwise: number, from: PsDict | null = font): number => {
     const value = from?.entries.get(key) ?? null;
@@ -64,7 +67,7 @@ export function cidProgram(font: PsDict, cid: number): CidProgram | null {
   };
 }
 
-/** A glyph of a GlyphDirectory, which is a dictionary or an array. */
+/** Returns a glyph of a GlyphDirectory, which is a dictionary or an array. */
 export function entryOf(directory: PsObject, index: number): Uint8Array | null {
   const value =
     directory instanceof PsDict

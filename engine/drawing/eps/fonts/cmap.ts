@@ -1,12 +1,12 @@
-/** Ranges of codes of so many bytes, and the CIDs they stand for. */
+/** Range of codes with a byte length, and the first CID they map to. */
 type CodeRange = { readonly size: number; readonly low: number; readonly high: number; readonly cid: number };
 
-/** A character map (PLRM 3, 5.11.4) as far as `show` needs it. */
+/** Character map (PLRM 3, 5.11.4), limited to the needs of `show`. */
 export class CharacterMap {
   readonly spaces: { readonly size: number; readonly low: number; readonly high: number }[] = [];
   readonly ranges: CodeRange[] = [];
 
-  /** Two bytes a character, CID and code the same. */
+  /** Returns a map with two bytes per character, whose CID equals the code. */
   static identity(): CharacterMap {
     const map = new CharacterMap();
     map.spaces.push({ size: 2, low: 0, high: 65_535 });
@@ -19,7 +19,7 @@ export class CharacterMap {
     for (const range of other.ranges.slice(0, 100_000)) this.ranges.push(range);
   }
 
-  /** Characters of a string: their bytes as one number, and their CID (0 where the map has none). */
+  /** Returns the characters of a string: their bytes as one number, and their CID (0 when the map has none). */
   decode(bytes: Uint8Array): { code: number; cid: number; size: number }[] {
     const characters: { code: number; cid: number; size: number }[] = [];
     for (let at = 0; at < bytes.length; ) {

@@ -2,7 +2,7 @@
 
 const notdef = '.notdef';
 
-/** Names from the code on, blank separated; `.` stands for none. */
+/** Sets the names from a code on, separated by spaces; `.` represents none. */
 function put(names: string[], from: number, list: string): void {
   list.split(' ').forEach((name, i) => {
     names[from + i] = name === '.' ? notdef : name;
@@ -87,7 +87,7 @@ const others: readonly (readonly [string, string])[] = [
   ['dotlessi', '\u0131'],
 ];
 
-/** The character of a glyph name: Latin 1, the commonest others, and uniXXXX (Adobe Glyph List for New Fonts). */
+/** Characters by glyph name: Latin 1, the most common others, and uniXXXX (Adobe Glyph List for New Fonts). */
 const characters: ReadonlyMap<string, string> = new Map([
   ...isoLatin1Encoding.map((name, code) => [name, String.fromCharCode(code)] as const).filter(([name, text]) => name !== notdef && (text < '\x7f' || text > '\x9f')),
   ...others,

@@ -9,13 +9,13 @@ import { emptyGlyph, type Glyph } from './glyph.ts';
 import { TrueTypeFont } from './truetype.ts';
 import { type1Glyph, type Type1Font } from './type1.ts';
 
-/** Fonts read into our own form, and glyphs already run, for one program. */
+/** Cache of parsed fonts and executed glyphs for one program. */
 export class FontData {
   readonly compact = new WeakMap<object, CffFont>();
   readonly #trueType = new WeakMap<object, TrueTypeFont>();
   readonly #glyphs = new WeakMap<object, Map<string, KnownGlyph>>();
 
-  /** Returns the glyph of a name in a font of type 1, 2 or 42; that of `.notdef`, marked as missing, if it has none. */
+  /** Returns the glyph of a name in a font of type 1, 2 or 42, or the glyph of `.notdef`, marked as missing. */
   named(budget: Budget, font: PsDict, name: string): Glyph {
     const programs = font.entries.get('CharStrings');
     if (!(programs instanceof PsDict)) throw new PsError('invalidfont', 'CharStrings');
@@ -35,7 +35,7 @@ export class FontData {
     return own === name ? glyph : { ...glyph, missing: true };
   }
 
-  /** Returns the glyph of a CID; that of CID 0, marked as missing, if the font has none. */
+  /** Returns the glyph of a CID, or the glyph of CID 0, marked as missing. */
   numbered(budget: Budget, font: PsDict, cid: number): Glyph {
     const glyph = this.#numbered(budget, font, cid);
     if (glyph.missing === undefined || cid === 0) return glyph;
@@ -86,7 +86,7 @@ export class FontData {
     if (known !== undefined) return known;
     const strings = parts.list().map((part) => {
       if (!(part instanceof PsString)) throw new PsError('invalidfont', 'sfnts');
-      // A string of odd length ends with one byte that is not of the font (PLRM 3, 5.8).
+      // A string of odd length ends with one byte that does not belong to the font (PLRM 3, 5.8).
       return part.bytes.length % 2 === 1 ? part.bytes.subarray(0, -1) : part.bytes;
     });
     const size = strings.reduce((sum, { length }) => sum + length, 0);
@@ -133,7 +133,7 @@ function type1Font(font: PsDict, programs: PsDict): Type1Font {
   };
 }
 
-/** Glyph index of a CID (PLRM 3, 5.11.2, CIDMap). */
+/** Returns the glyph index of a CID (PLRM 3, 5.11.2, CIDMap). */
 function mapped(font: PsDict, cid: number): number {
   const map = font.entries.get('CIDMap') ?? null;
   const bytesPerGlyph = numeric(font.entries.get('GDBytes') ?? 2, 2);
@@ -157,7 +157,7 @@ function numeric(value: PsObject, otherwise: number): number {
   return isNumber(value) ? numberOf(value) : otherwise;
 }
 
-/** For messages. */
+/** Returns the name of a font for messages. */
 export function fontNameOf(font: PsDict): string {
   const name = font.entries.get('FontName') ?? font.entries.get('CIDFontName') ?? null;
   if (name instanceof PsString) return textOf(name.bytes);

@@ -9,7 +9,7 @@ import { aside } from '../operators/graphics/paint.ts';
 import { newPath } from '../graphics/path-construction.ts';
 import type { Character } from './characters.ts';
 
-/** A procedure that draws a glyph: its operands, and the dictionaries it finds on top of the stack. */
+/** Procedure that draws a glyph, its operands, and the dictionaries that are pushed for it. */
 type GlyphProcedure = {
   readonly body: PsArray;
   readonly operands: readonly PsObject[];

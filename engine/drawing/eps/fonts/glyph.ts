@@ -1,6 +1,6 @@
 import type { Contour, Segment } from '../../../geometry/types.ts';
 
-/** An outline in glyph units, y up, and the advance to the next glyph. */
+/** Outline in glyph units, y up, and the advance to the next glyph. */
 export type Glyph = {
   readonly contours: readonly Contour[];
   readonly width: readonly [number, number];
@@ -39,7 +39,7 @@ export class GlyphPen {
     [this.x, this.y] = [x, y];
   }
 
-  /** Ends the contour, by a line where it is open; the point stays where it is. */
+  /** Ends the contour, with a line if it is open; the current point does not change. */
   close(): void {
     if (this.#segments.length > 0) {
       if (this.x !== this.#startX || this.y !== this.#startY) {

@@ -2,7 +2,7 @@ import { addLayoutDoubts } from '../../diagnostics.ts';
 import type { TextOutline } from '../../read-options.ts';
 import type { Interpreter } from '../interpreter/interpreter.ts';
 
-/** Weights by the words that font names use for them. */
+/** Weights by their words in font names. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/thin|hairline/i, 100],
   [/(extra|ultra)-?light/i, 200],
@@ -14,7 +14,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/bold/i, 700],
 ];
 
-/** Outlines of a run in one of our own faces, in em; null when there is none for it. */
+/** Returns the outlines of a run in a substitute face, in em; null when none is available. */
 export function outlineMissing(m: Interpreter, fontName: string, text: string): TextOutline | null {
   const { letterText, painter } = m.world;
   if (letterText === undefined || text === '') return null;

@@ -16,7 +16,7 @@ import { outlineMissing } from './missing-font.ts';
 /** Painting of glyphs: on the page, as part of the current path, or not at all, to compute widths. */
 export type ShowMode = 'show' | 'path' | 'width';
 
-/** Returns a further move of the pen after a character in user units, or null. */
+/** Returns an additional displacement after a character in user units, or null. */
 export type Adjust = (character: Character, index: number) => readonly [number, number] | null;
 
 /** Shows a string with the current font. Returns the sum of the widths in user units. */
@@ -24,7 +24,7 @@ export function showString(m: Interpreter, bytes: Uint8Array, mode: ShowMode, ad
   return showCharacters(m, charactersOf(m, currentFont(m), bytes), mode, adjust);
 }
 
-/** Returns the current font, or one that is not in the file before the program has set any. */
+/** Returns the current font, or a font marked as missing before the program has set one. */
 export function currentFont(m: Interpreter): PsDict {
   m.state.font ??= fontOf(m, noFont);
   return m.state.font;
@@ -108,7 +108,7 @@ function labelOf({ name, cid, code }: Character): string {
   return name === '.notdef' ? `code ${code}` : characterOf(name) || name;
 }
 
-/** Width that the font's own Metrics dictionary states in place of the glyph's (PLRM 3, 5.9.2). */
+/** Returns the width that the font's own Metrics dictionary states, which overrides the glyph's (PLRM 3, 5.9.2). */
 function metricsOf({ font, name, cid }: Character): readonly [number, number] | null {
   const metrics = font.entries.get('Metrics');
   if (!(metrics instanceof PsDict)) return null;
@@ -120,13 +120,13 @@ function metricsOf({ font, name, cid }: Character): readonly [number, number] | 
   return list.length === 4 ? [list[2]!, list[3]!] : null;
 }
 
-/** Glyph units to user units. */
+/** Returns the matrix from glyph units to user units. */
 function glyphMatrix({ font, outer }: Character): Affine {
   const own = matrixOf(font.entries.get('FontMatrix') ?? null);
   return outer === null ? own : multiply(matrixOf(outer.entries.get('FontMatrix') ?? null), own);
 }
 
-/** Glyph units, with the origin at the current point, to inches. */
+/** Returns the matrix from glyph units, with the origin at the current point, to inches. */
 function placed(m: Interpreter, matrix: Affine): Affine {
   const [a, b, c, d] = m.state.matrix;
   const { x, y } = m.state.path;
@@ -150,7 +150,9 @@ function emit(m: Interpreter, mode: ShowMode, outlines: readonly Contour[], stro
   } else m.world.painter.letters(m.state, outlines, strokeWidthIn);
 }
 
-/** Outlined fonts (PaintType 2) are drawn as lines of their StrokeWidth. */
+/**
+ * Returns the line width of outlined fonts (PaintType 2), which are drawn with their StrokeWidth; null for other fonts.
+ */
 function strokeWidthOf(m: Interpreter, font: PsDict | undefined): number | null {
   if (font?.entries.get('PaintType') !== 2) return null;
   const width = font.entries.get('StrokeWidth') ?? 0;
@@ -193,7 +195,7 @@ function showMissing(m: Interpreter, characters: readonly Character[], mode: Sho
 /** Placeholder for a glyph of an unknown letter. No face has it, so its text is reported as missing. */
 const unknownLetter = '\ufffd';
 
-/** Where the line of text runs: the same number for all pieces of one line. */
+/** Returns the offset of the baseline, which is equal for all pieces of one line of text. */
 function baselineOf(m: Interpreter, em: Affine): number {
   const [a, b, c, d] = m.state.matrix;
   const [x, y] = [a * em[0] + c * em[1], b * em[0] + d * em[1]];
@@ -202,8 +204,8 @@ function baselineOf(m: Interpreter, em: Affine): number {
   return size > 0 && path.hasPoint ? Math.round((path.y * x - path.x * y) / (size * deviceUnitsPerDot)) : 0;
 }
 
-/** Baselines nearer than this (device units) are one. */
+/** Baselines closer than this (device units) are one. */
 const deviceUnitsPerDot = 16;
 
-/** Mean width of a letter in em, to advance over text that cannot be set. */
+/** Mean width of a letter in em, for advancing over text that cannot be outlined. */
 const guessedWidth = 0.55;

@@ -6,8 +6,8 @@ import { emptyGlyph, GlyphPen, type Glyph } from './glyph.ts';
 type Table = { readonly start: number; readonly end: number };
 
 /**
- * Outlines of a TrueType font (OpenType 1.9: head, maxp, loca, glyf, hhea, hmtx), in em. Everything read is checked
- * against the data there is; a glyph outside of it is empty and marked as missing.
+ * Outlines of a TrueType font (OpenType 1.9: head, maxp, loca, glyf, hhea, hmtx), in em. All reads are checked against
+ * the available data; a glyph outside it is empty and marked as missing.
  */
 export class TrueTypeFont {
   readonly #view: DataView;
@@ -17,10 +17,10 @@ export class TrueTypeFont {
   readonly #metricCount: number;
   readonly #directory: ((index: number) => Uint8Array | null) | null;
   #parts = 0;
-  /** True once a glyph, or a part of one, is out of the bounds of the font's data. */
+  /** True after a glyph, or a part of one, was outside the font's data. */
   #unreadable = false;
 
-  /** `directory` gives the glyphs of fonts that keep them apart (GlyphDirectory). */
+  /** `directory` returns the glyphs of fonts that store them separately (GlyphDirectory). */
   constructor(bytes: Uint8Array, directory: ((index: number) => Uint8Array | null) | null = null) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#directory = directory;
@@ -90,7 +90,7 @@ export class TrueTypeFont {
       const index = reader.u16();
       const words = (flags & 1) !== 0;
       let [x, y] = words ? [reader.i16(), reader.i16()] : [reader.i8(), reader.i8()];
-      // Parts placed by matching points are rare and stay at their origin.
+      // Parts positioned by matching points are rare and remain at their origin.
       if ((flags & 2) === 0) [x, y] = [0, 0];
       let [a, b, c, d] = [1, 0, 0, 1];
       if ((flags & 8) !== 0) a = d = reader.f2dot14();
@@ -165,7 +165,7 @@ function simpleOutline(reader: Reader, count: number): Contour[] {
   return pen.contours();
 }
 
-/** Between two control points lies a point of the curve, half way. */
+/** Draws a ring; the midpoint of two consecutive control points is a point of the curve. */
 function drawRing(pen: GlyphPen, ring: readonly FontPoint[]): void {
   const middle = (a: FontPoint, b: FontPoint): FontPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true });
   if (ring.length < 2) return;

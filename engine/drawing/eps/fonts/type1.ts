@@ -2,11 +2,11 @@ import { programLimits } from '../budget.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 import { GlyphPen, type Glyph } from './glyph.ts';
 
-/** What a Type 1 glyph program may refer to. */
+/** References of a Type 1 glyph program. */
 export type Type1Font = {
-  /** Decrypted subroutine, null when there is none of that number. */
+  /** Returns a decrypted subroutine, null when the number does not exist. */
   readonly subroutine: (index: number) => Uint8Array | null;
-  /** Decrypted glyph of StandardEncoding's character, for accented letters made of two. */
+  /** Returns the decrypted glyph of StandardEncoding's character, for accented letters made of two glyphs. */
   readonly standard: (code: number) => Uint8Array | null;
 };
 
@@ -23,7 +23,7 @@ class Type1Run {
   readonly #pen: GlyphPen;
   readonly #font: Type1Font;
   readonly #stack: number[] = [];
-  /** Operands of and answers from the font's PostScript procedures. */
+  /** Operands and results of the font's PostScript procedures. */
   readonly #answers: number[] = [];
   #flex: number[] | null = null;
   #steps = 0;
@@ -139,7 +139,7 @@ class Type1Run {
   #start(sideX: number, sideY: number, widthX: number, widthY: number): void {
     if (this.#accent === 0) this.width = [widthX, widthY];
     this.#sideX = sideX;
-    // The accent of an accented letter begins from where its origin was put.
+    // The accent of an accented letter starts at its shifted origin.
     if (this.#accent === 2) this.#pen.moveTo(this.#pen.x + sideX, this.#pen.y + sideY);
     else this.#pen.moveTo(sideX, sideY);
   }
@@ -157,7 +157,7 @@ class Type1Run {
     pen.curveTo(ax, ay, bx, by, bx + e, by + f);
   }
 
-  /** The font's own procedures (Type 1 Font Format, 8): 0 to 2 are flex, 3 changes hints. */
+  /** Runs the font's own procedures (Type 1 Font Format, 8): 0 to 2 are flex, 3 changes hints. */
   #procedure(number: number, count: number): void {
     const taken = count > 0 ? this.#stack.splice(-count) : [];
     const pen = this.#pen;
@@ -179,7 +179,7 @@ class Type1Run {
     }
   }
 
-  /** A letter and an accent (seac): the accent's origin is moved by (adx, ady) from the letter's. */
+  /** Draws a letter and an accent (seac); the accent's origin is shifted by (adx, ady) from the letter's. */
   #accented(asb: number, adx: number, ady: number, base: number, accent: number): void {
     const [letter, mark] = [this.#font.standard(base), this.#font.standard(accent)];
     if (letter === null || mark === null || this.#accent > 0) throw new PsError('invalidfont', 'seac');

@@ -2,13 +2,13 @@ import { programLimits } from '../budget.ts';
 import { PsError } from '../interpreter/ps-error.ts';
 import { GlyphPen, type Glyph } from './glyph.ts';
 
-/** What a Type 2 glyph program may refer to. */
+/** References of a Type 2 glyph program. */
 export type Type2Font = {
   readonly globalSubroutines: readonly Uint8Array[];
   readonly localSubroutines: readonly Uint8Array[];
   readonly defaultWidth: number;
   readonly nominalWidth: number;
-  /** Program of StandardEncoding's character, for accented letters made of two. */
+  /** Returns the program of StandardEncoding's character, for accented letters made of two glyphs. */
   readonly standard: (code: number) => Uint8Array | null;
 };
 
@@ -79,7 +79,7 @@ class Type2Run {
     }
   }
 
-  /** A number more than the first command takes is the width, as a difference from the usual one. */
+  /** Reads the width: an operand in excess of those of the first command, as a difference from the nominal width. */
   #takeWidth(odd: boolean): void {
     if (!this.#widthKnown && odd) {
       const difference = this.#stack.shift() ?? 0;
@@ -212,7 +212,7 @@ class Type2Run {
     }
   }
 
-  /** vhcurveto and hvcurveto: tangents alternate, the last curve may end at an angle. */
+  /** Draws vhcurveto and hvcurveto: tangents alternate, and the last curve may end at an angle. */
   #alternating(s: readonly number[], startHorizontal: boolean): void {
     let horizontal = startHorizontal;
     for (let i = 0; i + 4 <= s.length; i += 4) {

@@ -1,7 +1,10 @@
 import { derivativeAt, pointAt, subSegment } from '../../../geometry/segment.ts';
 import type { Cubic, Line, Segment } from '../../../geometry/types.ts';
 
-/** Segments as the language knows them: arcs as cubics of at most a quarter turn, for programs that read paths back. */
+/**
+ * Converts segments to those of the language: arcs become cubics of at most a quarter turn, for programs that read
+ * paths.
+ */
 export function asCurves(segment: Segment): (Line | Cubic)[] {
   if (segment.kind === 'line' || segment.kind === 'cubic') return [segment];
   if (segment.kind === 'quadratic') {
@@ -15,7 +18,7 @@ export function asCurves(segment: Segment): (Line | Cubic)[] {
   return Array.from({ length: count }, (_, i): Cubic => {
     const piece = subSegment(segment, i / count, (i + 1) / count);
     const angle = segment.sweep / count;
-    // Handles of (4/3) tan(angle / 4) radii; the derivative by the parameter is `angle` radii long.
+    // Handles of (4/3) tan(angle / 4) radii; the derivative by the parameter has a length of `angle` radii.
     const handle = ((4 / 3) * Math.tan(angle / 4)) / angle;
     const { x0, y0, x1, y1 } = piece;
     const [first, last] = [derivativeAt(piece, 0), derivativeAt(piece, 1)];

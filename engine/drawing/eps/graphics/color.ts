@@ -1,8 +1,10 @@
-/** A device color: one, three or four shares from 0 to 1 (gray, RGB, CMYK), or none that can be named. */
+/**
+ * Device color: one, three or four components from 0 to 1 (gray, RGB, CMYK), or `other` without a known device color.
+ */
 export type Color = {
   readonly space: 'gray' | 'rgb' | 'cmyk' | 'other';
   readonly values: readonly number[];
-  /** What the program set, where the device color was worked out from it. */
+  /** Components that the program set, when the device color was computed from them. */
   readonly components?: readonly number[];
 };
 
@@ -14,7 +16,10 @@ export function colorOf(space: Color['space'], values: readonly number[]): Color
   return { space, values: space === 'other' ? values : values.map(within) };
 }
 
-/** PLRM 3, 7.2: conversions among device color spaces, black generation and undercolor removal as the default ones. */
+/**
+ * Converts to RGB (PLRM 3, 7.2: conversions among device color spaces, with default black generation and undercolor
+ * removal).
+ */
 export function toRgb(color: Color): readonly [number, number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = color.values;
   if (color.space === 'rgb') return [a, b, c];
@@ -37,7 +42,7 @@ export function toCmyk(color: Color): readonly [number, number, number, number] 
   return [1 - red - k, 1 - green - k, 1 - blue - k, k];
 }
 
-/** '#rrggbb', or '' for colors without a plain device value. */
+/** Returns '#rrggbb', or '' for colors without a device color. */
 export function hexColor(color: Color): string {
   if (color.space === 'other') return '';
   return `#${toRgb(color)

@@ -5,15 +5,15 @@ import { psArray, PsGraphics, type PsArray, type PsDict, type PsObject } from '.
 import { initialMatrix } from './device-space.ts';
 import { Path } from './path.ts';
 
-/** Everything `gsave` keeps (PLRM 3, 4.2), as far as outlines can depend on it or programs ask for it. */
+/** State saved by `gsave` (PLRM 3, 4.2), limited to values that affect outlines or that programs query. */
 export class GraphicsState {
   matrix: Affine = initialMatrix;
   path = new Path();
-  /** Regions that all hold at once, the innermost last. */
+  /** Regions whose intersection is the clip, the innermost last. */
   clip: readonly ClipRegion[] = [];
   clipStack: readonly (readonly ClipRegion[])[] = [];
   color: Color = black;
-  /** As given to setcolorspace. */
+  /** Operand of setcolorspace. */
   colorSpace: PsObject | null = null;
   pattern: PsDict | null = null;
   font: PsDict | null = null;
@@ -29,9 +29,9 @@ export class GraphicsState {
   overprint = false;
   /** True on the null device, which paints nothing. */
   isDiscarded = false;
-  /** What is only set and asked for again: halftones, transfer functions, color rendering. */
+  /** Values that are only set and queried: halftones, transfer functions, color rendering. */
   readonly extras: Map<string, PsObject>;
-  /** True for the state that `save` kept: `grestoreall` stops here. */
+  /** True for the state stored by `save`, at which `grestoreall` stops. */
   saved = false;
 
   constructor(extras: Map<string, PsObject> = new Map()) {
@@ -63,7 +63,7 @@ export class GraphicsState {
   }
 }
 
-/** What `gstate` and `currentgstate` give. */
+/** Object returned by `gstate` and `currentgstate`. */
 export class KeptGraphics extends PsGraphics {
   state: GraphicsState;
   constructor(state: GraphicsState) {

@@ -15,35 +15,37 @@ import type { GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
 import { withoutPoints, type Path } from './path.ts';
 
-/** Outlines with more segments than this are not cut against each other: it would take too long. */
+/** Maximum number of segments of outlines that are intersected; more would exceed the time limit. */
 const cuttableSegments = 4000;
 
 /**
- * A rectangle that is too small by less than this (inches) cuts nothing: programs clip to a page box written with fewer
- * digits than the art on it.
+ * Tolerance in inches within which a rectangle does not cut: programs clip to a page box written with fewer digits than
+ * the art on it.
  */
 const pageSlackIn = 0.001;
 
-/** Turns what the program paints into shapes. */
+/** Converts painted objects to shapes. */
 export class Painter {
   readonly shapes: Shape[] = [];
   readonly notices: Notices;
-  /** Above zero while only the widths of glyphs are wanted, or what would be drawn: nothing is painted then. */
+  /** Above zero while only glyph widths or the existence of further art are determined; nothing is painted then. */
   muted = 0;
   /** Outlines of glyph procedures run by charpath, which are added to the path instead of being painted; else null. */
   collected: Contour[] | null = null;
-  /** What would have been painted while muted. */
+  /** Number of objects not painted while muted. */
   unseen = 0;
   #cutSegments = 0;
   #erased: readonly Shape[] = [];
   /** Number of shapes on earlier pages. */
   #pageStart = 0;
-  /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
+  /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
   readonly #pieces = new WeakSet<Shape>();
-  /** Clips that were painted over as a whole: doing it again (tiles, steps of a gradient) is the same shape. */
+  /**
+   * Clips that were painted over completely: painting them again (tiles, steps of a gradient) produces the same shape.
+   */
   readonly #covered = new Set<ClipRegion>();
   readonly #budget: Budget;
-  /** Outline as painted before clipping, to see that a line follows the edge of the fill just made. */
+  /** Outline of the last fill before clipping, to detect a stroke along its edge. */
   #lastFilled: readonly Contour[] | null = null;
 
   constructor(budget: Budget, notices: Notices) {
@@ -64,7 +66,7 @@ export class Painter {
       this.#collect(state.path.contours());
       return;
     }
-    // Under such a matrix everything is a point: told as a shape without size.
+    // Such a matrix reduces everything to a point, which is reported as a shape without size.
     const isFlat = flattens(state.matrix);
     const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
     if (!isFlat) this.noteDots(state.path);
@@ -76,13 +78,13 @@ export class Painter {
     this.#paint(state, contours, null, width);
   }
 
-  /** Outlines of letters: filled, or lines when the font is an outlined one. */
+  /** Paints outlines of letters: filled, or as lines for an outlined font. */
   letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
     if (state.isDiscarded) return;
     this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
   }
 
-  /** A shading fills the clip: the shape is the clip's outline. */
+  /** Paints a shading, which fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
     if (state.isDiscarded || this.#isMuted(true)) return;
@@ -90,7 +92,7 @@ export class Painter {
     else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
   }
 
-  /** A picture on the unit square of `matrix` (device units). */
+  /** Reports a picture on the unit square of `matrix` (device units). */
   picture(state: GraphicsState, matrix: Affine): void {
     if (state.isDiscarded || this.#isMuted(true)) return;
     const corner = (x: number, y: number) => ({
@@ -102,12 +104,12 @@ export class Painter {
     this.notices.picture(box);
   }
 
-  /** Ends the page and begins another; its shapes remain. */
+  /** Ends the page and starts another; its shapes remain. */
   endPage(): void {
     this.#pageStart = this.shapes.length;
   }
 
-  /** Removes what was painted on the page. */
+  /** Removes the shapes of the page. */
   erasePage(state: GraphicsState): void {
     if (this.muted > 0 || state.isDiscarded) return;
     const erased = this.shapes.splice(this.#pageStart);
@@ -116,14 +118,14 @@ export class Painter {
     this.#covered.clear();
   }
 
-  /** Restores the page erased last if nothing was painted since; returns true when it did. */
+  /** Restores the page erased last if nothing was painted since; returns true when it was restored. */
   restoreErased(): boolean {
     if (this.shapes.length > 0) return false;
     for (const shape of this.#erased) this.shapes.push(shape);
     return this.shapes.length > 0;
   }
 
-  /** Text that cannot be outlined. */
+  /** Reports text that cannot be outlined. */
   lostText(words: string, font: string, baseline: number): void {
     if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
   }
@@ -133,7 +135,7 @@ export class Painter {
     if (!this.#isMuted(true)) this.notices.missingGlyph(name, font);
   }
 
-  /** Names the subpaths of a line that go nowhere. */
+  /** Reports the subpaths of a line that have no length. */
   noteDots(path: Path): void {
     const dots = path.dots();
     if (dots.length > 0 && !this.#isMuted(true)) for (const dot of dots) this.notices.dot(dot);
@@ -143,7 +145,7 @@ export class Painter {
     this.notices.strokePath();
   }
 
-  /** The region that a path encloses. */
+  /** Returns the region that a path encloses. */
   region(contours: readonly Contour[], rule: FillRule): ClipRegion {
     return regionOf(
       contours.map(({ segments, closed }) => (closed ? { segments, closed } : closedBy(segments))),
@@ -211,7 +213,7 @@ export class Painter {
       return null;
     }
     if (outcome.what === 'kept') this.notices.clipKept(box);
-    // A rectangle painted over the whole clip is how a shape is written, not a loss worth telling.
+    // A rectangle painted over the whole clip is a way of writing a shape and not reported as a loss.
     else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) {
       if (!this.#pieces.has(shape)) this.notices.clipCut(box);
       this.#pieces.add(outcome.shape);
@@ -229,13 +231,13 @@ export class Painter {
     try {
       return cutByRegion(...parts);
     } catch (error) {
-      // Curves that cross each other too often: the shape stays whole and says so.
+      // Curves with too many intersections: the shape is measured whole and reported.
       if (error instanceof EngineError && error.code === 'too_complex') return null;
       throw error;
     }
   }
 
-  /** A line along the outline that was just filled belongs to the same shape. */
+  /** Returns true for a line along the outline of the last fill, which is added to the same shape. */
   #joinsFill(contours: readonly Contour[], state: GraphicsState, width: number): boolean {
     const filled = this.#lastFilled;
     const last = this.shapes.at(-1);
@@ -273,7 +275,7 @@ function grown({ minX, minY, maxX, maxY }: Box, by: number): Box {
   return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
 }
 
-/** Does the matrix lay the plane on a line or point, so that nothing painted can be seen? */
+/** Returns whether the matrix maps the plane to a line or point, so that nothing painted is visible. */
 function flattens([a, b, c, d]: Affine): boolean {
   return Math.abs(a * d - b * c) <= 1e-14 * Math.max(a * a + b * b, c * c + d * d);
 }

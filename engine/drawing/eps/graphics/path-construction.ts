@@ -9,7 +9,7 @@ import { largestCoordinate } from '../../read-options.ts';
 import { Path } from './path.ts';
 import { PsError, RangeFault } from '../interpreter/ps-error.ts';
 
-/** Draws on the current path in user units; everything ends up in inches, y down. */
+/** Functions that add to the current path in user units and store inches, y down. */
 
 export function moveTo(m: Interpreter, x: number, y: number): void {
   const [deviceX, deviceY] = deviceOf(m, x, y);
@@ -53,8 +53,8 @@ export function curveTo(m: Interpreter, [ax, ay, bx, by, x, y]: readonly number[
 }
 
 /**
- * A circular arc from one angle (degrees) to another, as an arc and not as curves near it; a line leads to its start
- * from the current point (PLRM 3, arc and arcn).
+ * Adds a circular arc from one angle (degrees) to another, as an exact arc; a line connects its start to the current
+ * point (PLRM 3, arc and arcn).
  */
 export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], clockwise: boolean): void {
   let end = to!;
@@ -69,7 +69,7 @@ export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], cloc
   if (m.state.path.hasPoint) lineTo(m, startX, startY);
   else moveTo(m, startX, startY);
   if (r === 0 || total === 0) {
-    // A point, which is drawn like any other line without length.
+    // A point is drawn like any other line without length.
     if (m.state.path.isEmptyHere) addLine(m, m.state.path.x, m.state.path.y);
     return;
   }
@@ -92,7 +92,7 @@ export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], cloc
   }
 }
 
-/** The current point in user units. */
+/** Returns the current point in user units. */
 export function currentPoint(m: Interpreter): Point {
   const { path, matrix } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');

@@ -1,7 +1,7 @@
 import { withEnds } from '../../../geometry/segment.ts';
 import type { Contour, Point, Segment } from '../../../geometry/types.ts';
 
-/** One subpath as drawn so far, in inches, y down. */
+/** Subpath under construction, in inches, y down. */
 export type Subpath = {
   readonly x0: number;
   readonly y0: number;
@@ -10,8 +10,8 @@ export type Subpath = {
 };
 
 /**
- * The current path. Coordinates are final (inches, y down); the current point is also kept in device units, so that the
- * program gets back exactly what it put in. Copies share their finished subpaths.
+ * Current path. Coordinates are final (inches, y down); the current point is also stored in device units, so that the
+ * program reads exactly the values it set. Copies share their finished subpaths.
  */
 export class Path {
   #subpaths: Subpath[] = [];
@@ -21,7 +21,7 @@ export class Path {
   y = Number.NaN;
   startX = Number.NaN;
   startY = Number.NaN;
-  /** Line width in inches when the path stands for the outline of its stroke (strokepath). */
+  /** Line width in inches when the path represents the outline of its stroke (strokepath). */
   strokedWidthIn: number | null = null;
   #segmentCount = 0;
 
@@ -33,7 +33,7 @@ export class Path {
     return !Number.isNaN(this.x);
   }
 
-  /** Has the subpath under way no segment yet? */
+  /** Returns whether the open subpath has no segment. */
   get isEmptyHere(): boolean {
     const last = this.#subpaths.at(-1);
     return last !== undefined && !last.closed && last.segments.length === 0;
@@ -51,7 +51,7 @@ export class Path {
     [this.x, this.y, this.startX, this.startY] = [deviceX, deviceY, deviceX, deviceY];
   }
 
-  /** Appends a segment whose start is put exactly on the current point. */
+  /** Appends a segment whose start is moved exactly to the current point. */
   add(segment: Segment, deviceX: number, deviceY: number): void {
     this.#own();
     let last = this.#subpaths.at(-1)!;
@@ -68,7 +68,7 @@ export class Path {
     [this.x, this.y] = [deviceX, deviceY];
   }
 
-  /** End of the last segment in inches. */
+  /** Returns the end of the last segment in inches. */
   end(): { x: number; y: number } {
     const last = this.#subpaths.at(-1)!;
     const segment = last.closed ? undefined : last.segments.at(-1);
@@ -89,7 +89,7 @@ export class Path {
     [this.x, this.y] = [this.startX, this.startY];
   }
 
-  /** Adds whole contours (glyphs, clip outlines); the current point stays where the caller puts it. */
+  /** Adds whole contours (glyphs, clip outlines) and sets the current point. */
   addContours(contours: readonly Contour[], deviceX: number, deviceY: number): void {
     this.#own();
     for (const { segments, closed } of contours) {
@@ -101,19 +101,19 @@ export class Path {
     [this.x, this.y, this.startX, this.startY] = [deviceX, deviceY, deviceX, deviceY];
   }
 
-  /** What is drawn: subpaths of at least one segment. */
+  /** Returns the drawn subpaths, which have at least one segment. */
   contours(): Contour[] {
     const contours: Contour[] = [];
     for (const { segments, closed } of this.#subpaths) if (segments.length > 0) contours.push({ segments, closed });
     return contours;
   }
 
-  /** Where a subpath goes nowhere: closed at its start, or made of lines without length. */
+  /** Returns the positions of subpaths without length: closed at their start, or made of lines without length. */
   dots(): Point[] {
     return this.#subpaths.filter(isDot).map(({ x0, y0 }) => ({ x: x0, y: y0 }));
   }
 
-  /** A path that starts as this one; neither sees what is later added to the other. */
+  /** Returns a copy of the path; later additions to either do not affect the other. */
   copy(): Path {
     const copy = new Path();
     copy.#subpaths = this.#subpaths;
@@ -124,7 +124,7 @@ export class Path {
     return copy;
   }
 
-  /** What the next change after a copy costs, in elements. */
+  /** Cost of the next change after a copy, in elements. */
   get copyCost(): number {
     return this.#shared ? this.#subpaths.length + (this.#subpaths.at(-1)?.segments.length ?? 0) : 0;
   }
@@ -141,11 +141,11 @@ export class Path {
 const isDot = ({ segments, closed }: Subpath): boolean =>
   segments.length === 0 ? closed : isPoint({ segments, closed });
 
-/** The contours that go anywhere; the list itself when all do. */
+/** Returns the contours that have a length; the list itself when all do. */
 export const withoutPoints = (contours: readonly Contour[]): readonly Contour[] =>
   contours.some(isPoint) ? contours.filter((contour) => !isPoint(contour)) : contours;
 
-/** Does the contour stay where it begins? */
+/** Returns whether all points of a contour coincide. */
 function isPoint({ segments }: Contour): boolean {
   const { x0, y0 } = segments[0]!;
   const isStart = (x: number, y: number): boolean => x === x0 && y === y0;

@@ -3,13 +3,13 @@ import type { PsFile } from './ps-file.ts';
 
 export const PROCEDURE = 0;
 export const FILE = 1;
-/** A loop: `exit` ends it. */
+/** Loop, which `exit` ends. */
 export const LOOP = 2;
-/** Work to be done when what was pushed after it has ended. */
+/** Work to be done after all later entries have ended. */
 export const AFTER = 3;
 export const STOPPED = 4;
 
-/** An entry of the execution stack. One class for all kinds keeps the inner loop fast. */
+/** Entry of the execution stack. A single class for all kinds makes the inner loop fast. */
 export class Frame {
   readonly kind: number;
   readonly procedure: PsArray | null;

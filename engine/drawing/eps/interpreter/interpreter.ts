@@ -25,16 +25,16 @@ import { PsFile } from './ps-file.ts';
 import { CLOSE_BRACE, Immediate, OPEN_BRACE, scanToken } from './scanner.ts';
 import type { SaveLevels } from './save-levels.ts';
 
-/** The error that ended a program, or that `stopped` caught last. */
+/** Error that ended a program, or that `stopped` caught last. */
 export type Fault = {
   readonly error: PsError;
   readonly command: string;
   readonly at: number;
-  /** True while a program was being read out of encrypted or packed data. */
+  /** True while a program was read from encrypted or packed data. */
   readonly unpacking: boolean;
 };
 
-/** What operators work with. All state of one program; nothing outlives it. */
+/** State that operators access. It belongs to one program and ends with it. */
 export type World = {
   readonly letterText: ReadOptions['letterText'];
   readonly budget: Budget;
@@ -52,8 +52,9 @@ export type World = {
 };
 
 /**
- * Runs a program on an execution stack of its own (PLRM 3, 3.5): what the program nests never nests here. Operators that
- * have to run a procedure before they can go on (a glyph, a data source) do so through `call`, which may nest a few times.
+ * Runs a program on its own execution stack (PLRM 3, 3.5), so that nesting in the program does not nest calls here.
+ * Operators that have to run a procedure before they can continue (a glyph, a data source) use `call`, whose nesting is
+ * limited.
  */
 export class Interpreter {
   readonly operands = new OperandStack();
@@ -63,14 +64,14 @@ export class Interpreter {
   readonly budget: Budget;
   state = new GraphicsState();
   readonly states: GraphicsState[] = [];
-  /** New objects go to global memory, which `restore` leaves alone. */
+  /** True when new objects are created in global memory, which `restore` does not change. */
   globalMemory = false;
   packing = false;
   fault: Fault | null = null;
   pages = 0;
-  /** How many entries the list of a character map that was begun has. */
+  /** Number of entries in the list of a character map under construction. */
   listed = 0;
-  /** The glyph or pattern cell being drawn by a procedure, null outside of one. */
+  /** Glyph or pattern cell being drawn by a procedure, null outside one. */
   glyph: { width: readonly [number, number] | null } | null = null;
   readonly #program: PsFile;
   #base = 0;
@@ -92,14 +93,14 @@ export class Interpreter {
     this.#run(0);
   }
 
-  /** Goes on with what stands in another stream, whatever was being run. Ends as `runProgram` does. */
+  /** Continues with another stream, regardless of the procedures that were running. Ends as `runProgram` does. */
   runRest(rest: PsFile): void {
     this.exec.length = 0;
     this.pushFile(rest);
     this.#run(0);
   }
 
-  /** Runs a procedure to its end before it returns. */
+  /** Runs a procedure to its end before returning. */
   call(procedure: PsObject): void {
     if (this.#calls >= programLimits.callNesting) throw new PsError('limitcheck', 'procedures nested in operators');
     this.#calls++;
@@ -114,7 +115,10 @@ export class Interpreter {
     }
   }
 
-  /** Executes an object as `exec` does: procedures and files go on the execution stack, the rest acts at once. */
+  /**
+   * Executes an object as `exec` does: procedures and files are pushed on the execution stack, other objects are
+   * executed immediately.
+   */
   execute(object: PsObject): void {
     let value = object;
     for (;;) {
@@ -149,7 +153,7 @@ export class Interpreter {
     this.#pushFrame(new Frame(FILE, null, file, null));
   }
 
-  /** `step` runs each time the loop is on top; it pushes the next round or calls `endLoop`. */
+  /** Pushes a loop. `step` runs each time the loop is on top; it pushes the next round or calls `endLoop`. */
   pushLoop(step: () => void): void {
     this.#pushFrame(new Frame(LOOP, null, null, step));
   }
@@ -158,7 +162,7 @@ export class Interpreter {
     this.exec.pop();
   }
 
-  /** `step` runs once, when everything pushed after it has ended. */
+  /** Pushes work: `step` runs once, after everything pushed later has ended. */
   pushAfter(step: () => void): void {
     this.#pushFrame(new Frame(AFTER, null, null, step));
   }
@@ -180,7 +184,7 @@ export class Interpreter {
     throw new PsError('invalidexit');
   }
 
-  /** The file being executed. */
+  /** Returns the file being executed. */
   currentFile(): PsFile {
     for (let i = this.exec.length - 1; i >= 0; i--) {
       const { file } = this.exec[i]!;
@@ -223,7 +227,7 @@ export class Interpreter {
     array.cells.items[array.start + index] = value;
   }
 
-  /** Instances of a resource category. */
+  /** Returns the instances of a resource category. */
   resourcesOf(category: string): Map<string, PsObject> {
     let instances = this.world.resources.get(category);
     if (instances === undefined) {
@@ -271,7 +275,7 @@ export class Interpreter {
     }
   }
 
-  /** Next object of a stream, procedures whole; undefined at the end. */
+  /** Returns the next object of a stream, including whole procedures; undefined at the end. */
   token(file: PsFile): PsObject | undefined {
     const open: PsObject[][] = [];
     const count = (bytes: number) => {
@@ -343,7 +347,7 @@ export class Interpreter {
         case PROCEDURE: {
           const procedure = frame.procedure!;
           const value = procedure.cells.items[procedure.start + frame.index++]!;
-          // Left before its last object runs, so that calls in that place do not grow the stack.
+          // The procedure is popped before its last object runs, so that tail calls do not grow the stack.
           if (frame.index >= procedure.length) exec.pop();
           this.#perform(value);
           break;
@@ -369,7 +373,7 @@ export class Interpreter {
     }
   }
 
-  /** A value met in a procedure or file: names and operators act, everything else waits on the stack. */
+  /** Executes a value from a procedure or file: names and operators run, everything else is pushed on the stack. */
   #perform(value: PsObject): void {
     if (value instanceof PsName) {
       if (!value.executable) {
@@ -387,9 +391,11 @@ export class Interpreter {
     } else this.operands.push(value);
   }
 
-  /** The way of every error (PLRM 3, 3.11.1): operands back, then the program's own handler or ours. */
+  /**
+   * Handles an error (PLRM 3, 3.11.1): restores the operands, then runs the program's own handler or the default one.
+   */
   #raise(error: PsError): void {
-    // Making an error is slow beside any operator.
+    // Creating an error is slow compared with any operator.
     this.budget.work(256);
     const command = this.#command;
     if (this.#callsEver === 0 && error.psName !== 'stackoverflow') this.operands.restore(this.#operandsBefore);
@@ -426,7 +432,7 @@ export class Interpreter {
 
 const longestKey = 4096;
 
-/** The key under which an object stands in a dictionary. */
+/** Returns the key of an object in a dictionary. */
 export function keyOf(object: PsObject): DictKey {
   if (object instanceof PsName) return object.text;
   if (object instanceof PsString) {
@@ -441,7 +447,7 @@ export function keyOf(object: PsObject): DictKey {
   return object;
 }
 
-/** The object that a key stands for (names for texts, as `forall` gives them). */
+/** Returns the object of a key (names for texts, as `forall` pushes them). */
 export function objectOfKey(key: DictKey): PsObject {
   if (typeof key === 'string') return literal(key);
   if (typeof key === 'object') {
@@ -454,7 +460,7 @@ export function objectOfKey(key: DictKey): PsObject {
   return key;
 }
 
-/** An operator with what it does. */
+/** Operator with its implementation. */
 export class BuiltIn extends PsOperator {
   readonly run: (interpreter: Interpreter) => void;
   constructor(name: string, run: (interpreter: Interpreter) => void) {
@@ -463,5 +469,5 @@ export class BuiltIn extends PsOperator {
   }
 }
 
-/** A table of operators by name. */
+/** Operators by name. */
 export type Operators = Readonly<Record<string, (interpreter: Interpreter) => void>>;

@@ -1,9 +1,9 @@
 import type { PsFile } from './ps-file.ts';
 
 /**
- * The values of the language (PLRM 3, 3.3). A plain number is an integer when it is whole and fits 32 bits, else a real;
- * a real that happens to be whole is a `WholeReal`, so that `type`, `idiv` and `cvs` can tell `1` from `1.0` while the
- * coordinates of a path stay plain numbers.
+ * Values of the language (PLRM 3, 3.3). A plain number is an integer when it is whole and fits 32 bits, otherwise a
+ * real. A real with a whole value is a `WholeReal`, so that `type`, `idiv` and `cvs` can distinguish `1` from `1.0`
+ * while the coordinates of a path remain plain numbers.
  */
 export type PsObject =
   | number
@@ -37,7 +37,7 @@ export class PsName {
   }
 }
 
-/** Bytes shared between all strings cut from one another. */
+/** String whose bytes are shared with all its substrings. */
 export class PsString {
   readonly bytes: Uint8Array;
   readonly executable: boolean;
@@ -49,7 +49,7 @@ export class PsString {
   }
 }
 
-/** The values of an array, shared between all intervals of it. `level`: the save level that need not undo changes. */
+/** Values of an array, shared between all its intervals. `level`: the save level at which changes need no undo data. */
 export type Cells = { items: PsObject[]; level: number; readonly global: boolean };
 
 export class PsArray {
@@ -75,7 +75,7 @@ export class PsArray {
   }
 }
 
-/** Names and strings are keys by their text; numbers and booleans by value; everything else by identity. */
+/** Dictionary key: names and strings by their text, numbers and booleans by value, everything else by identity. */
 export type DictKey = string | number | boolean | object;
 
 export class PsDict {
@@ -91,7 +91,7 @@ export class PsDict {
   }
 }
 
-/** What the interpreter runs for it is in `BuiltIn`. */
+/** Operator; its implementation is in `BuiltIn`. */
 export class PsOperator {
   readonly name: string;
   constructor(name: string) {
@@ -107,12 +107,12 @@ export class PsFontId {
   readonly kind = 'font';
 }
 
-/** What it keeps is in `KeptGraphics`. */
+/** Graphics state object; its state is in `KeptGraphics`. */
 export class PsGraphics {
   readonly kind = 'graphics';
 }
 
-/** What `save` returns; everything needed to undo. */
+/** Result of `save`, which identifies the level to restore. */
 export class PsSave {
   readonly level: number;
   constructor(level: number) {
@@ -123,12 +123,12 @@ export class PsSave {
 const INT_MIN = -2147483648;
 const INT_MAX = 2147483647;
 
-/** A real of this value. */
+/** Returns a real of this value. */
 export function real(value: number): number | WholeReal {
   return Number.isInteger(value) && value >= INT_MIN && value <= INT_MAX ? new WholeReal(value) : value;
 }
 
-/** Is a plain number an integer of the language? */
+/** Returns whether a plain number is an integer of the language. */
 export function isInteger(value: number): boolean {
   return Number.isInteger(value) && value >= INT_MIN && value <= INT_MAX;
 }
@@ -137,7 +137,7 @@ export function isNumber(value: PsObject): value is number | WholeReal {
   return typeof value === 'number' || value instanceof WholeReal;
 }
 
-/** The value of an integer or real. */
+/** Returns the value of an integer or real. */
 export function numberOf(value: number | WholeReal): number {
   return typeof value === 'number' ? value : value.value;
 }
@@ -146,7 +146,7 @@ export function literal(text: string): PsName {
   return new PsName(text, false);
 }
 
-/** A string of the characters of `text`, one byte each. */
+/** Returns a string of the characters of `text`, one byte each. */
 export function psString(text: string): PsString {
   return new PsString(bytesOf(text));
 }
@@ -157,7 +157,7 @@ export function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Each byte as one character. */
+/** Returns the bytes as text, one character each. */
 export function textOf(bytes: Uint8Array): string {
   let text = '';
   if (bytes.length <= 24) {
@@ -165,13 +165,13 @@ export function textOf(bytes: Uint8Array): string {
     return text;
   }
   for (let i = 0; i < bytes.length; i += 4096) {
-    // A typed array is taken as it is; spreading it would copy it number by number.
+    // `apply` accepts a typed array directly; spreading would copy it number by number.
     text += Reflect.apply(String.fromCharCode, null, bytes.subarray(i, i + 4096));
   }
   return text;
 }
 
-/** An array outside of any save level, for the tables the interpreter brings along. */
+/** Returns an array outside any save level, for the interpreter's own tables. */
 export function psArray(items: PsObject[], executable = false): PsArray {
   return new PsArray({ items, level: 0, global: true }, 0, items.length, executable);
 }

@@ -4,9 +4,9 @@ import { PsError } from './ps-error.ts';
 import { PsFile } from './ps-file.ts';
 
 /**
- * The operand stack, with the checks every operator needs. Popped values stay in their cells until something is pushed
- * over them, so that a failed operator's operands can be put back (PLRM 3, 3.11.1). Operators pop and check everything
- * before they push.
+ * Operand stack with the checks that operators need. Popped values remain in their cells until they are overwritten, so
+ * that the operands of a failed operator can be restored (PLRM 3, 3.11.1). Operators pop and check everything before
+ * they push.
  */
 export class OperandStack {
   readonly #cells: PsObject[] = [];
@@ -22,7 +22,7 @@ export class OperandStack {
     return this.#cells[--this.length]!;
   }
 
-  /** The value `depth` places below the top. */
+  /** Returns the value `depth` positions below the top. */
   peek(depth = 0): PsObject {
     if (depth >= this.length) throw new PsError('stackunderflow');
     return this.#cells[this.length - 1 - depth]!;
@@ -40,7 +40,7 @@ export class OperandStack {
     this.length = Math.min(length, this.#cells.length);
   }
 
-  /** Room for the answer of `stopped` on a full stack. */
+  /** Makes room for the result of `stopped` on a full stack. */
   makeRoom(): void {
     this.length = Math.min(this.length, programLimits.operandStack - 1);
   }
@@ -50,14 +50,14 @@ export class OperandStack {
     this.#cells.length = 0;
   }
 
-  /** The top `count` values, lowest first, taken off. */
+  /** Removes and returns the top `count` values, lowest first. */
   take(count: number): PsObject[] {
     this.need(count);
     this.length -= count;
     return this.#cells.slice(this.length, this.length + count);
   }
 
-  /** All values, lowest first. */
+  /** Returns all values, lowest first. */
   list(): PsObject[] {
     return this.#cells.slice(0, this.length);
   }
@@ -76,7 +76,7 @@ export class OperandStack {
     for (let i = 0; i < count; i++) this.#cells[start + ((i + by) % count)] = top[i]!;
   }
 
-  /** How many values lie above the topmost mark. */
+  /** Returns the number of values above the topmost mark. */
   countToMark(): number {
     for (let i = this.length - 1; i >= 0; i--) if (this.#cells[i] instanceof PsMark) return this.length - 1 - i;
     throw new PsError('unmatchedmark');
@@ -95,7 +95,7 @@ export class OperandStack {
     throw new PsError('typecheck');
   }
 
-  /** An integer from `least` to `most`. */
+  /** Pops an integer from `least` to `most`. */
   count(least: number, most: number): number {
     const value = this.integer();
     if (value < least || value > most) throw new PsError('rangecheck');
@@ -114,7 +114,7 @@ export class OperandStack {
     return value;
   }
 
-  /** The text of a name or string. */
+  /** Pops a name or string and returns its text. */
   text(): string {
     const value = this.pop();
     if (value instanceof PsName) return value.text;
@@ -134,7 +134,7 @@ export class OperandStack {
     return value;
   }
 
-  /** An executable array. */
+  /** Pops an executable array. */
   procedure(): PsArray {
     const value = this.pop();
     if (!(value instanceof PsArray) || !value.executable) throw new PsError('typecheck');

@@ -1,6 +1,6 @@
 import type { EngineErrorCode } from '../../../errors.ts';
 
-/** The errors of the language that our operators raise (PLRM 3, 3.11). */
+/** Errors of the language that the operators raise (PLRM 3, 3.11). */
 export type PsErrorName =
   | 'configurationerror'
   | 'dictfull'
@@ -54,10 +54,10 @@ export const psErrorNames: readonly PsErrorName[] = [
   'unregistered',
 ];
 
-/** An error of the program, which `stopped` can catch. */
+/** Error of the program, which `stopped` can catch. */
 export class PsError extends Error {
   readonly psName: PsErrorName;
-  /** What it was about, in the program's words; untrusted. */
+  /** Subject of the error, in the program's words; untrusted. */
   readonly detail: string;
   constructor(psName: PsErrorName, detail = '') {
     super(psName);
@@ -66,14 +66,14 @@ export class PsError extends Error {
   }
 }
 
-/** A number or coordinate beyond what can be held; to the program it is a limitcheck. */
+/** Number or coordinate beyond the representable range; a limitcheck for the program. */
 export class RangeFault extends PsError {
   constructor(detail: string) {
     super('limitcheck', detail);
   }
 }
 
-/** A bound of ours was passed: the program ends, whatever it says. */
+/** Exceeded budget limit: the program ends and cannot catch it. */
 export class BudgetError extends Error {
   readonly code: EngineErrorCode;
   constructor(code: EngineErrorCode, message: string) {
@@ -82,8 +82,8 @@ export class BudgetError extends Error {
   }
 }
 
-/** `quit`, or the end of the page: the program ends in good order. */
+/** Raised by `quit` or the end of the page: the program ends normally. */
 export class QuitSignal extends Error {}
 
-/** `stop` (or an error) that found no `stopped` inside the innermost run. */
+/** Raised by `stop` (or an error) without a `stopped` inside the innermost run. */
 export class StopSignal extends Error {}

@@ -1,11 +1,11 @@
-/** A stream of bytes the program can read: the file itself, a string, or a filter over another stream. */
+/** Stream of bytes that the program can read: the file itself, a string, or a filter over another stream. */
 export class PsFile {
   bytes: Uint8Array;
   at = 0;
   end: number;
   open = true;
   executable = false;
-  /** Where the program stopped reading, when it closed the file or skipped to its end. */
+  /** Position at which the program stopped reading, when it closed the file or skipped to its end. */
   leftAt: number | null = null;
 
   constructor(bytes: Uint8Array) {
@@ -13,17 +13,17 @@ export class PsFile {
     this.end = bytes.length;
   }
 
-  /** Next byte, or -1 at the end. */
+  /** Returns the next byte, or -1 at the end. */
   read(): number {
     return this.at < this.end || this.#more() ? this.bytes[this.at++]! : -1;
   }
 
-  /** The byte `read` would return. */
+  /** Returns the byte that `read` would return. */
   peek(): number {
     return this.at < this.end || this.#more() ? this.bytes[this.at]! : -1;
   }
 
-  /** Steps over everything up to and including the next end of a line. */
+  /** Skips everything up to and including the next line end. */
   skipLine(): void {
     do {
       const { bytes, end } = this;
@@ -43,7 +43,7 @@ export class PsFile {
     this.at = this.end = 0;
   }
 
-  /** Reads up to the end. */
+  /** Reads to the end. */
   flush(): void {
     this.leftAt ??= this.at;
     do this.at = this.end;
@@ -58,7 +58,7 @@ export class PsFile {
     // A plain stream has no marker.
   }
 
-  /** Further bytes, null at the end. Filters give theirs here. */
+  /** Returns further bytes, null at the end; filters override it. */
   protected refill(): Uint8Array | null {
     return null;
   }

@@ -9,8 +9,8 @@ type Kept = {
 };
 
 /**
- * Undoing for `save` and `restore` (PLRM 3, 3.7.3): a dictionary or array is copied the first time it is changed after a
- * save, and put back by the restore. Strings keep their changes, as the language says.
+ * Undo data for `save` and `restore` (PLRM 3, 3.7.3): a dictionary or array is copied when it is first changed after a
+ * save, and restored by the restore. Changes of strings remain, as the language specifies.
  */
 export class SaveLevels {
   readonly #kept: Kept[] = [];
@@ -46,7 +46,7 @@ export class SaveLevels {
     }
   }
 
-  /** To be called before a dictionary changes. */
+  /** Must be called before a dictionary changes. */
   touchDict(dict: PsDict): void {
     const level = this.#kept.length;
     if (dict.level >= level || dict.global) return;

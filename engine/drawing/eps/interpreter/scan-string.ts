@@ -10,7 +10,7 @@ const escapes = new Map([
   [0x66, 12],
 ]);
 
-/** The value of a hexadecimal digit, -1 for anything else. */
+/** Returns the value of a hexadecimal digit, -1 for any other byte. */
 export function hexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   if (byte >= 0x41 && byte <= 0x46) return byte - 0x37;
@@ -18,7 +18,7 @@ export function hexDigit(byte: number): number {
   return -1;
 }
 
-/** Bytes of a growing string, held to the longest one allowed. */
+/** Bytes of a growing string, limited to the maximum length. */
 class Bytes {
   #bytes = new Uint8Array(64);
   #length = 0;
@@ -38,7 +38,10 @@ class Bytes {
   }
 }
 
-/** After the opening parenthesis (PLRM 3, 3.2.2): balanced parentheses, escapes, line ends as one line feed. */
+/**
+ * Reads a string after the opening parenthesis (PLRM 3, 3.2.2): balanced parentheses, escapes, line ends as one line
+ * feed.
+ */
 export function readLiteralString(file: PsFile): Uint8Array {
   const bytes = new Bytes();
   let depth = 1;
@@ -70,7 +73,7 @@ export function readLiteralString(file: PsFile): Uint8Array {
   }
 }
 
-/** After `<`, up to `>`; an odd last digit counts as the high one. */
+/** Reads a string after `<`, up to `>`; an odd last digit is the high one. */
 export function readHexString(file: PsFile): Uint8Array {
   const bytes = new Bytes();
   let high = -1;
@@ -93,7 +96,7 @@ export function readHexString(file: PsFile): Uint8Array {
   return bytes.done();
 }
 
-/** After `<~`, up to `~>`. */
+/** Reads a string after `<~`, up to `~>`. */
 export function readAscii85(file: PsFile): Uint8Array {
   const bytes = new Bytes();
   const group: number[] = [];
@@ -120,7 +123,10 @@ export function readAscii85(file: PsFile): Uint8Array {
   return bytes.done();
 }
 
-/** The first `count` bytes of a group of up to five base-85 digits; a short group is filled with the last digit. */
+/**
+ * Returns the first `count` bytes of a group of up to five base-85 digits; a short group is padded with the highest
+ * digit.
+ */
 export function decodeGroup(group: readonly number[], count: number): number[] {
   let value = 0;
   for (let i = 0; i < 5; i++) value = value * 85 + (group[i] ?? 84);

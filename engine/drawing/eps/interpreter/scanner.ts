@@ -3,13 +3,13 @@ import { PsError, RangeFault } from './ps-error.ts';
 import type { PsFile } from './ps-file.ts';
 import { readAscii85, readHexString, readLiteralString } from './scan-string.ts';
 
-/** What the scanner found; brackets and braces are tokens of their own, so that nothing here recurses. */
+/** Result of the scanner; braces are separate tokens, so that scanning does not recurse. */
 export type Token = PsObject | typeof OPEN_BRACE | typeof CLOSE_BRACE | Immediate;
 
 export const OPEN_BRACE = Symbol('{');
 export const CLOSE_BRACE = Symbol('}');
 
-/** `//name`: replaced by its value at once. */
+/** Token `//name`, which is replaced by its value immediately. */
 export class Immediate {
   readonly text: string;
   constructor(text: string) {
@@ -17,14 +17,16 @@ export class Immediate {
   }
 }
 
-/** Character classes (PLRM 3, 3.2): 1 white space (with the mark that ends a print job), 2 delimiter, 0 regular. */
+/**
+ * Character classes (PLRM 3, 3.2): 1 white space (including the mark that ends a print job), 2 delimiter, 0 regular.
+ */
 const classes = new Uint8Array(256);
 for (const byte of [0, 4, 9, 10, 12, 13, 32]) classes[byte] = 1;
 for (const byte of bytesOf('()<>[]{}/%')) classes[byte] = 2;
 
 export const isWhite = (byte: number): boolean => byte >= 0 && classes[byte] === 1;
 
-/** Next token of the stream, undefined at its end. Raises syntaxerror. */
+/** Returns the next token of the stream, undefined at its end. Raises syntaxerror. */
 export function scanToken(file: PsFile, countBytes: (bytes: number) => void): Token | undefined {
   let byte = file.read();
   for (;;) {
@@ -77,7 +79,7 @@ export function scanToken(file: PsFile, countBytes: (bytes: number) => void): To
   }
 }
 
-/** The run of regular characters from `first` on, with the one white space (or line end) after it. */
+/** Reads the run of regular characters from `first` on, and the one white space (or line end) after it. */
 function readRegular(file: PsFile, first: number): string {
   let text = String.fromCharCode(first);
   for (;;) {
@@ -101,7 +103,7 @@ const radix = /^(\d{1,2})#([0-9a-zA-Z]{1,40})$/;
 
 function regularToken(text: string): PsObject {
   const first = text.charCodeAt(0);
-  // + - . 0-9 can begin a number; '/' is a delimiter and cannot come here.
+  // Only + - . 0-9 can begin a number; '/' is a delimiter and does not occur here.
   if (first <= 0x39 && (first >= 0x2d || first === 0x2b)) {
     const number = parseNumber(text);
     if (number !== null) return number;
@@ -109,7 +111,7 @@ function regularToken(text: string): PsObject {
   return new PsName(text, true);
 }
 
-/** A number as the scanner reads it (PLRM 3, 3.2.2), or null. */
+/** Parses a number as the scanner does (PLRM 3, 3.2.2), or returns null. */
 export function parseNumber(text: string): PsObject | null {
   if (decimal.test(text)) {
     const value = Number(text);

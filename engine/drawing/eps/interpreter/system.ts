@@ -29,7 +29,7 @@ import { psErrorNames } from './ps-error.ts';
 import type { PsFile } from './ps-file.ts';
 import { SaveLevels } from './save-levels.ts';
 
-/** All operators there are. What is not here does not exist: no files, no devices, no network. */
+/** Complete list of operators. Programs have no access to files, devices or a network. */
 const tables: readonly Operators[] = [
   stackOperators,
   arithmeticOperators,
@@ -61,7 +61,7 @@ export type MachineParts = {
   readonly letterText: ReadOptions['letterText'];
 };
 
-/** An interpreter with its dictionaries as a program finds them at the start. */
+/** Returns an interpreter with the initial dictionaries of a program. */
 export function newInterpreter({ program, budget, painter, letterText }: MachineParts): Interpreter {
   const system = new PsDict();
   const errors = new PsDict();

@@ -36,7 +36,7 @@ function typeName(value: PsObject): string {
   return value instanceof PsGraphics ? 'gstatetype' : 'realtype';
 }
 
-/** The number a value is or, as a string, spells. */
+/** Returns the number that a value is or, as a string, represents. */
 export function numberFrom(value: PsObject): PsObject {
   if (!(value instanceof PsString)) return value;
   const number = parseNumber(textOf(value.bytes.subarray(0, 100)).trim());
@@ -44,7 +44,7 @@ export function numberFrom(value: PsObject): PsObject {
   return number;
 }
 
-/** How `cvs` and `=` write a value; reals with six digits. */
+/** Returns the text of a value as `cvs` and `=` write it; reals with six digits. */
 function written(value: PsObject): string {
   if (typeof value === 'boolean') return String(value);
   if (isNumber(value)) {
@@ -84,12 +84,12 @@ function readOnly(value: PsObject): PsObject {
   return value;
 }
 
-/** `executeonly` and `noaccess`: what may no longer be read may not be written either; reading we do not forbid. */
+/** Runs `executeonly` and `noaccess`: the value becomes read-only; reading is not restricted. */
 function closed(value: PsObject): PsObject {
   return value instanceof PsDict ? value : readOnly(value);
 }
 
-/** Types, attributes and conversions (PLRM 3, 8.1: type, attribute and conversion operators). */
+/** Operators for types, attributes and conversions (PLRM 3, 8.1). */
 export const typeOperators: Operators = {
   type: ({ operands }) => operands.push(new PsName(typeName(operands.pop()), true)),
   cvlit: ({ operands }) => operands.push(withExecutable(operands.pop(), false)),

@@ -26,7 +26,7 @@ export function sheetRules(list: TokenList): SheetNode[] {
   return rulesIn(list, list.whole, (type) => type === TokenType.CDO || type === TokenType.CDC);
 }
 
-/** The rules in the block of an at-rule outside of any style rule; a ';' between them belongs to the next one. */
+/** Returns the rules in the block of an at-rule outside any style rule; a ';' between them belongs to the next one. */
 export function blockRules(list: TokenList, span: Span): SheetNode[] {
   return rulesIn(list, span, () => false);
 }
@@ -74,7 +74,7 @@ function endOfDeclaration(list: TokenList, at: number, to: number): number | nul
   const isCustom = list.value(at).startsWith('--');
   let end = at;
   while (end < to && list.type(end) !== TokenType.Semicolon) {
-    // A value that holds a {} block is no declaration but the start of a nested rule.
+    // A value that contains a {} block is not a declaration but the start of a nested rule.
     if (!isCustom && list.type(end) === TokenType.OpenCurly) return null;
     end = list.next(end);
   }
@@ -103,7 +103,7 @@ function withoutImportant(list: TokenList, whole: Span): { value: Span; isImport
   return { value: list.trimmed({ from: whole.from, to: mark }), isImportant: true };
 }
 
-/** A qualified rule (CSS Syntax 3, 5.5.3); a nested one ends in front of a ';' when it has no block. */
+/** Reads a qualified rule (CSS Syntax 3, 5.5.3); a nested one ends before a ';' when it has no block. */
 function styleRule(
   list: TokenList,
   { from, to }: Span,
@@ -127,7 +127,7 @@ function styleRule(
   return { node: null, end: to };
 }
 
-/** An at-rule (CSS Syntax 3, 5.5.2). */
+/** Reads an at-rule (CSS Syntax 3, 5.5.2). */
 function atRule(list: TokenList, from: number, to: number): { node: AtRuleNode; end: number } {
   const name = list.word(from);
   let at = from + 1;

@@ -40,7 +40,7 @@ export class Cascade {
     }
   }
 
-  /** The same object may come back for elements of the same style. */
+  /** Returns the declarations of an element; elements of the same style may share one object. */
   declarationsOf(element: SvgElement): Declarations {
     const { attributes } = element;
     let result: Record<string, string> | null = null;
@@ -90,7 +90,7 @@ export class Cascade {
     );
   }
 
-  /** Inline styles repeat a great deal in real files; each text is parsed once. */
+  /** Inline styles are often repeated in real files; each text is parsed once. */
   #parseInline(style: string): DeclarationBlock {
     let block = this.#inline.get(style);
     if (block === undefined) {
@@ -101,7 +101,9 @@ export class Cascade {
   }
 }
 
-/** `revert-layer` is the value without the declarations of its own layer (CSS Cascade 5, 7.3.7). */
+/**
+ * Applies a block; `revert-layer` restores the value without the declarations of its own layer (CSS Cascade 5, 7.3.7).
+ */
 function assign(result: Record<string, string>, { normal, reverts }: DeclarationBlock, below: Declarations): void {
   Object.assign(result, normal);
   if (!reverts) return;

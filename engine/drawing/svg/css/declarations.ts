@@ -2,7 +2,9 @@ import { blockContents, type DeclarationNode } from './block-contents.ts';
 import { TokenList } from './token-list.ts';
 import { isValidDeclaration } from './valid-declaration.ts';
 
-/** Property to value, both trimmed; names lower case (custom properties as written). Made without a prototype. */
+/**
+ * Property to value, both trimmed; names are lower case (custom properties as written). Created without a prototype.
+ */
 export type Declarations = Readonly<Record<string, string>>;
 
 export type DeclarationBlock = {
@@ -96,7 +98,7 @@ const aliases = new Set(
 /** Maximum number of custom properties read from one block. */
 const customsKept = 1000;
 
-/** Properties that an attribute of the same name sets too, on any element (the geometry ones are read by the shapes). */
+/** Known properties that are not presentation attributes (the shapes read the geometry ones). */
 const geometry = new Set([
   'cx',
   'cy',
@@ -143,7 +145,7 @@ export function parseDeclarations(text: string): DeclarationBlock {
   );
 }
 
-/** Valid declarations of one block that affect a drawing; later ones override earlier ones. */
+/** Returns the valid declarations of one block that affect a drawing; later ones override earlier ones. */
 export function readDeclarations(list: TokenList, nodes: readonly DeclarationNode[]): DeclarationBlock {
   let customs = 0;
   let reverts = false;

@@ -4,14 +4,14 @@ import type { Span, TokenList } from './token-list.ts';
 
 /** One source of an `@font-face` rule, in order of preference. */
 type FontFaceSource =
-  /** The address of a font in the file itself: 'data:font/ttf;base64,...'. */
+  /** Address of a font in the file itself: 'data:font/ttf;base64,...'. */
   | { readonly kind: 'data'; readonly address: string; readonly format: string }
-  /** Font outside of the file, which is not fetched. */
+  /** Font outside the file, which is not fetched. */
   | { readonly kind: 'external'; readonly address: string; readonly format: string }
-  /** A font installed on the computer, by its full name. */
+  /** Font installed on the computer, by its full name. */
   | { readonly kind: 'local'; readonly name: string };
 
-/** An `@font-face` rule (CSS Fonts 4, 4) whose conditions hold. */
+/** `@font-face` rule (CSS Fonts 4, 4) whose conditions hold. */
 export type FontFace = {
   /** As written, without quotes. */
   readonly family: string;
@@ -55,7 +55,7 @@ export function readFontFace(list: TokenList, block: Span): FontFace | null {
   };
 }
 
-/** A string, or names joined by single spaces. */
+/** Returns a string, or names joined by single spaces. */
 function familyName(list: TokenList, span: Span | undefined): string {
   if (span === undefined) return '';
   const { from, to } = list.trimmed(span);
@@ -80,7 +80,7 @@ function source(list: TokenList, { from, to }: Span): FontFaceSource | null {
   return { kind: /^data:/i.test(address) ? 'data' : 'external', address, format };
 }
 
-/** The address of url(...), with or without quotes; null for anything else. */
+/** Returns the address of url(...), with or without quotes; null for anything else. */
 function addressAt(list: TokenList, at: number, argument: Span): string | null {
   if (list.type(at) === TokenType.URL) return list.value(at).trim();
   if (list.type(at) !== TokenType.Function || list.word(at) !== 'url') return null;
@@ -98,7 +98,7 @@ function weightRange(text: string): { min: number; max: number } {
   return { min: Math.min(first, second), max: Math.max(first, second) };
 }
 
-/** 'U+26', 'U+0-7F', 'U+4??' (CSS Syntax 3, 7); null when there is none or one is not valid. */
+/** Parses 'U+26', 'U+0-7F', 'U+4??' (CSS Syntax 3, 7); null when the text is empty or a range is invalid. */
 function unicodeRange(text: string): { from: number; to: number }[] | null {
   if (text === '') return null;
   const ranges: { from: number; to: number }[] = [];

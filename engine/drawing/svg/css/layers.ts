@@ -1,14 +1,17 @@
-/** A cascade layer; the root is for rules outside of any. */
+/** Cascade layer; the root contains rules outside any layer. */
 export type Layer = { readonly children: Map<string, Layer> };
 
 const layersAllowed = 1000;
 
-/** The cascade layers of a document's style sheets (CSS Cascade 5, 6.4). */
+/** Cascade layers of a document's style sheets (CSS Cascade 5, 6.4). */
 export class LayerTree {
   readonly root: Layer = { children: new Map() };
   #count = 0;
 
-  /** Returns the layer of a dotted name inside another, added when it is new; the outer one beyond 1,000 layers. */
+  /**
+   * Returns the layer of a dotted name inside another and adds it when it is new; returns the outer one beyond 1,000
+   * layers.
+   */
   named(outer: Layer, path: readonly string[]): Layer {
     let layer = outer;
     for (const name of path) {

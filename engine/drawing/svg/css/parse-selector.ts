@@ -20,12 +20,12 @@ const unsupported =
 /** Pseudo-elements that may be written with one colon. */
 const oldElements = /^(before|after|first-line|first-letter)$/;
 
-/** `parents`: the selectors of the enclosing rule, which `&` refers to; null outside of any. */
+/** `parents`: the selectors of the enclosing rule, which `&` refers to; null outside any rule. */
 export type SelectorScope = { readonly parents: readonly Selector[] | null; readonly depth: number };
 
 /**
  * Parses one selector, without commas (Selectors 4; CSS Nesting 1, 3). A selector of a nested rule without `&` matches
- * descendants of what the enclosing rule matches.
+ * descendants of the elements that the enclosing rule matches.
  */
 export function parseSelector(list: TokenList, span: Span, scope: SelectorScope): ParsedSelector {
   const { from, to } = list.trimmed(span);
@@ -63,7 +63,10 @@ export function parseSelector(list: TokenList, span: Span, scope: SelectorScope)
   return state ?? { compounds, combinators, specificity: compounds.reduce((sum, one) => sum + specificityOf(one), 0) };
 }
 
-/** Ids, classes and attributes, types: as one number that compares rightly up to 1,023 of each. */
+/**
+ * Returns the numbers of ids, of classes and attributes, and of types as one number, which is correct up to 1,023 of
+ * each.
+ */
 function specificityOf({ ids, classes, attributes, pseudo, tests, type }: Compound): number {
   const middle = classes.length + attributes.length + pseudo.length;
   const inner = tests.reduce((sum, test) => sum + test.specificity, 0);
@@ -115,7 +118,7 @@ function parseCompound(list: TokenList, { from, to }: Span, scope: SelectorScope
       classes.push(list.value(at + 1));
       at += 2;
     } else if (list.isDelimiter(at, '&')) {
-      // Outside of any rule it is the root (CSS Nesting 1, 3.3).
+      // Outside any rule `&` is the root (CSS Nesting 1, 3.3).
       if (scope.parents === null) pseudo.push('root');
       else tests.push(anyOf(scope.parents));
       at++;

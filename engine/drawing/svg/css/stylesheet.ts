@@ -25,7 +25,10 @@ export type Rule = {
   readonly selector: Selector;
   readonly block: DeclarationBlock;
   readonly order: number;
-  /** Strength of its cascade layer: a normal declaration of a higher one wins, an important one of a lower one. */
+  /**
+   * Precedence of the cascade layer: a normal declaration of a higher layer overrides, an important one of a lower
+   * layer overrides.
+   */
   readonly layer: number;
 };
 
@@ -52,14 +55,14 @@ const fontFacesAllowed = 1000;
 const withoutEffect =
   /^(charset|namespace|keyframes|-webkit-keyframes|-moz-keyframes|-o-keyframes|page|counter-style|font-feature-values|font-palette-values|view-transition|starting-style|position-try|color-profile|viewport|-ms-viewport|-moz-document)$/;
 
-/** The context of a rule: the selectors of the enclosing rule, the cascade layer, the depth. */
+/** Context of a rule: the selectors of the enclosing rule, the cascade layer and the depth. */
 type Place = {
   readonly parents: readonly Selector[] | null;
   readonly layer: Layer;
   readonly depth: number;
 };
 
-/** Parses style sheets in document order into rules, conditions resolved. Linear in their length. */
+/** Parses style sheets in document order into rules with evaluated conditions. Linear in their length. */
 export function parseStyleSheets(sources: readonly StyleSource[]): StyleSheet {
   const reader = new SheetReader();
   for (const source of sources) reader.read(source);
@@ -195,7 +198,7 @@ class SheetReader {
     else if (truth === 'unknown') this.#unknown.push(condition);
   }
 
-  /** True when a block holds a declaration that may change what is measured. */
+  /** Returns true when a block contains a declaration that may change a measurement. */
   #matters(list: TokenList, block: Span): boolean {
     return blockContents(list, block).some((node) => {
       if (node.kind === 'declaration') return !isEmptyBlock(readDeclarations(list, [node]));

@@ -1,7 +1,7 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { EngineError } from '../../../errors.ts';
 
-/** Tokens from `from` up to, but without, `to`. */
+/** Tokens from `from` up to, but excluding, `to`. */
 export type Span = { readonly from: number; readonly to: number };
 
 const closers = new Map<TokenType, TokenType>([

@@ -32,7 +32,7 @@ const noneOr =
   (value: string): boolean =>
     value.toLowerCase() === 'none' || parse(value) !== null;
 
-/** Value checks of the properties whose values change what is measured. */
+/** Value checks of the properties whose values change measurements. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
   'clip-rule': word('nonzero', 'evenodd'),
   color: color,

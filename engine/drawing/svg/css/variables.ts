@@ -1,14 +1,14 @@
-/** Custom properties by name ('--name'), as written. Made without a prototype. */
+/** Custom properties by name ('--name'), as written. Created without a prototype. */
 export type Variables = Readonly<Record<string, string>>;
 
 const depthAllowed = 8;
-/** Variables that one value may use, those inside of variables included. */
+/** Maximum number of variables in one value, including those inside variables. */
 const usesAllowed = 200;
 const charactersAllowed = 4096;
 
 /**
- * The value with each var(--name, fallback) replaced; null when one has neither a value nor a fallback, refers to itself
- * or grows beyond what a value may be (CSS Variables 1, 3).
+ * Returns the value with each var(--name, fallback) replaced; null when one has neither a value nor a fallback, refers
+ * to itself or exceeds the maximum length of a value (CSS Variables 1, 3).
  */
 export function substituteVariables(value: string, variables: Variables | null): string | null {
   return substitute(value, variables, 0, { left: usesAllowed });
@@ -32,7 +32,7 @@ function substitute(value: string, variables: Variables | null, depth: number, u
   return text;
 }
 
-/** Index of the bracket that closes the one at `open`, or the end of the text. */
+/** Returns the index of the parenthesis that closes the one at `open`, or the end of the text. */
 function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** The color names of CSS Color 4, 6.1, as 'name rrggbb' words. */
+/** Color names of CSS Color 4, 6.1, as 'name rrggbb' words. */
 const list =
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 ' +
   'blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 ' +
@@ -31,7 +31,7 @@ export const namedColors: ReadonlyMap<string, string> = new Map(
   words.flatMap((name, i) => (i % 2 === 0 ? [[name, `#${words[i + 1]}`] as const] : [])),
 );
 
-/** Colors that the system of the person at the screen fills in (CSS Color 4, 6.2 and appendix A); they paint. */
+/** Colors that the user's operating system defines (CSS Color 4, 6.2 and appendix A); they paint. */
 export const systemColors: ReadonlySet<string> = new Set(
   (
     'accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext ' +

@@ -9,24 +9,24 @@ import { parseTransformAttribute } from '../placement/transform-attribute.ts';
 import { parseTransformProperty } from '../placement/transform-property.ts';
 
 /**
- * What a paint server does to a shape: 'paints', 'nothing' (it is a server, but puts nothing on), or 'invalid': it cannot be
- * used at all, so that the fallback after url(#id) counts.
+ * Effect of a paint server on a shape: 'paints', 'nothing' (valid, but without visible paint), or 'invalid': unusable,
+ * so that the fallback after url(#id) applies.
  */
 export type ServerEffect = 'paints' | 'nothing' | 'invalid';
 
-/** Does what is inside a pattern paint anything? */
+/** Returns whether the contents of a pattern paint anything. */
 export type TilePaints = (tile: SvgElement) => boolean;
 
 const gradients = new Set(['linearGradient', 'radialGradient']);
-/** Servers of SVG 2 drafts: drawing programs write them and show them, browsers do not know them. */
+/** Paint servers of SVG 2 drafts: drawing programs write and display them, browsers do not support them. */
 const drafts = new Set(['meshgradient', 'meshGradient', 'hatch', 'solidcolor', 'solidColor']);
 const templatesAllowed = 32;
-/** Patterns inside patterns that are looked into; what lies deeper counts as painted. */
+/** Maximum depth of nested patterns that are evaluated; deeper ones count as painted. */
 const tilesNested = 16;
 
 /**
- * Judges gradients and patterns (SVG 2, 14): by their stops, size, units, transform and what they hold, templates (href)
- * followed. One instance per document; what is inside a pattern is looked at once.
+ * Evaluates gradients and patterns (SVG 2, 14): their stops, size, units, transform and contents, including templates
+ * (href). One instance per document; the contents of a pattern are evaluated once.
  */
 export class PaintServers {
   readonly #byId: ReadonlyMap<string, SvgElement>;
@@ -34,7 +34,7 @@ export class PaintServers {
   readonly #lengths: LengthContext;
   readonly #tilePaints: TilePaints;
   readonly #tiles = new Map<SvgElement, boolean>();
-  /** Patterns being looked at, to find those that are painted with themselves. */
+  /** Patterns being evaluated; detects patterns that are painted with themselves. */
   readonly #open = new Set<SvgElement>();
 
   constructor(byId: ReadonlyMap<string, SvgElement>, cascade: Cascade, lengths: LengthContext, tilePaints: TilePaints) {
@@ -48,7 +48,10 @@ export class PaintServers {
     return this.#byId.get(id);
   }
 
-  /** `boxOf` is the box of the painted shape in its own units, asked for only where the server's size depends on it. */
+  /**
+   * Returns the effect of a server. `boxOf` returns the box of the painted shape in its own units; it is called only
+   * when the server's size depends on it.
+   */
   effect(server: SvgElement, boxOf: () => Box): ServerEffect {
     if (drafts.has(server.name)) return 'paints';
     if (gradients.has(server.name)) return this.#gradient(server, boxOf);
@@ -61,7 +64,7 @@ export class PaintServers {
     const value = (name: string) => attributeOf(chain, name);
     if (value('gradientUnits') !== 'userSpaceOnUse' && isFlat(boxOf())) return 'invalid';
     if (stops.length === 0 || this.#flattens(server, value('gradientTransform'))) return 'nothing';
-    // Without an extent only the last stop is seen (SVG 2, 14.2.2 and 14.2.3).
+    // Without an extent only the last stop is visible (SVG 2, 14.2.2 and 14.2.3).
     const seen = hasExtent(server.name, value) ? stops : stops.slice(-1);
     return seen.some((stop) => this.#isSeen(stop)) ? 'paints' : 'nothing';
   }
@@ -92,7 +95,10 @@ export class PaintServers {
     return painted;
   }
 
-  /** The server and those it takes its attributes and contents from, up to the first that is no such server. */
+  /**
+   * Returns the server and its templates, from which it inherits attributes and contents, up to the first that is not
+   * such a server.
+   */
   #templates(server: SvgElement, names: ReadonlySet<string>): SvgElement[] {
     const chain: SvgElement[] = [];
     let next: SvgElement | undefined = server;
@@ -125,7 +131,7 @@ export class PaintServers {
     return true;
   }
 
-  /** The declared value; `inherit` asks the parent. */
+  /** Returns the declared value; `inherit` is resolved in the parent. */
   #declared(element: SvgElement, name: string): string | undefined {
     const value = this.#cascade.declarationsOf(element)[name];
     return value === 'inherit' && element.parent !== null ? this.#declared(element.parent, name) : value;
@@ -143,7 +149,7 @@ export class PaintServers {
   }
 }
 
-/** The value of the first in the chain that says something. */
+/** Returns the value of the first server in the chain that has the attribute. */
 function attributeOf(chain: readonly SvgElement[], name: string): string | undefined {
   return chain.find((server) => server.attributes[name] !== undefined)?.attributes[name]?.trim();
 }
@@ -152,7 +158,7 @@ function isFlat(box: Box): boolean {
   return !(box.maxX > box.minX && box.maxY > box.minY);
 }
 
-/** A viewBox of no width or height shows nothing; one that is not valid counts as none. */
+/** Returns whether a viewBox has zero width or height, which shows nothing; an invalid one is ignored. */
 function isFlatView(viewBox: string | undefined): boolean {
   const { numbers, valid } = readNumberList(viewBox ?? '');
   return valid && numbers.length === 4 && (numbers[2] === 0 || numbers[3] === 0);

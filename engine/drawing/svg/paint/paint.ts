@@ -2,15 +2,15 @@ import { localReference } from '../xml/element.ts';
 import { namedColors, systemColors } from './named-colors.ts';
 import { numberOrShare } from '../placement/css-number.ts';
 
-/** What `fill` or `stroke` says, as far as it matters: painted or not, and by which plain color. */
+/** Relevant part of `fill` or `stroke`: painted or not, and the plain color. */
 export type Paint =
   | { readonly kind: 'none' }
   | { readonly kind: 'current' }
-  /** The paint of the copy (use element) that shows the shape. */
+  /** Paint of the copy (use element) that contains the shape. */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
   /** `color` is '#rrggbb', or '' for an unsupported color, which still paints; `alpha` from 0 to 1. */
   | { readonly kind: 'color'; readonly color: string; readonly alpha: number }
-  /** `id` is null for what is not in this document; `address` is then where it is said to be. */
+  /** `id` is null for a reference outside this document; `address` is then its location. */
   | {
       readonly kind: 'server';
       readonly id: string | null;
@@ -21,10 +21,10 @@ export type Paint =
 export const noPaint: Paint = { kind: 'none' };
 export const black: Paint = { kind: 'color', color: '#000000', alpha: 1 };
 
-/** Anything fainter is not seen: it leaves no trace on a picture of 256 levels. */
+/** Minimum visible opacity: fainter paint changes no pixel of a picture of 256 levels. */
 export const leastSeen = 1 / 510;
 
-/** Parses a paint (SVG 2, 13.2); null when it is not one, so that the declaration does not count. */
+/** Parses a paint (SVG 2, 13.2); returns null for an invalid one, whose declaration is ignored. */
 export function parsePaint(text: string): Paint | null {
   const value = text.trim();
   const word = value.toLowerCase();
@@ -39,12 +39,12 @@ export function parsePaint(text: string): Paint | null {
   return { kind: 'server', id: urlReference(value), address: urlOf(value), fallback };
 }
 
-/** The id inside url(#id), quoted or not; null for anything that is not in this document. */
+/** Returns the id inside url(#id), quoted or not; null for a reference outside this document. */
 export function urlReference(text: string): string | null {
   return /^\s*url\(/i.test(text) ? localReference(urlOf(text)) : null;
 }
 
-/** What stands inside url(...); the end of the text closes it, too (CSS Syntax 3, 4.3.6). */
+/** Returns the contents of url(...); the end of the text also closes it (CSS Syntax 3, 4.3.6). */
 function urlOf(text: string): string {
   const end = text.indexOf(')');
   const inner = text.slice(text.indexOf('(') + 1, end < 0 ? text.length : end).trim();
@@ -53,13 +53,16 @@ function urlOf(text: string): string {
 }
 
 const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$/;
-/** Functions of colors that are made of others: they paint, whatever comes out. */
+/** Functions that combine other colors: they paint, regardless of the result. */
 const mixtures = /^(color-mix|contrast-color)$/;
 
-/** Number of colors in each other that are read. */
+/** Maximum depth of nested colors. */
 const MAX_DEPTH = 8;
 
-/** Lower-case color text to a paint; null when it is none. Any other color function paints, without a name. */
+/**
+ * Converts lower-case color text to a paint; null when it is not a color. Any other color function paints, without a
+ * name.
+ */
 export function parseColor(word: string, depth = 0): Paint | null {
   if (word === 'transparent') return noPaint;
   if (word === 'currentcolor') return { kind: 'current' };
@@ -94,7 +97,7 @@ export function parseColor(word: string, depth = 0): Paint | null {
   return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', alpha } : null;
 }
 
-/** Returns the parts between commas outside of brackets. */
+/** Returns the parts between commas outside parentheses. */
 function splitAtCommas(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -106,14 +109,14 @@ function splitAtCommas(text: string): string[] {
   return parts;
 }
 
-/** A number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
+/** Returns a number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
 function share(text: string, whole: number): number {
   if (text === 'none') return 0;
   const value = Number.parseFloat(text);
   return text.endsWith('%') ? (value * whole) / 100 : value;
 }
 
-/** A number from 0 to 1, or a percentage, also as a math function; null when it is neither. */
+/** Parses a number from 0 to 1, or a percentage, including math functions; null for any other text. */
 export function parseOpacity(text: string): number | null {
   const value = numberOrShare(text.trim());
   return value === null ? null : Math.min(1, Math.max(0, value));

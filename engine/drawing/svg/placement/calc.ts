@@ -1,8 +1,8 @@
-/** Longer ones, and brackets nested deeper, are not read. */
+/** Maximum length of an expression, and maximum depth of its parentheses. */
 const charactersAllowed = 1000;
 const depthAllowed = 32;
 
-/** A plain number, or a dimension in the unit that the caller resolves it to. */
+/** Plain number, or a dimension in the unit that the caller resolves it to. */
 export type CalcValue = { readonly value: number; readonly isDimension: boolean };
 
 const names = 'calc|min|max|clamp|round|mod|rem|abs|sign|sqrt|pow|hypot|exp|log';
@@ -39,7 +39,7 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
   const sum = (depth: number): CalcValue | null => {
     let left = product(depth);
     for (;;) {
-      // Plus and minus have spaces around them; otherwise they are signs.
+      // Plus and minus operators have spaces around them; otherwise they are signs.
       const sign = left && takes(/\s+([+-])(?=\s)/y);
       if (!left || !sign) return left;
       const right = product(depth);
@@ -84,7 +84,7 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
       if (!term) return null;
       terms.push(term);
     } while (takes(/\s*(,)/y));
-    // The end of the text closes what is open (CSS Syntax 3, 5.5.8).
+    // The end of the text closes open parentheses (CSS Syntax 3, 5.5.8).
     if (takes(/\s*(\)|$)/y) === null) return null;
     return apply(name, terms, roundings.find((one) => one === rounding?.toLowerCase()) ?? 'nearest');
   };
@@ -93,7 +93,7 @@ export function evaluateCalc(text: string, resolve: (dimension: string) => numbe
   return result && text.slice(at).trim() === '' && Number.isFinite(result.value) ? result : null;
 }
 
-/** Functions of any number of terms, and of one to three. */
+/** Evaluates functions of any number of terms, and of one to three. */
 function apply(name: string, terms: readonly CalcValue[], rounding: (typeof roundings)[number]): CalcValue | null {
   const [first, second, third] = terms;
   const { isDimension } = first!;

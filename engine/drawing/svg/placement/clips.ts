@@ -13,31 +13,31 @@ import { urlReference } from '../paint/paint.ts';
 import type { Reading } from '../reading.ts';
 import { countSegments } from '../shapes/shape-maker.ts';
 
-/** Reads what is inside a clipPath as outlines in inches; its children may be clipped themselves. */
+/** Reads the contents of a clipPath as outlines in inches; its children may be clipped themselves. */
 type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];
 
-/** What clips have to be told about elements. */
+/** Access to the elements that clips refer to. */
 export type ClipSources = {
   readonly readClip: ReadClip;
-  /** The clip path that a clipPath has itself, as declared; undefined without one. */
+  /** Returns the clip path of a clipPath itself, as declared; undefined without one. */
   readonly clipOf: (clip: SvgElement) => string | undefined;
   readonly transformOf: (clip: SvgElement, context: Context) => Affine;
 };
 
-/** The box of the clipped element in its own user space, whatever of it is painted (SVG 2, 8.10). */
+/** Returns the box of the clipped element in its own user space, regardless of its paint (SVG 2, 8.10). */
 export type ElementBox = () => Box;
 
 type Known = { readonly matrix: Affine; readonly region: ClipRegion };
 
-/** Finds clip regions and cuts shapes by them. One instance per document. */
+/** Determines clip regions and cuts shapes by them. One instance per document. */
 export class Clips {
   readonly #byId: ReadonlyMap<string, SvgElement>;
   readonly #reading: Reading;
   readonly #sources: ClipSources;
-  /** Clip paths being read, to find those that use themselves. */
+  /** Clip paths being read; detects clip paths that reference themselves. */
   readonly #open = new Set<SvgElement>();
   readonly #known = new Map<SvgElement, Known>();
-  /** What a clip has left of a shape: cut again by another one, it is still one shape that was cut. */
+  /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
   readonly #pieces = new WeakSet<Shape>();
 
   constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: ClipSources) {
@@ -47,8 +47,7 @@ export class Clips {
   }
 
   /**
-   * Applies `clip-path` to the shapes that an element and its inside have painted. `context.matrix` is the element's own
-   * user space.
+   * Applies `clip-path` to the shapes of an element and its contents. `context.matrix` is the element's own user space.
    */
   apply(
     value: string,
@@ -83,13 +82,16 @@ export class Clips {
     try {
       return cutByRegion(shape, near, region);
     } catch (error) {
-      // Curves that cross each other too often: the shape stays whole and says so.
+      // Curves with too many intersections: the shape is measured whole and reported.
       if (error instanceof EngineError && error.code === 'too_complex') return null;
       throw error;
     }
   }
 
-  /** The regions that together make the clip, none when there is nothing to apply; null when it uses itself. */
+  /**
+   * Returns the regions whose intersection is the clip, none when there is nothing to apply; null when it references
+   * itself.
+   */
   #regions(value: string, element: SvgElement, context: Context, elementBox: ElementBox): readonly ClipRegion[] | null {
     if (!/^url\(/i.test(value)) {
       if (value.includes('(')) noteEffect(this.#reading, 'clip-shape', element);
@@ -114,7 +116,7 @@ export class Clips {
     this.#open.add(clip);
     const own = this.#sources.clipOf(clip);
     const region = this.#regionOf(clip, context, elementBox);
-    // A clip of the clip speaks of the clipped element, not of what the first clip is made of (CSS Masking 1, 5).
+    // The clip of a clipPath refers to the clipped element, not to the contents of the first clip (CSS Masking 1, 5).
     const outer = own === undefined || own === 'none' ? [] : this.#regions(own, clip, context, elementBox);
     this.#open.delete(clip);
     return outer === null ? null : [region, ...outer];
@@ -129,14 +131,17 @@ export class Clips {
     return region;
   }
 
-  /** What is inside a clip path, to inches: its own units, then its transform, then the element's user space. */
+  /**
+   * Returns the matrix from the contents of a clip path to inches: its own units, then its transform, then the
+   * element's user space.
+   */
   #matrixOf(clip: SvgElement, context: Context, elementBox: ElementBox): Affine {
     const matrix = multiply(context.matrix, this.#sources.transformOf(clip, context));
     const byBox = clip.attributes['clipPathUnits'] === 'objectBoundingBox';
     return byBox ? multiply(matrix, boxTransform(elementBox())) : matrix;
   }
 
-  /** All outlines of a clip path as one region. */
+  /** Returns all outlines of a clip path as one region. */
   #unite(shapes: readonly Shape[]): ClipRegion {
     const [first] = shapes;
     if (first === undefined) return regionOf([], 'nonzero');

@@ -1,10 +1,10 @@
 import { evaluateCalc, isCalc } from './calc.ts';
 
-/** Longer ones are not read. */
+/** Maximum length of a number in characters; longer ones are not read. */
 const charactersAllowed = 1000;
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number, or a math function that makes one; null for anything else. */
+/** Parses a number, or a math function that returns one; null for any other text. */
 export function cssNumber(text: string): number | null {
   if (text.length > charactersAllowed) return null;
   if (plain.test(text)) return Number(text);
@@ -13,7 +13,7 @@ export function cssNumber(text: string): number | null {
   return result === null || result.isDimension ? null : result.value;
 }
 
-/** A number or a percentage, as a number. */
+/** Parses a number or a percentage and returns it as a number. */
 export function numberOrShare(text: string): number | null {
   if (text.length > charactersAllowed) return null;
   const percent = (part: string) =>
@@ -28,7 +28,9 @@ const degreesIn = new Map([
   ['turn', 360],
 ]);
 
-/** An angle with its unit, or 0, in radians; quarter turns are exact. Null for anything else. */
+/**
+ * Parses an angle with its unit, or 0, and returns radians; quarter turns are exact. Returns null for any other text.
+ */
 export function cssAngle(text: string): number | null {
   if (text.length > charactersAllowed) return null;
   const degrees = (part: string) => {

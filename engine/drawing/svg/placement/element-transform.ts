@@ -6,18 +6,18 @@ import { parseTransformAttribute } from './transform-attribute.ts';
 import { aboutOrigin, parseTransformOrigin } from './transform-origin.ts';
 import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from './transform-property.ts';
 
-/** The box that origin and percentages refer to by default. */
+/** Box that the origin and percentages refer to by default. */
 export type ReferenceFrame = {
   readonly lengths: LengthContext;
   /** True for the outermost element, whose default origin is the middle of its box instead of (0, 0). */
   readonly isOutermost: boolean;
-  /** The box of what an element draws, its lines included where `withStroke` is set; null when it draws nothing. */
+  /** Returns the box of the drawn content, including its strokes with `withStroke`; null when nothing is drawn. */
   readonly drawnBox: (withStroke: boolean) => Box | null;
 };
 
 export type ElementTransform = {
   readonly map: Affine;
-  /** A `transform` that is not valid and has no effect. */
+  /** `transform` that is invalid and has no effect. */
   readonly invalid: string | null;
 };
 
@@ -25,8 +25,8 @@ const none: ElementTransform = { map: identity, invalid: null };
 const wideKeyword = /^(none|initial|unset|revert|revert-layer)$/i;
 
 /**
- * The map of an element's own properties (CSS Transforms 2, 8): translate, rotate, scale, then transform, about
- * transform-origin. The property `transform` wins over the attribute, which has a grammar of its own.
+ * Returns the map of an element's own properties (CSS Transforms 2, 8): translate, rotate, scale, then transform, about
+ * transform-origin. The property `transform` overrides the attribute, which has its own grammar.
  */
 export function elementTransform(
   attributes: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { scanNumber, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
 import { evaluateCalc, isCalc } from './calc.ts';
 
-/** What relative units refer to, in user units of the element at hand. */
+/** Sizes that relative units refer to, in user units of the element. */
 export type LengthContext = {
   /** Size of the nearest viewport. */
   readonly width: number;
@@ -15,7 +15,7 @@ export type LengthContext = {
   readonly unitsPerIn: number;
 };
 
-/** What a percentage is taken of. */
+/** Base of a percentage. */
 export type LengthAxis = 'x' | 'y' | 'diagonal' | 'font';
 
 const unitsInInch = new Map([
@@ -29,7 +29,7 @@ const unitsInInch = new Map([
 
 export type ParsedLength = { readonly value: number; readonly unit: string };
 
-/** Number and unit (lower case; '' for none, '%' for a share), or null when it is not a length. */
+/** Parses number and unit (lower case; '' for none, '%' for a percentage); null when the text is not a length. */
 export function parseLength(text: string): ParsedLength | null {
   const cursor = { text, at: 0 };
   skipSpace(cursor);
@@ -40,13 +40,13 @@ export function parseLength(text: string): ParsedLength | null {
   return unit.length > 5 ? null : { value, unit };
 }
 
-/** Inches of an absolute length, or null for px, shares and relative units. */
+/** Returns the inches of an absolute length, or null for px, percentages and relative units. */
 export function physicalInches({ value, unit }: ParsedLength): number | null {
   const per = unitsInInch.get(unit);
   return per === undefined ? null : value / per;
 }
 
-/** The length in user units; null when it is not valid. SVG 2, 8.9; CSS Values 4, 5, 6 and 10. */
+/** Returns the length in user units; null when it is invalid. SVG 2, 8.9; CSS Values 4, 5, 6 and 10. */
 export function resolveLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
   const length = parseLength(text);
   if (length === null) {
@@ -77,7 +77,7 @@ export function resolveLength(text: string, axis: LengthAxis, context: LengthCon
   }
 }
 
-/** The length of a style: without a unit only zero (CSS Values 4, 6). */
+/** Returns the length of a style in user units; only zero may have no unit (CSS Values 4, 6). */
 export function cssLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
   const plain = parseLength(text);
   if (plain !== null && plain.unit === '' && plain.value !== 0) return null;

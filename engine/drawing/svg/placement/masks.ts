@@ -14,7 +14,7 @@ import { countSegments } from '../shapes/shape-maker.ts';
 import type { Clips, ElementBox } from './clips.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
 
-/** Reads the shapes of a mask, in inches; null when they are anything but opaque outlines in plain colors. */
+/** Reads the shapes of a mask in inches; null unless all are opaque outlines in plain colors. */
 type ReadMask = (mask: SvgElement, matrix: Affine, context: Context) => readonly Shape[] | null;
 
 type MaskSources = {
@@ -36,7 +36,10 @@ export class Masks {
     this.#sources = sources;
   }
 
-  /** Returns the shapes as cut by a mask, which `clips` reports; null when the mask is not equivalent to a clip. */
+  /**
+   * Returns the shapes after a mask has cut them, which `clips` reports; null when the mask is not equivalent to a
+   * clip.
+   */
   apply(
     value: string,
     element: SvgElement,
@@ -70,7 +73,7 @@ export class Masks {
     return region === null ? null : [frame, region];
   }
 
-  /** The mask's own rectangle, outside of which nothing is shown. */
+  /** Returns the mask's own rectangle, outside which nothing is visible. */
   #frameOf(mask: SvgElement, context: Context, box: Box | null): ClipRegion | null {
     const initial = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
     const declarations = this.#sources.declarationsOf(mask);

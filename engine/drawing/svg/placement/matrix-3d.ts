@@ -7,7 +7,7 @@ export function fromAffine([a, b, c, d, e, f]: Affine): Matrix3d {
   return [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1];
 }
 
-/** Projects onto the plane without perspective, as browsers draw elements of an SVG. */
+/** Projects onto the plane without perspective, as browsers draw SVG elements. */
 export function toAffine(m: Matrix3d): Affine {
   return [m[0]!, m[1]!, m[4]!, m[5]!, m[12]!, m[13]!];
 }
@@ -21,7 +21,7 @@ export function multiply3d(outer: Matrix3d, inner: Matrix3d): Matrix3d {
   });
 }
 
-/** Rotation about an axis (CSS Transforms 2, 12); no rotation about an axis of no length. */
+/** Returns the rotation about an axis (CSS Transforms 2, 12), or the identity for an axis of zero length. */
 export function rotation3d(x: number, y: number, z: number, angle: number): Matrix3d {
   const length = Math.hypot(x, y, z);
   if (length === 0) return fromAffine([1, 0, 0, 1, 0, 0]);

@@ -1,6 +1,6 @@
 import type { SvgElement } from '../xml/element.ts';
 
-/** The computed value of `overflow-x`. `auto` shows everything in a drawing. */
+/** Computed value of `overflow-x`. `auto` clips nothing in a drawing. */
 export type Overflow = 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
 
 const words = new Set<string>(['visible', 'hidden', 'clip', 'scroll', 'auto']);
@@ -14,8 +14,8 @@ export function isOverflow(value: string): boolean {
 }
 
 /**
- * Returns the computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared under this
- * name too: its first word counts. Browsers cut a nested drawing at its frame by this value alone.
+ * Returns the computed `overflow-x` of an element; `outer` is that of its parent. The shorthand `overflow` is declared
+ * under this name too, with its first word. Browsers clip a nested drawing at its viewport by this value alone.
  */
 export function computeOverflow({ name, parent }: SvgElement, declared: string | undefined, outer: Overflow): Overflow {
   const value = declared?.trim().toLowerCase() ?? '';

@@ -7,17 +7,17 @@ import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts'
 export type PageScale = {
   /** Root user units (before any viewBox) to inches. */
   readonly pxToInches: number;
-  /** The root's viewBox onto its viewport, in px. */
+  /** Maps the root's viewBox onto its viewport, in px. */
   readonly viewBoxToPx: Affine;
-  /** Size of the page in user units, for percentages; the CSS default where nothing is known. */
+  /** Size of the page in user units, for percentages; the CSS default when it is unknown. */
   readonly width: number;
   readonly height: number;
-  /** The page in inches before any override by size; null when the file states none. */
+  /** Page in inches before any override by size; null when the file states none. */
   readonly page: Box | null;
   /** User units in one inch, for lengths written in inches, millimeters and so on. */
   readonly lengthUnitsPerIn: number;
   readonly scale: Scale;
-  /** Width or height that was given but cannot be one. */
+  /** Invalid width or height that the file states. */
   readonly badSize: string | null;
 };
 
@@ -29,10 +29,10 @@ type RootAttributes = Readonly<Record<string, string>>;
 type Size = {
   readonly inches: number | null;
   readonly px: number | null;
-  /** By the size of letters, which is a browser's habit and not a size of the drawing. */
+  /** Set for a size relative to the font size, which depends on the browser rather than the drawing. */
   readonly byFont: boolean;
 };
-/** What style sheets and the style attribute say of the root. */
+/** Properties of the root from style sheets and the style attribute. */
 type RootStyle = {
   readonly fontSize: number;
   readonly width?: string | undefined;
@@ -40,12 +40,12 @@ type RootStyle = {
 };
 
 /**
- * How large the drawing is (see the table in the module `producer`): a physical width or height with a viewBox is exact;
- * otherwise a user unit is what the producer takes it for, which is a guess when the producer is not known and no physical
- * size stands in the file. Sizes in em, rem, ex and ch are those of a browser (letters of 16 px unless the root says
- * otherwise, 96 px an inch, ex and ch half an em) and a guess whoever wrote them. Percentages and shares of a window
- * (vw, vh, vmin, vmax) give no size, as there is no window: the viewBox does. An override by units or factor is applied
- * here; by width or height it needs the shapes and is applied later.
+ * Returns the size of the drawing (see the table in the module `producer`). A physical width or height with a viewBox
+ * is exact; otherwise a user unit is the producer's, which is assumed when the producer is unknown and the file states
+ * no physical size. Sizes in em, rem, ex and ch are those of a browser (font size 16 px unless the root declares
+ * another, 96 px an inch, ex and ch half an em) and are always assumed. Percentages and viewport units (vw, vh, vmin,
+ * vmax) state no size, because there is no window; the viewBox does. An override by units or factor is applied here; an
+ * override by width or height requires the shapes and is applied later.
  */
 export function pageScale(
   root: RootAttributes,
@@ -62,7 +62,7 @@ export function pageScale(
   const byFont = [w, h].some((size) => size?.byFont === true);
   const exact = physical && box !== null;
   const unitsPerIn = exact ? cssUnitsPerIn : producer.unitsPerIn;
-  // Sizes in px beside physical ones are the producer's px.
+  // Sizes in px beside physical ones use the producer's px.
   const toPx = (size: Size | null) =>
     size === null
       ? null
@@ -103,7 +103,7 @@ function pageBox(width: number, height: number, inches: number): Box {
   return { minX: 0, minY: 0, maxX: width * inches, maxY: height * inches };
 }
 
-/** The parts of an em that font-relative units are where no face is at hand (CSS Values 4, 6.1). */
+/** Shares of an em for font-relative units without an available font (CSS Values 4, 6.1). */
 const fontUnits = new Map([
   ['em', 1],
   ['rem', 1],
@@ -112,8 +112,8 @@ const fontUnits = new Map([
 ]);
 
 /**
- * A size, or `bad` when it is given but not above zero; null when absent, null as its size when it is a share of a window
- * that is not there.
+ * Parses a size. `bad` is a stated size that is not positive. Returns null when it is absent, and a null size when it
+ * is relative to a window.
  */
 function parseSize(text: string | undefined, fontSize: number): { size: Size | null; bad: string | null } | null {
   if (text === undefined) return null;

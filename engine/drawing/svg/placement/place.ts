@@ -2,12 +2,12 @@ import { transformContour } from '../../../geometry/affine.ts';
 import { contoursBox } from '../../../geometry/bounds.ts';
 import type { Affine, Box, Contour } from '../../../geometry/types.ts';
 
-/** Where something lies, for the notice that speaks of it; undefined for what is nowhere. */
+/** Returns the location for a diagnostic; undefined when it is not finite. */
 export function placeOf(contours: Iterable<Contour>): Box | undefined {
   const box = contoursBox(contours);
   return [box.minX, box.minY, box.maxX, box.maxY].every(Number.isFinite) ? box : undefined;
 }
 
-/** The same for outlines in user units. */
+/** Returns the location of outlines in user units. */
 export const placeUnder = (matrix: Affine, contours: readonly Contour[]): Box | undefined =>
   placeOf(contours.map((contour) => transformContour(matrix, contour)));

@@ -7,8 +7,8 @@ const functionsAllowed = 1000;
 const longestName = 9;
 
 /**
- * A transform list in the grammar of attributes: plain numbers, names in this case, at most one comma between two
- * functions (CSS Transforms 1, 7). Null when any of it is not valid: then the whole list has no effect.
+ * Parses a transform list in the grammar of attributes: plain numbers, case-sensitive names, at most one comma between
+ * two functions (CSS Transforms 1, 7). Returns null when any part is invalid, which disables the whole list.
  */
 export function parseTransformAttribute(text: string): Affine | null {
   const cursor: NumberCursor = { text, at: 0 };
@@ -30,7 +30,7 @@ export function parseTransformAttribute(text: string): Affine | null {
   return null;
 }
 
-/** Numbers up to the closing bracket, the cursor behind it. */
+/** Reads numbers up to the closing parenthesis and moves the cursor past it. */
 function readArguments(cursor: NumberCursor): number[] | null {
   const numbers: number[] = [];
   skipSpace(cursor);

@@ -14,8 +14,8 @@ const vertical = new Map([
 ]);
 
 /**
- * The point of `transform-origin` in the box that `lengths` are relative to; null when it is not valid (CSS Transforms 1,
- * 6). An attribute may hold plain numbers.
+ * Returns the point of `transform-origin` in the box that `lengths` are relative to; null when it is invalid (CSS
+ * Transforms 1, 6). An attribute may contain plain numbers.
  */
 export function parseTransformOrigin(text: string, lengths: LengthContext, isAttribute = false): Point | null {
   const words = text.trim().toLowerCase().split(/\s+/);

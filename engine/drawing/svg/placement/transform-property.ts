@@ -7,12 +7,13 @@ import { cssLength, type LengthContext } from './length.ts';
 import { fromAffine, multiply3d, rotation3d, scaling3d, toAffine, translation3d, type Matrix3d } from './matrix-3d.ts';
 
 const functionsAllowed = 1000;
-/** Longer ones are not read. */
+/** Maximum length of a value in characters; longer ones are not read. */
 const charactersAllowed = 50_000;
 
 /**
- * The `transform` property (CSS Transforms 2, 12): names in any case, arguments with commas between them, lengths and
- * angles with units. Functions of three dimensions are seen from the front, as browsers draw them. Null when not valid.
+ * Parses the `transform` property (CSS Transforms 2, 12): case-insensitive names, arguments separated by commas,
+ * lengths and angles with units. Three-dimensional functions are projected onto the plane, as browsers draw them.
+ * Returns null when it is invalid.
  */
 export function parseTransformProperty(text: string, lengths: LengthContext): Affine | null {
   if (text.length > charactersAllowed) return null;
@@ -73,7 +74,7 @@ export function parseRotate(text: string): Affine | null {
 
 const finite = (map: Affine): Affine | null => (map.every(Number.isFinite) ? map : null);
 
-/** The values between the white space of the outermost level. */
+/** Returns the values between white space at the outermost level. */
 function words(text: string): string[] {
   if (text.length > charactersAllowed) return [];
   const list = new TokenList(text);
@@ -88,7 +89,7 @@ function words(text: string): string[] {
   return parts;
 }
 
-/** Arguments of a function by kind: NaN for one that is missing or of another kind. */
+/** Arguments of a function by kind: NaN for a missing one or one of another kind. */
 class Arguments {
   readonly #texts: readonly string[];
   readonly #lengths: LengthContext;
@@ -198,7 +199,7 @@ function deepFunction(name: string, given: Arguments): Matrix3d | null {
     case 'rotate3d':
       return rotation3d(given.number(0), given.number(1), given.number(2), given.angle(3));
     default:
-      // Perspective has no effect on points of the plane.
+      // Perspective does not affect points of the plane.
       return scaling3d(1, 1, 1);
   }
 }

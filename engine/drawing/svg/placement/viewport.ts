@@ -3,7 +3,7 @@ import { readNumberList } from '../../../geometry/path-codec/scan-number.ts';
 
 export type ViewBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A viewBox with a positive size, or null (SVG 2, 8.6). */
+/** Parses a viewBox with a positive size, or returns null (SVG 2, 8.6). */
 export function parseViewBox(text: string | undefined): ViewBox | null {
   if (text === undefined) return null;
   const { numbers, valid } = readNumberList(text);
@@ -32,7 +32,7 @@ export function parseAspectRatio(text: string | undefined): AspectRatio {
   return { align: { x: aligned[x!], y: aligned[y!] }, slice };
 }
 
-/** Maps the viewBox onto a viewport of the given size at the origin (SVG 2, 8.2). */
+/** Maps the viewBox onto a viewport of this size at the origin (SVG 2, 8.2). */
 export function viewBoxTransform(box: ViewBox, width: number, height: number, ratio: AspectRatio): Affine {
   let sx = width / box.width;
   let sy = height / box.height;

@@ -4,16 +4,16 @@ import { resolveLength, type LengthAxis, type LengthContext } from '../placement
 import { readPathData, type PathData } from '../../../geometry/path-codec/read-path-data.ts';
 import { scanNumber, skipComma, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
 
-/** What an element says of its own outline: attribute or, where CSS may set it too, the declared property. */
+/** Values of an element's outline: the attribute, or the declared property when CSS may set it too. */
 export type ShapeValues = { readonly get: (name: string) => string | undefined };
 
 export type ShapeOutline = {
   readonly contours: readonly Contour[];
-  /** Where lines are drawn that have no length. */
+  /** Positions of lines without length. */
   readonly dots: readonly Point[];
-  /** Is it a rectangle or an ellipse without a size? Those are not drawn (SVG 2, 10.2 to 10.4). */
+  /** True for a rectangle or an ellipse without a size, which is not drawn (SVG 2, 10.2 to 10.4). */
   readonly sizeless: boolean;
-  /** Why something is missing: a value that is no number, or path data with a fault. */
+  /** Reason for missing geometry: an invalid number, or path data with a fault. */
   readonly badValue: string | null;
   readonly path: PathData['fault'];
 };
@@ -30,7 +30,7 @@ export const shapeNames: ReadonlySet<string> = new Set([
 
 const nothing: ShapeOutline = { contours: [], dots: [], sizeless: false, badValue: null, path: null };
 
-/** Outline of a basic shape in user units (SVG 2, chapter 10). Shapes without extent have no contours. */
+/** Returns the outline of a basic shape in user units (SVG 2, chapter 10). Shapes without extent have no contours. */
 export function outlineOf(
   name: string,
   values: ShapeValues,
@@ -58,10 +58,10 @@ export function outlineOf(
   }
 }
 
-/** The inside of CSS's path("..."), or the text itself. */
+/** Returns the contents of CSS's path("..."), or the text itself. */
 function pathText(text: string): string {
   const first = text.charCodeAt(0);
-  // Nearly always an M; the rest looks for 'path(' and 'none'.
+  // Nearly always an M; other text is searched for 'path(' and 'none'.
   if (first === 77 || first === 109) return text;
   const css = /^\s*path\(\s*(["'])/.exec(text);
   if (css === null) return text.trim() === 'none' ? '' : text;
@@ -79,7 +79,7 @@ class LengthReader {
     this.#lengths = lengths;
   }
 
-  /** The length, or null when it is absent, 'auto', or not one (which is remembered). */
+  /** Returns the length, or null when it is absent, 'auto', or invalid (which is recorded). */
   read(name: string, axis: LengthAxis): number | null {
     const text = this.#values.get(name)?.trim();
     if (text === undefined || text === '' || text === 'auto') return null;
@@ -95,7 +95,7 @@ class LengthReader {
     return { ...nothing, contours, badValue: this.badValue };
   }
 
-  /** An outline that encloses something; null for one that has no size. */
+  /** Returns an outline that encloses an area; `sizeless` when it has no size. */
   area(contour: () => Contour | null): ShapeOutline {
     if (this.badValue !== null) return this.outline([]);
     const found = contour();
@@ -110,7 +110,7 @@ function rect(reader: LengthReader): ShapeOutline {
   const height = reader.read('height', 'y') ?? 0;
   const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
   if (reader.badValue !== null || !(width > 0 && height > 0)) return reader.area(() => null);
-  // An absent radius takes the other's value; both are cut to half the side (SVG 2, 10.2).
+  // An absent radius equals the other one; both are limited to half the side (SVG 2, 10.2).
   const rx = Math.min(rxGiven ?? ryGiven ?? 0, width / 2);
   const ry = Math.min(ryGiven ?? rxGiven ?? 0, height / 2);
   const [right, bottom] = [x + width, y + height];
@@ -164,12 +164,12 @@ function rect(reader: LengthReader): ShapeOutline {
   return reader.outline([{ segments, closed: true }]);
 }
 
-/** A negative radius is an error and counts as none (SVG 2, 10.2 and 10.4). */
+/** Returns null for a negative radius, which is an error and is ignored (SVG 2, 10.2 and 10.4). */
 function positive(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-/** A quarter of an ellipse, clockwise on screen, with the end points of its neighbors. */
+/** Returns a quarter of an ellipse, clockwise on screen, with the end points of its neighbors. */
 function corner(ellipse: Ellipse, start: number, from: Point, to: Point): Segment {
   const arc = arcAroundCenter(ellipse, start, Math.PI / 2, from);
   return { ...arc, x1: to.x, y1: to.y };
@@ -186,7 +186,7 @@ function ellipse(reader: LengthReader): ShapeOutline {
   const cx = reader.read('cx', 'x') ?? 0;
   const cy = reader.read('cy', 'y') ?? 0;
   const [rxGiven, ryGiven] = [positive(reader.read('rx', 'x')), positive(reader.read('ry', 'y'))];
-  // An absent radius takes the other's value (SVG 2, 10.4).
+  // An absent radius equals the other one (SVG 2, 10.4).
   const rx = rxGiven ?? ryGiven ?? 0;
   const ry = ryGiven ?? rxGiven ?? 0;
   return reader.area(() => (rx > 0 && ry > 0 ? ellipseContour(cx, cy, rx, ry) : null));
@@ -206,7 +206,7 @@ function line(reader: LengthReader): ShapeOutline {
   return reader.outline([{ segments: [lineTo(x0, y0, x1, y1)], closed: false }]);
 }
 
-/** Points up to the first fault; an odd number at the end is dropped (SVG 2, 10.6). */
+/** Reads points up to the first fault; an odd number at the end is dropped (SVG 2, 10.6). */
 function poly(text: string, close: boolean, segmentsAllowed: number): ShapeOutline {
   const cursor = { text, at: 0 };
   const points: [number, number][] = [];
@@ -230,7 +230,7 @@ function poly(text: string, close: boolean, segmentsAllowed: number): ShapeOutli
   return { ...nothing, contours: isDot ? [] : [contour], dots, badValue };
 }
 
-/** Lines through the points, those of no length left out. */
+/** Returns lines through the points, except those without length. */
 function chain(points: readonly (readonly [number, number])[], close: boolean): Contour {
   const segments: Line[] = [];
   let [x, y] = points[0] ?? [0, 0];

@@ -2,8 +2,8 @@ import type { Box } from '../../../geometry/types.ts';
 import type { Shape } from '../../../model/drawing.ts';
 
 /**
- * Two boxes around all shapes that cost next to nothing: `hull` of end and control points (arcs: their whole circle) is
- * never smaller than the exact box, `ends` of the end points is never larger.
+ * Returns two inexpensive boxes around all shapes: `hull` of end and control points (arcs: their whole circle) is never
+ * smaller than the exact box, `ends` of the end points is never larger.
  */
 export function roughBoxes(shapes: readonly Shape[]): { readonly hull: Box; readonly ends: Box } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -6,7 +6,7 @@ import { resolveLength, type LengthAxis, type LengthContext } from '../placement
 import type { Style } from '../style.ts';
 import { baselineOffset, hasUnusualLetters } from '../text-style.ts';
 
-/** The family that a drawing names, the face used, and sentences about letters that other programs may set differently. */
+/** Font family of the drawing, the face used, and sentences about letters that other programs may set differently. */
 export type UsedFont = {
   readonly asked: string;
   readonly used: string;
@@ -16,7 +16,7 @@ export type UsedFont = {
   readonly doubts: readonly string[];
 };
 
-/** A stretch of outlined text of one style, in user units. */
+/** Run of outlined text of one style, in user units. */
 export type TextPiece = {
   readonly element: SvgElement;
   readonly style: Style;
@@ -24,14 +24,14 @@ export type TextPiece = {
   readonly font: UsedFont;
 };
 
-/** The computed style of a span, null when it is not displayed. */
+/** Returns the computed style of a span, null when it is not displayed. */
 export type SpanStyle = (element: SvgElement, parent: Style) => Style | null;
 
 type Letter = {
   text: string;
-  /** A blank that does not collapse. */
+  /** Set for a space that does not collapse. */
   readonly isPreserved?: boolean;
-  /** Raised above the baseline by the spans around it. */
+  /** Shift above the baseline by the enclosing spans. */
   readonly shift: Shift;
   readonly element: SvgElement;
   readonly style: Style;
@@ -41,17 +41,17 @@ type Letter = {
   dy?: number;
 };
 
-/** Upward: user units, and multiples of the height (ascent and descent) that the font has at a size of one. */
+/** Upward shift: user units, and multiples of the font's height (ascent and descent) at a size of one. */
 type Shift = { readonly up: number; readonly heights: number };
 
 const noShift: Shift = { up: 0, heights: 0 };
 const spans = new Set(['tspan', 'a']);
 
 /**
- * Sets a text element (SVG 2, 11.4): spans, absolute and relative positions, anchors, baselines, spacing, white space.
- * Null when any of it cannot be outlined: no face for a run, text on a path, vertical or stretched text, small capitals and
- * other letters than a font's usual ones. All or nothing, so that no word is half measured. Baselines are placed as Chromium
- * places them, by the ascent, descent and height of x of the face.
+ * Outlines a text element (SVG 2, 11.4): spans, absolute and relative positions, anchors, baselines, spacing, white
+ * space. Returns null when any part cannot be outlined: no face for a run, text on a path, vertical or stretched text,
+ * small capitals and other alternate letters. A text is outlined completely or not at all, so that no word is measured
+ * in part. Baselines are positioned as in Chromium, by the ascent, descent and x-height of the face.
  */
 export function outlineText(
   element: SvgElement,
@@ -78,7 +78,7 @@ export function outlineText(
   return pieces;
 }
 
-/** The words of a text element for the notice, a gap where a span begins a new line. */
+/** Returns the words of a text element for the diagnostic, with a space where a span starts a new line. */
 export function wordsOf(element: SvgElement): string {
   if (element.name === '#text') return element.text;
   let words = '';
@@ -100,7 +100,7 @@ function keepsSpaces(element: SvgElement): boolean {
   return false;
 }
 
-/** Appends the letters of an element and its spans; false when something in it is beyond us. */
+/** Appends the letters of an element and its spans; returns false when a part is unsupported. */
 function collect(
   element: SvgElement,
   style: Style,
@@ -149,7 +149,10 @@ function shiftedBy(around: Shift, { baselineShift, fontSize }: Style): Shift {
   return { up: around.up + baselineShift.up, heights: around.heights + baselineShift.heights * fontSize };
 }
 
-/** White space collapses unless it is preserved; line ends and tabs are blanks. Marks stay with their base. */
+/**
+ * Appends the letters of a text. White space collapses unless it is preserved; line ends and tabs are spaces. Combining
+ * marks are appended to their base letter.
+ */
 function appendLetters(text: string, element: SvgElement, style: Style, shift: Shift, letters: Letter[]): void {
   const isPreserved = style.whiteSpace === null ? keepsSpaces(element) : style.whiteSpace === 'preserve';
   for (const character of text.replaceAll('\r\n', '\n')) {
@@ -186,7 +189,7 @@ function setChunk(
     const { style, element, shift, dx = 0, dy = 0 } = letters[start]!;
     let end = start + 1;
     while (end < letters.length && joins(letters[end]!, letters[start]!)) end++;
-    // Runs of a line from right to left would have to be placed in the other order.
+    // Several runs of a right-to-left line would require reordering, which is unsupported.
     if (rightToLeft && end - start < letters.length) return null;
     const text = letters
       .slice(start, end)
@@ -254,7 +257,7 @@ function joins(letter: Letter, { style, shift }: Letter): boolean {
 /** Maximum number of font families of one text; later ones are ignored. */
 const mostFamilies = 64;
 
-/** Family names without quotes. */
+/** Returns family names without quotes. */
 function familiesOf(list: string): string[] {
   return (list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? [])
     .map((name) =>

@@ -1,22 +1,22 @@
 import { EngineError } from '../../../errors.ts';
 import type { SkippedContent } from '../reading.ts';
 
-/** Says why a drawing has nothing to measure, and what to do about it. */
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
 export function noShapes(seen: SkippedContent): EngineError {
   const reasons: string[] = [];
   if (seen.beyondRange > 0) {
-    reasons.push('The drawing is too large: its numbers leave the range that can be measured. Check its scale.');
+    reasons.push('The drawing is too large: its numbers exceed the range that can be measured. Check its scale.');
   }
   if (seen.texts > 0) {
     reasons.push(
-      'It holds live text: turn it into outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.',
+      'It has live text: convert it to outlines (Illustrator: Type > Create Outlines; Inkscape: Path > Object to Path), or type the words here.',
     );
   }
-  if (seen.pictures > 0) reasons.push('It holds a picture: trace it first (More Tools).');
+  if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
   if (seen.markersOnly > 0)
     reasons.push('Only markers (arrow heads) are drawn along its lines. Give the lines a stroke.');
   else if (seen.hidden > 0) reasons.push('No visible shapes: everything is hidden or has neither fill nor line.');
-  if (seen.outsideClip > 0) reasons.push('Everything lies outside of its clipping mask.');
+  if (seen.outsideClip > 0) reasons.push('Everything is outside its clipping mask.');
   if (seen.faulty > 0 && seen.beyondRange === 0) reasons.push('The outlines in it cannot be read. Export it again.');
   if (reasons.length === 0 && seen.empty > 0) reasons.push('Its shapes have no length.');
   if (reasons.length === 0) reasons.push('The drawing is empty.');

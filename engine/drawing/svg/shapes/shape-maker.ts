@@ -24,12 +24,12 @@ import type { Reading } from '../reading.ts';
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
 /**
- * 'paint' keeps what is seen; 'clip' keeps outlines whatever their colors, by their clip rule (CSS Masking 1, 5.1); 'box'
- * keeps all that counts for the box of an element, seen or not (SVG 2, 8.10).
+ * 'paint' collects visible shapes; 'clip' collects outlines regardless of their colors, by their clip rule (CSS Masking
+ * 1, 5.1); 'box' collects all shapes that contribute to an element's box, visible or not (SVG 2, 8.10).
  */
 export type ShapePurpose = 'paint' | 'clip' | 'box';
 
-/** Turns outlines in user units into painted shapes in inches, and keeps them. */
+/** Converts outlines in user units to painted shapes in inches and collects them. */
 export class ShapeMaker {
   readonly shapes: Shape[] = [];
   readonly #servers: PaintServers;
@@ -42,7 +42,7 @@ export class ShapeMaker {
     this.#purpose = purpose;
   }
 
-  /** `rule` overrides the style's fill rule (letters are always non-zero). */
+  /** Adds a shape. `rule` overrides the style's fill rule (letters are always non-zero). */
   add(element: SvgElement, outline: readonly Contour[], context: Context, rule?: FillRule): void {
     const reading = this.#reading;
     const { style, matrix } = context;
@@ -60,7 +60,7 @@ export class ShapeMaker {
       const [fillSaid, strokeSaid] = [fill, style.strokeWidth > 0 ? style.stroke : noPaint];
       fill = this.#seen(fill, style.fillOpacity, context, outline);
       stroke = this.#seen(strokeSaid, style.strokeOpacity, context, outline);
-      // A fill without an inside is not seen. (Letters are what their face makes them.)
+      // A fill without an area is invisible. (Letters are accepted as their face defines them.)
       const flat = rule === undefined && stroke.kind === 'none' && outline.every(enclosesNothing);
       if (flat) fill = noPaint;
       if (fill.kind === 'none' && stroke.kind === 'none') {
@@ -95,7 +95,7 @@ export class ShapeMaker {
     });
   }
 
-  /** The paint that is really put on, `none` when it is not seen. Servers that cannot be used give way to their fallback. */
+  /** Returns the effective paint, `none` when it is invisible. An unusable paint server is replaced by its fallback. */
   #seen(paint: Paint, opacity: number, context: Context, outline: readonly Contour[]): Paint {
     const { style } = context;
     if (opacity < leastSeen || paint.kind === 'none') return noPaint;
@@ -135,7 +135,7 @@ export class ShapeMaker {
   }
 }
 
-/** Is the contour made of lines that all run along one line, so that no area lies inside? */
+/** Returns whether a contour consists of collinear lines and encloses no area. */
 function enclosesNothing({ segments }: Contour): boolean {
   const [first] = segments;
   if (first === undefined) return true;
@@ -155,7 +155,7 @@ function colorOf(paint: Paint): string {
   return paint.kind === 'color' ? paint.color : '';
 }
 
-/** Segments of all contours together. */
+/** Returns the number of segments of all contours. */
 export function countSegments(contours: readonly Contour[]): number {
   let count = 0;
   for (const contour of contours) count += contour.segments.length;

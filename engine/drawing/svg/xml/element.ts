@@ -1,8 +1,8 @@
-/** One element of the document, with what geometry needs of it; or, inside text, a run of characters ('#text'). */
+/** Element of the document with the properties that geometry needs; inside text, a run of characters ('#text'). */
 export type SvgElement = {
-  /** Local name for elements of the SVG namespace; elements of other namespaces are not kept. */
+  /** Local name for elements of the SVG namespace; elements of other namespaces are not stored. */
   readonly name: string;
-  /** As written in the file, prefixes and all. Made without a prototype. */
+  /** As written in the file, including prefixes. Created without a prototype. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: SvgElement | null;
   readonly children: SvgElement[];
@@ -13,12 +13,15 @@ export type SvgElement = {
   readonly line: number;
 };
 
-/** The value of an href in either spelling, trimmed; '' without one. SVG 2, 16.1: the plain name wins. */
+/**
+ * Returns the value of an href in either spelling, trimmed; '' without one. SVG 2, 16.1: the name without a prefix has
+ * precedence.
+ */
 export function hrefOf(element: SvgElement): string {
   return (element.attributes['href'] ?? element.attributes['xlink:href'] ?? '').trim();
 }
 
-/** The id of a reference inside this document ('#id'), or null for anything else. */
+/** Returns the id of a reference inside this document ('#id'), or null for anything else. */
 export function localReference(href: string): string | null {
   if (!href.startsWith('#') || href.length < 2) return null;
   const id = href.slice(1);
@@ -30,12 +33,15 @@ export function localReference(href: string): string | null {
   }
 }
 
-/** How to call an element in a sentence: its id, else its name and line. */
+/** Returns the name of an element for messages: its id, otherwise its name and line. */
 export function nameOf(element: SvgElement): string {
   return element.attributes['id'] ?? `${element.name}, line ${element.line}`;
 }
 
-/** Illustrator and CorelDRAW write what an id cannot hold as _x0020_ and spaces as underscores, copies with _1_ behind. */
+/**
+ * Decodes an id. Illustrator and CorelDRAW encode characters that are invalid in an id as _x0020_ and spaces as
+ * underscores, and append _1_ to copies.
+ */
 export function unescapeId(id: string): string {
   return id.replaceAll(/_x([0-9A-F]{2,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

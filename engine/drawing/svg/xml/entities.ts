@@ -12,28 +12,30 @@ const predefined = new Map([
 ]);
 
 /**
- * The document's own abbreviations. Internal general entities are resolved within a budget of characters, external ones
- * are empty and counted, parameter entities are never followed: nothing outside the file is looked at.
+ * Entities that the document defines. Internal general entities are resolved within a budget of characters, external
+ * ones are empty and counted, parameter entities are never resolved: nothing outside the file is accessed.
  */
 export class EntityTable {
   readonly #values = new Map<string, string>();
   readonly #external = new Set<string>();
-  /** Which entities hold elements, as far as asked. */
+  /** Cache: whether an entity contains elements. */
   readonly #markup = new Map<string, boolean>();
   #charactersLeft: number;
-  /** True once something outside the file was declared or asked for. */
+  /** True after an external entity was declared or referenced. */
   sawExternal = false;
 
   constructor(charactersAllowed: number) {
     this.#charactersLeft = charactersAllowed;
   }
 
-  /** Does the document define any? Then all its text is resolved, wanted or not, so that the budget holds. */
+  /**
+   * True when the document defines entities. All its text is then resolved, used or not, so that the budget applies.
+   */
   get defined(): boolean {
     return this.#values.size > 0;
   }
 
-  /** Text for &name;, or undefined when it was never declared. Throws `too_complex` past the budget. */
+  /** Returns the text for &name;, or undefined when it was never declared. Throws `too_complex` past the budget. */
   resolve(name: string): string | undefined {
     const fixed = predefined.get(name);
     if (fixed !== undefined) return fixed;
@@ -49,8 +51,8 @@ export class EntityTable {
   }
 
   /**
-   * What &name; stands for when it holds elements, its own references still to be resolved; undefined when it is text.
-   * `depth` counts the entities around it. Throws `too_complex` past the budget.
+   * Returns the replacement of &name; when it contains elements, with unresolved references; undefined when it is text.
+   * `depth` counts the enclosing entities. Throws `too_complex` past the budget.
    */
   markup(name: string, depth: number): string | undefined {
     if (predefined.has(name) || !this.#holdsMarkup(name)) return undefined;
@@ -60,13 +62,13 @@ export class EntityTable {
     return text;
   }
 
-  /** Is there a '<' in the text of an entity, or in that of one it uses? */
+  /** Returns whether the text of an entity, or of one it uses, contains a '<'. */
   #holdsMarkup(name: string): boolean {
     const known = this.#markup.get(name);
     if (known !== undefined) return known;
     const value = this.#values.get(name);
     if (value === undefined) return false;
-    // Entities in a circle ask for themselves; using one is refused by its depth.
+    // Circular entities reach themselves here; their use is rejected by its depth.
     this.#markup.set(name, false);
     const text = withCharacters(value);
     const inner = [...text.matchAll(/&([^;\s&<]{1,200});/g)].map((match) => match[1]!);
@@ -77,7 +79,7 @@ export class EntityTable {
 
   #spend(characters: number): void {
     this.#charactersLeft -= characters;
-    if (this.#charactersLeft < 0) throw tooMuch('unfold to too much text');
+    if (this.#charactersLeft < 0) throw tooMuch('expand to too much text');
   }
 
   #expand(name: string, depth: number): string | undefined {
@@ -104,7 +106,7 @@ export class EntityTable {
     return text;
   }
 
-  /** Takes the declarations out of what stands between <!DOCTYPE and its closing >. Linear. */
+  /** Reads the declarations between <!DOCTYPE and its closing >. Linear. */
   readDoctype(doctype: string): void {
     let at = doctype.indexOf('[');
     while (at >= 0) {
@@ -120,7 +122,7 @@ export class EntityTable {
     }
   }
 
-  /** Reads one declaration from behind its keyword; returns where to go on, -1 at a broken one. */
+  /** Reads one declaration after its keyword; returns the next position, or -1 for a malformed one. */
   #readEntity(doctype: string, start: number): number {
     const words: string[] = [];
     let literal: string | null = null;
@@ -151,7 +153,7 @@ export class EntityTable {
     if (outside) this.sawExternal = true;
     if (name === undefined || name === '%') return;
     if (this.#values.size >= entitiesAllowed) throw tooMuch('are too many');
-    // The first declaration binds (XML 1.0, 4.2).
+    // The first declaration applies (XML 1.0, 4.2).
     if (this.#values.has(name) || this.#external.has(name)) return;
     if (kind === 'SYSTEM' || kind === 'PUBLIC') this.#external.add(name);
     else this.#values.set(name, literal);
@@ -161,7 +163,7 @@ export class EntityTable {
 function tooMuch(what: string): EngineError {
   return new EngineError(
     'too_complex',
-    `The abbreviations (entities) that this file defines for itself ${what}. Open the drawing and export it again.`,
+    `The abbreviations (entities) that this file defines ${what}. Open the drawing and export it again.`,
   );
 }
 
@@ -169,12 +171,12 @@ function isSpace(letter: string): boolean {
   return letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r';
 }
 
-/** Character references are replaced where an entity is declared (XML 1.0, 4.4.5). */
+/** Replaces character references, as XML does in the declaration of an entity (XML 1.0, 4.4.5). */
 function withCharacters(text: string): string {
   return text.replaceAll(/&(#[0-9a-fx]{1,10});/gi, (_, reference: string) => characterOf(reference) ?? '');
 }
 
-/** The character of '#65' or '#x41', or null for a name. */
+/** Returns the character of '#65' or '#x41', or null for a name. */
 function characterOf(reference: string): string | null {
   if (!reference.startsWith('#')) return null;
   const hex = reference[1] === 'x';

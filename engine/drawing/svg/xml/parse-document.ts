@@ -12,20 +12,20 @@ export type SvgDocument = {
   readonly byId: ReadonlyMap<string, SvgElement>;
   /** Style sheets in document order. */
   readonly sheets: readonly StyleSource[];
-  /** Comments before and just inside the root, and its description: they name the program that wrote the file. */
+  /** Comments before and just inside the root, and its description, which name the program that wrote the file. */
   readonly remarks: readonly string[];
   /** Prefix to namespace, as declared on the root. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** True for <?xml ... standalone="no"?>. */
   readonly standaloneNo: boolean;
-  /** The text itself, for what only the layout of the source tells. */
+  /** Source text, for properties that only its formatting shows. */
   readonly source: string;
 };
 
 const pageNamespace = 'http://www.w3.org/1999/xhtml';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Elements whose insides never hold geometry that counts; they stay as targets of references. */
+/** Elements whose contents never include relevant geometry; they remain as targets of references. */
 const leaves = new Set([
   'metadata',
   'script',
@@ -49,15 +49,18 @@ const remarksKept = 8;
 const remarkCharacters = 300;
 
 /**
- * Parses the text of an SVG file into elements, leaving out what can never be geometry. Nothing outside the file is
- * looked at. Throws `file_unreadable` with line and column where the XML is broken, `too_complex` past a limit.
+ * Parses the text of an SVG file into elements and leaves out everything that cannot be geometry. Nothing outside the
+ * file is accessed. Throws `file_unreadable` with line and column for malformed XML, `too_complex` past a limit.
  */
 export function parseDocument(source: string, limits: ReadLimits, diagnostics: DiagnosticCollector): SvgDocument {
   const builder = new DocumentBuilder(source, limits, diagnostics);
   return builder.build();
 }
 
-/** Browsers leave white space and control characters out before they look at the scheme (URL Standard, 4.4). */
+/**
+ * Returns whether an address is a program. Browsers ignore white space and control characters before the scheme (URL
+ * Standard, 4.4).
+ */
 function isProgram(address: string): boolean {
   let scheme = '';
   for (let i = 0; i < address.length && scheme.length < 11; i++) {
@@ -75,7 +78,7 @@ class DocumentBuilder {
   readonly #sheets: StyleSource[] = [];
   readonly #remarks: string[] = [];
   readonly #scopes: Map<string, string>[] = [];
-  /** For each open element that is kept: did it open a namespace scope? */
+  /** For each open stored element: true when it opened a namespace scope. */
   readonly #scoped: boolean[] = [];
   #rootNamespaces = new Map<string, string>();
   #root: SvgElement | null = null;
@@ -86,7 +89,7 @@ class DocumentBuilder {
   #elements = 0;
   #styleCharacters = 0;
   #sheetTitle: string | null = null;
-  /** What character data is for at the moment. */
+  /** Current use of character data. */
   #collect: 'none' | 'text' | 'style' | 'remark' = 'none';
   #collected = '';
   #textDepth = 0;
@@ -121,7 +124,7 @@ class DocumentBuilder {
       this.#diagnostics.add(
         'external_reference_ignored',
         'entity',
-        () => 'The file asks for text from outside (an external entity). It was not fetched.',
+        () => 'The file refers to text outside of it (an external entity), which was not fetched.',
       );
     }
     const root = this.#root;
@@ -170,7 +173,7 @@ class DocumentBuilder {
     }
   }
 
-  /** Names event handlers and links that are programs; returns the namespaces declared on the element, or null. */
+  /** Reports event handlers and links that are programs; returns the namespaces declared on the element, or null. */
   #lookThrough(attributes: Record<string, string>): Map<string, string> | null {
     let scope: Map<string, string> | null = null;
     for (const name in attributes) {
@@ -316,7 +319,7 @@ class DocumentBuilder {
   #note(code: 'active_content_ignored', kind: 'script' | 'animation' | 'embedded' | 'stylesheet', name: string): void {
     const words = {
       script: ['script', 'Nothing of it was run.'],
-      animation: ['animation', 'Shapes are measured as they stand before it starts.'],
+      animation: ['animation', 'Shapes are measured as they are before it starts.'],
       embedded: ['embedded page or player', 'They hold no outlines.'],
       stylesheet: ['outside or program style sheet', 'It was not fetched or run.'],
     } as const;
@@ -344,7 +347,7 @@ class DocumentBuilder {
       'file_repaired',
       'xml',
       (count, examples) =>
-        `${count} ${was(count)} read around${quoted(examples)}. Programs that insist on valid XML refuse the file.`,
+        `${count} ${was(count)} read around${quoted(examples)}. Programs that require valid XML reject the file.`,
       repairText(repair, line),
     );
   }
@@ -359,8 +362,7 @@ class DocumentBuilder {
       this.#diagnostics.add(
         'file_repaired',
         'namespace',
-        () =>
-          'The file does not say that it is SVG (the xmlns declaration is missing). It was read as SVG all the same.',
+        () => 'The file does not declare that it is SVG (the xmlns declaration is missing). It was read as SVG anyway.',
       );
       return 'svg';
     }
@@ -371,7 +373,7 @@ class DocumentBuilder {
     );
   }
 
-  /** The local name of an SVG element, null for one of another namespace. */
+  /** Returns the local name of an SVG element, null for one of another namespace. */
   #localName(tagName: string): string | null {
     const colon = tagName.indexOf(':');
     // A style element of XHTML applies at any position.

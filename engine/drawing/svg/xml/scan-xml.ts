@@ -1,7 +1,7 @@
 import { EngineError } from '../../../errors.ts';
 import { xmlFault, type XmlProblem, type XmlRepair } from './xml-fault.ts';
 
-/** Receives the events of a scan. Text is made only while `wantsText()` returns true. */
+/** Receives the events of a scan. Text is created only while `wantsText()` returns true. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: Record<string, string>, line: number) => void;
   readonly close: () => void;
@@ -10,11 +10,11 @@ export type XmlHandler = {
   readonly comment: (text: string) => void;
   readonly instruction: (target: string, body: string) => void;
   readonly doctype: (text: string) => void;
-  /** The replacement for &name;, or undefined when there is none. */
+  /** Returns the replacement for &name;, or undefined when there is none. */
   readonly entity: (name: string) => string | undefined;
   /**
-   * What &name; stands for in content when it holds elements, to be scanned in its place; undefined when it is plain text.
-   * `depth` counts the entities around it.
+   * Returns the replacement of &name; in content when it contains elements, which are scanned in its place; undefined
+   * when it is plain text. `depth` counts the enclosing entities.
    */
   readonly markup?: (name: string, depth: number) => string | undefined;
   /** Called for each repaired fault. */
@@ -22,11 +22,11 @@ export type XmlHandler = {
 };
 
 /**
- * Scans an XML 1.0 document (fifth edition) in one pass, linear in its length, without copying what nobody asks for. It
- * checks that the document is well-formed: characters, names, attributes, nesting, one root. Faults that have one plain
- * reading are repaired and reported (see `XmlRepair`); others throw `file_unreadable` with line and column. References
- * and ']]>' in skipped text are not checked, and names may contain any character beyond ASCII. Throws `too_complex` past
- * `attributesAllowed`.
+ * Scans an XML 1.0 document (fifth edition) in one pass, linear in its length, without copying unused text. It checks
+ * that the document is well-formed: characters, names, attributes, nesting, one root. Faults with one unambiguous
+ * correction are repaired and reported (see `XmlRepair`); others throw `file_unreadable` with line and column.
+ * References and ']]>' in skipped text are not checked, and names may contain any character beyond ASCII. Throws
+ * `too_complex` past `attributesAllowed`.
  */
 export function scanXml(source: string, attributesAllowed: number, handler: XmlHandler): void {
   new XmlScanner(source, attributesAllowed, handler).scan();
@@ -38,13 +38,13 @@ const [exclamation, quote, apostrophe, slash, equals, greater, question] = [33, 
 const repairsPlaced = 20;
 
 class XmlScanner {
-  /** What is being scanned: the document, or what an entity of it stands for. */
+  /** Text being scanned: the document, or the replacement of one of its entities. */
   #source = '';
   #document = '';
-  /** Where in the document the entity is used whose text is being scanned. */
+  /** Position in the document of the reference to the entity being scanned. */
   #usedAt: number | null = null;
   #entityDepth = 0;
-  /** Elements opened outside of the entity being scanned: it may not close them. */
+  /** Number of elements opened outside the entity being scanned, which it must not close. */
   #outside = 0;
   readonly #attributesAllowed: number;
   readonly #handler: XmlHandler;
@@ -100,7 +100,10 @@ class XmlScanner {
     }
   }
 
-  /** Scans what an entity stands for in the place of its reference; it has to close what it opens (XML 1.0, 4.3.2). */
+  /**
+   * Scans the replacement of an entity in place of its reference; it has to close the elements it opens (XML 1.0,
+   * 4.3.2).
+   */
   #scanEntity(text: string, usedAt: number): void {
     const before = { source: this.#source, at: this.#at, usedAt: this.#usedAt, outside: this.#outside };
     if (this.#usedAt === null) {
@@ -122,7 +125,7 @@ class XmlScanner {
     return xmlFault(problem, line, place - before.lastIndexOf('\n'), name);
   }
 
-  /** Reports a repair; lines are exact for the first ones, which the notice quotes. */
+  /** Reports a repair; lines are exact for the first ones, which the diagnostic quotes. */
   #repair(repair: XmlRepair, at: number): void {
     const place = this.#usedAt ?? at;
     const line = ++this.#repairs > repairsPlaced ? this.#line : this.#document.slice(0, place).split('\n').length;
@@ -130,11 +133,11 @@ class XmlScanner {
   }
 
   /**
-   * The text with a replacement character for each one that XML does not allow: control characters but white space, halves
-   * of surrogate pairs, U+FFFE and U+FFFF (XML 1.0, 2.2). Throws for NUL, which only files that are no text hold.
+   * Returns the text with a replacement character for each one that XML does not allow: control characters except white
+   * space, unpaired surrogates, U+FFFE and U+FFFF (XML 1.0, 2.2). Throws for NUL, which occurs only in binary files.
    */
   #withoutForbidden(source: string): string {
-    // One class and no repetition: a linear search, many times faster than a loop here.
+    // One character class without repetition: a linear search, many times faster than a loop.
     const first = source.search(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/);
     if (first < 0) return source;
     this.#document = source;
@@ -147,7 +150,7 @@ class XmlScanner {
     return source.replaceAll(forbidden, '\uFFFD');
   }
 
-  /** Line of a place that is not before the last one asked for. */
+  /** Returns the line of a position; positions must not decrease between calls. */
   #lineAt(at: number): number {
     if (this.#usedAt !== null) return this.#line;
     while (this.#nextLine >= 0 && this.#nextLine < at) {
@@ -243,7 +246,7 @@ class XmlScanner {
     );
   }
 
-  /** Reads name="value" from `start`; returns the place behind it. */
+  /** Reads name="value" from `start`; returns the position after it. */
   #attribute(start: number, attributes: Record<string, string>): number {
     const source = this.#source;
     const nameEnd = this.#nameEnd(start);
@@ -264,7 +267,7 @@ class XmlScanner {
     if (end < 0) throw this.#fault('ends-early', source.length);
     const from = isQuoted ? at + 1 : at;
     const raw = source.slice(from, end);
-    // A '<' in front of a name is more likely a tag behind a forgotten quotation mark.
+    // A '<' before a name is more likely a tag after a missing quotation mark.
     const bracket = raw.search(/<(?![\s\d=])/);
     if (bracket >= 0) throw this.#fault('syntax', from + bracket);
     if (raw.includes('<')) this.#repair('bracket', from);
@@ -306,7 +309,7 @@ class XmlScanner {
     this.#handler.close();
   }
 
-  /** Comment, CDATA section or document type. */
+  /** Reads a comment, CDATA section or document type. */
   #declaration(): void {
     const source = this.#source;
     const start = this.#at;
@@ -339,7 +342,7 @@ class XmlScanner {
     }
   }
 
-  /** Index of the '>' that ends a document type, past its strings, comments and internal subset. */
+  /** Returns the index of the '>' that ends a document type, past its strings, comments and internal subset. */
   #doctypeEnd(start: number): number {
     const source = this.#source;
     let inSubset = false;
@@ -370,7 +373,7 @@ class XmlScanner {
     const target = source.slice(start + 2, nameEnd);
     const end = source.indexOf('?>', nameEnd);
     if (end < 0) throw this.#fault('ends-early', source.length);
-    // White space before the declaration is a fault in XML, but a frequent and harmless one.
+    // White space before the declaration is an error in XML, but a frequent and harmless one.
     if (target.toLowerCase() === 'xml' && this.#skipSpace(0) !== start) {
       this.#repair('declaration', start);
       this.#at = end + 2;
@@ -381,7 +384,10 @@ class XmlScanner {
     this.#at = end + 2;
   }
 
-  /** End of the name at `start`; XML 1.0, 2.3, with everything beyond ASCII taken for a name character. */
+  /**
+   * Returns the end of the name at `start`; XML 1.0, 2.3, with every character beyond ASCII accepted as a name
+   * character.
+   */
   #nameEnd(start: number): number {
     const source = this.#source;
     let at = start;
@@ -401,7 +407,7 @@ class XmlScanner {
     return at;
   }
 
-  /** Text with its references replaced; `offset` is where it stands. */
+  /** Returns the text with its references replaced; `offset` is its position. */
   #resolved(text: string, offset: number): string {
     let start = text.indexOf('&');
     if (start < 0) return withLineFeeds(text);
@@ -429,18 +435,18 @@ function isReference(name: string): boolean {
   return name.length < 200 && /^[^\s#&<>"']+$/.test(name);
 }
 
-/** XML 1.0, 2.11: line ends of all kinds become one line feed. */
+/** Converts line ends of all kinds to line feeds (XML 1.0, 2.11). */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text;
 }
 
-/** XML 1.0, 3.3.3: white space in attributes becomes spaces. */
+/** Converts white space in attributes to spaces (XML 1.0, 3.3.3). */
 function withSpaces(text: string): string {
   if (!text.includes('\n') && !text.includes('\t') && !text.includes('\r')) return text;
   return withLineFeeds(text).replaceAll('\n', ' ').replaceAll('\t', ' ');
 }
 
-/** The character of '#65' or '#x41'; undefined when there is none that XML allows. */
+/** Returns the character of '#65' or '#x41'; undefined when XML does not allow it. */
 function characterOf(reference: string): string | undefined {
   const match = reference.length < 20 ? /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(reference) : null;
   if (match === null || reference.startsWith('#X')) return undefined;

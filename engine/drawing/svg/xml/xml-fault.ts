@@ -2,7 +2,7 @@ import { EngineError } from '../../../errors.ts';
 
 export type XmlProblem = 'ends-early' | 'outside' | 'twice' | 'not-open' | 'character' | 'syntax';
 
-/** Faults that have one plain reading, so that nothing of the drawing is lost. */
+/** Faults with one unambiguous correction, so that no part of the drawing is lost. */
 export type XmlRepair = keyof typeof repairs;
 
 const repairs = {
@@ -22,7 +22,7 @@ const repairs = {
   prefix: 'a prefix without a namespace',
 } as const;
 
-/** Returns the text of a notice about a repair. */
+/** Returns the text of a diagnostic about a repair. */
 export const repairText = (repair: XmlRepair, line: number): string => `${repairs[repair]}, line ${line}`;
 
 const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {
@@ -30,11 +30,11 @@ const sentences: Readonly<Record<XmlProblem, (name: string) => string>> = {
   outside: () => 'There is extra content outside of the drawing',
   twice: () => 'This is not valid XML: an attribute is given twice',
   'not-open': () => 'This is not valid XML: an element is closed that was not open',
-  character: () => 'This is not valid XML: a character that is not allowed stands here',
-  syntax: () => 'This is not valid XML: something is written here that XML does not know',
+  character: () => 'This is not valid XML: a character is not allowed here',
+  syntax: () => 'This is not valid XML: unknown syntax',
 };
 
-/** What is wrong with the XML, in a sentence that a sign maker can act on. Line and column count from 1. */
+/** Returns an error that describes the XML fault in a sentence for sign makers. Line and column count from 1. */
 export function xmlFault(problem: XmlProblem, line: number, column: number, name: string): EngineError {
   return new EngineError(
     'file_unreadable',

@@ -116,11 +116,11 @@ export function assertStock(stock: readonly StockSheet[]): void {
   const refuse = (message: string): never => {
     throw new EngineError('sheet_out_of_range', message);
   };
-  if (stock.length === 0) refuse('The stock holds no sheets. Add at least one size.');
+  if (stock.length === 0) refuse('The stock has no sheets. Add at least one size.');
   for (const { widthIn, heightIn, count, price = 0 } of stock) {
     if (!(widthIn > 0) || !(heightIn > 0) || !Number.isFinite(widthIn + heightIn))
-      refuse('A sheet of the stock has no size. Give its width and height in inches.');
-    if (count !== null && (!Number.isInteger(count) || count < 1)) refuse('Give a whole number of sheets, 1 or more.');
+      refuse('A sheet of the stock has no size. Enter its width and height in inches.');
+    if (count !== null && (!Number.isInteger(count) || count < 1)) refuse('Enter a whole number of sheets, 1 or more.');
     if (!(price >= 0) || !Number.isFinite(price)) refuse('The price of a sheet must be 0 dollars or more.');
   }
 }

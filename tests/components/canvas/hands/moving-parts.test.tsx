@@ -75,9 +75,9 @@ test('a part moved by key is checked by the server, counted anew, and gone on fr
   await press('l');
   await waitFor(() => expect(checked).toHaveLength(1));
   expect(checked[0]!.placements[0]).toMatchObject({ sheet: 0, xIn: 1.1, yIn: 1, pinned: true });
-  expect(await screen.findByText('Checked and saved: nothing collides.')).toBeInTheDocument();
+  expect(await screen.findByText('Checked and saved. No collisions.')).toBeInTheDocument();
   expect(screen.getAllByText('3.5 sheets')[0]).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go on nesting around 1 pinned part' }));
+  await user.click(screen.getByRole('button', { name: 'Continue nesting around 1 pinned part' }));
   const { goOn } = services.asked.nest.at(-1)!;
   expect(goOn).toMatchObject({ free: true, placements: checked[0]!.placements });
 });
@@ -127,8 +127,8 @@ test('acts that follow each other quickly all count, each on what the one before
 
 test('what going on costs is said before', async () => {
   const { user, services } = await nested(accepted, { goOns: null });
-  expect(await screen.findByText('Going on uses 1 credit.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go on nesting' }));
+  expect(await screen.findByText('Continuing uses 1 credit.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
   expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: false });
 });
 
@@ -137,7 +137,7 @@ test('who pays for a month is told of no cost, and is not stopped by one', async
     credits: async () => ({ remaining_credits: 'unlimited', refresh_date: '2025-06-14T12:00:00Z' }),
   });
   const { user } = await nested(accepted, { goOns: null, services });
-  await user.click(screen.getByRole('button', { name: 'Go on nesting' }));
+  await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
   expect(screen.queryByText(/^Going on/)).not.toBeInTheDocument();
   expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: true });
 });

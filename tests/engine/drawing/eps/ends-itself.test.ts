@@ -29,7 +29,7 @@ for (const [name, end] of endings) {
       const drawing = runEps(`%!PS\n/box { 0 0 7 7 rectstroke } def\n${square} stroke\n${end}\n${rest}\nshowpage\n`);
       expect(roundedPoints(drawing)).toBe(288);
       expect(drawing.diagnostics).toMatchObject([
-        { code: 'file_repaired', message: expect.stringMatching(/The file stops early/) },
+        { code: 'file_repaired', message: expect.stringMatching(/ends early, so the rest of the drawing is missing/) },
       ]);
     },
   );

@@ -16,11 +16,11 @@ test.each([
   ['pop', /"pop" in line 3 gets too few values/],
   ['1 0 div', /"div" in line 3 cannot be computed/],
   ['[1 2] 7 get', /"get" in line 3 gets a value out of range/],
-  ['newpath 5 5 lineto', /"lineto" in line 3 draws on before a path was begun/],
-  ['(/etc/passwd) (r) file', /"file" in line 3 asks for another file/],
+  ['newpath 5 5 lineto', /"lineto" in line 3 continues a path that was not started/],
+  ['(/etc/passwd) (r) file', /"file" in line 3 opens another file/],
   [')', /in line 3 cannot be read/],
   ['end end end', /"end" in line 3 closes more than was opened/],
-  ['/x /Nothing findresource', /"findresource" in line 3 asks for a resource that is not in the file/],
+  ['/x /Nothing findresource', /"findresource" in line 3 needs a resource that is not in the file/],
 ])('a fault after drawing (%s) keeps what was drawn and says what and where', (fault, says) => {
   const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n${square} stroke\n`);
   expect(roundedPoints(drawing)).toBe(288);
@@ -84,7 +84,7 @@ test('a fault before anything is drawn is a refusal that says how to go on', () 
   const refusal = refusalOf(`%!PS\nnonsense\n${square} stroke`);
   expect(refusal).toBeInstanceOf(EngineError);
   expect(refusal).toMatchObject({ code: 'file_unreadable' });
-  expect((refusal as EngineError).message).toMatch(/uses features we do not run.*Re-save as EPS level 2 or SVG/);
+  expect((refusal as EngineError).message).toMatch(/uses features we do not support.*Re-save as EPS level 2 or SVG/);
 });
 
 test.each(['{ 1 2', '(text', '<0102', '/p { (a) { b'])('a file that ends inside of %s is refused', (end) => {

@@ -159,5 +159,5 @@ test('a file of pictures only has a notice about them', () => {
   const lines = Array.from({ length: 6 }, (_, i) => encode(dots(3000, random(i)))).join('');
   const read = `{currentfile ${filters} s readstring pop}`;
   const program = `/s 3000 string def 3000 2 8 [3000 0 0 2 0 2] ${read} ${read} ${read} true 3\ncolorimage\n${lines}showpage`;
-  expect(() => runEps(`%!PS\n${program}`)).toThrow('It holds a picture');
+  expect(() => runEps(`%!PS\n${program}`)).toThrow('It has a picture');
 });

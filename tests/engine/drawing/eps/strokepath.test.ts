@@ -34,7 +34,7 @@ test.each([
   ['a pen that is not round', '1 2 scale'],
   ['a dashed line', '[3 2] 0 setdash'],
   ['a line too thin for edges', '0.001 setlinewidth'],
-])('%s is measured along the middle, and that is said', (_, setting) => {
+])('%s is measured along the centerline, with a diagnostic', (_, setting) => {
   const drawing = runEps(`%!PS\n4 setlinewidth ${setting} 0 0 moveto 100 0 lineto strokepath fill\n`);
-  expect(drawing.diagnostics.map(({ message }) => message).join(' ')).toMatch(/along the middle/);
+  expect(drawing.diagnostics.map(({ message }) => message).join(' ')).toMatch(/along the centerline/);
 });

@@ -77,7 +77,7 @@ test('a million character references in a description are no obstacle', () => {
 test('a number of five million digits is refused as out of range', () => {
   const error = refusal(made(`${head}<path d="M0 0h`, '1', 5_000_000, '', '', '"/></svg>'));
   expect(error.code).toBe('no_shapes');
-  expect(error.message).toContain('leave the range');
+  expect(error.message).toContain('exceed the range');
 });
 
 test('exactly 10 MiB are read and one byte more is refused', () => {

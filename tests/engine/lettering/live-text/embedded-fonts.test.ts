@@ -173,7 +173,7 @@ test('letters that the font lacks are set in the next family, which is named', (
   expect(codes(drawing)).toEqual(['font_substituted']);
   expect(drawing.diagnostics[0]!.message).toContain('TeX Gyre Heros');
   const lost = () => read(rule(few), text('Hx'));
-  expect(lost).toThrow('It holds live text');
+  expect(lost).toThrow('It has live text');
 });
 
 test('blanks that the font does not have draw nothing', () => {
@@ -185,7 +185,7 @@ test('blanks that the font does not have draw nothing', () => {
 describe('a font that cannot be used', () => {
   const expectNamed = (css: string, limits = {}) => {
     expect(() => read(css, text('Hag'), limits)).toThrow(expect.objectContaining({ code: 'no_shapes' }));
-    expect(() => read(css, text('Hag'), limits)).toThrow('It holds live text');
+    expect(() => read(css, text('Hag'), limits)).toThrow('It has live text');
   };
   test.each([
     ['outside of the file', () => rule('https://example.com/a.ttf')],
@@ -212,7 +212,7 @@ describe('a font that cannot be used', () => {
   test('as an SVG font leaves the text named as live', () => {
     const font =
       '<defs><font horiz-adv-x="9"><font-face font-family="Own"/><glyph unicode="H" d="M0 0h9v9z"/></font></defs>';
-    expect(() => read('', font + text('H'))).toThrow('It holds live text');
+    expect(() => read('', font + text('H'))).toThrow('It has live text');
   });
 });
 

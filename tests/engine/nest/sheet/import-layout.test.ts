@@ -104,9 +104,9 @@ test.each<[string, (placements: readonly Placement[]) => readonly Placement[], R
     (all) => all.map((p) => ({ ...p, xIn: p.xIn / 2 })),
     /closer than|overlap|leaves/,
   ],
-  ['turned by a forbidden angle', (all) => all.map((p) => ({ ...p, angle: 0.3 })), /turns or places/],
-  ['with numbers that are none', (all) => all.map((p) => ({ ...p, xIn: NaN })), /turns or places/],
-  ['on endless sheets', (all) => all.map((p) => ({ ...p, sheet: 1e9 })), /cannot need/],
+  ['turned by a forbidden angle', (all) => all.map((p) => ({ ...p, angle: 0.3 })), /rotates or places/],
+  ['with numbers that are none', (all) => all.map((p) => ({ ...p, xIn: NaN })), /rotates or places/],
+  ['on endless sheets', (all) => all.map((p) => ({ ...p, sheet: 1e9 })), /more sheets than this job can need/],
   ['that is empty', () => [], /places nothing/],
 ])('a start %s is ignored with the reason, and the run goes on as without it', (_, spoil, reason) => {
   const without = run(undefined, few).result.layout;

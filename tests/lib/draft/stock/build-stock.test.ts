@@ -230,8 +230,8 @@ test.each([
   ['12,50', null],
   ['-5', priceRangeMessage],
   ['100001', priceRangeMessage],
-  ['1e9', 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.'],
-  ['cheap', 'Give the price of a sheet as a number, such as 60 or 12.50, or leave it empty.'],
+  ['1e9', 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.'],
+  ['cheap', 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.'],
 ])('the price %j is refused with %s', (text, problem) => expect(priceProblem(text)).toBe(problem));
 
 test('as many as fit: one thing at a time, sent in place of its number, measured once', () => {

@@ -17,7 +17,7 @@ const confirmLabels = { title: 'Confirm your email', button: 'Confirm email' };
 const problems: Record<string, { title: string; text: string }> = {
   incomplete: {
     title: 'This link is incomplete',
-    text: 'Open the link in the email again; some programs cut long links in two.',
+    text: 'Open the link in the email again; some email programs break long links.',
   },
   too_many_requests: {
     title: 'Too many tries',
@@ -32,8 +32,8 @@ const problems: Record<string, { title: string; text: string }> = {
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * Where mailed links lead. Opening it changes nothing (mail scanners open every link); its form does, by a button that needs no script,
- * or by itself in the browser that asked for the mail.
+ * Target of mailed links. Opening the page changes nothing, because mail scanners open every link; its form confirms,
+ * by a button that works without JavaScript, or automatically in the browser that requested the mail.
  */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
@@ -54,7 +54,7 @@ function Problem({ problem, type }: { problem: string; type: Query[string] }) {
   if (problem === 'second_link') {
     return (
       <AuthCard title="Almost done">
-        <p>This half is confirmed. Please open the link that we sent to your other address, too.</p>
+        <p>This address is confirmed. Now open the link that we sent to your other address.</p>
       </AuthCard>
     );
   }

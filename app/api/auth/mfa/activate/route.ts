@@ -16,7 +16,7 @@ export const POST = authHandler(activateForm, async ({ factorId, code, password 
   const { auth } = context;
   const user = await fullAccountOf(auth);
   if (factorOf(user, factorId)?.status !== 'unverified') {
-    throw new AppError('not_found', { message: 'This set-up is over. Start it again on your account page.' });
+    throw new AppError('not_found', { message: 'This setup has expired. Start it again on your account page.' });
   }
   await proveOwner(user, password, context, FRESH_S + ENROLLMENT_S);
   await tryCode(auth, user, { factorId, code });

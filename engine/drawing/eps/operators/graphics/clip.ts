@@ -10,11 +10,11 @@ import { newPath } from '../../graphics/path-construction.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 import { aside, drawRectangles, rectangles } from './paint.ts';
 
-/** The page that stands for "no clip" when a program asks for the clip path, in inches. */
+/** Page whose rectangle is the clip path without a clip, in inches. */
 const page = { width: 8.5, height: 11 };
 const deepest = 500;
 
-/** Keeps what is inside of the region; rectangles in a row become one. */
+/** Restricts the clip to the region; consecutive rectangles are merged. */
 function clipTo(m: Interpreter, region: ClipRegion): void {
   const { clip } = m.state;
   const last = clip.at(-1);

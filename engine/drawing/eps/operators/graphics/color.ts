@@ -30,7 +30,7 @@ function currentSpace(m: Interpreter): PsObject {
   return psArray([literal(name)]);
 }
 
-/** The family and, for those that have one, how many components a color of it takes. */
+/** Returns the family of a color space and the number of its components. */
 function familyOf(space: PsObject): { family: string; count: number } {
   const list = space instanceof PsArray ? space.list() : [space];
   const [name, second] = list;
@@ -51,7 +51,7 @@ function familyOf(space: PsObject): { family: string; count: number } {
   throw new PsError('undefined', family);
 }
 
-/** Components of a new color: a plain device color keeps its value, all others only their numbers. */
+/** Sets a color: a device color is stored by its value, any other by its components. */
 function setColor(m: Interpreter): void {
   const space = currentSpace(m);
   const { family, count } = familyOf(space);
@@ -72,8 +72,8 @@ function setColor(m: Interpreter): void {
 }
 
 /**
- * The device color that stands for a spot color or an entry of a table (PLRM 3, 4.8.4); without a name where there is
- * none to be had. Components are kept apart from it only as far as the program can ask for them.
+ * Returns the device color of a spot color or an entry of an indexed table (PLRM 3, 4.8.4), or `other` when there is
+ * none. The original components are stored because the program can query them.
  */
 function alternative(m: Interpreter, space: PsObject, family: string, values: readonly number[]): Color {
   const other = colorOf('other', values);
@@ -95,7 +95,10 @@ function alternative(m: Interpreter, space: PsObject, family: string, values: re
   return { ...colorOf(device, found), components: values };
 }
 
-/** What the program's own procedure makes of a spot color; nothing when it fails, as only a name hangs on it. */
+/**
+ * Returns the result of the program's own tint procedure; empty when it fails, because only the color name depends on
+ * it.
+ */
 function tinted(m: Interpreter, method: PsArray, values: readonly number[], count: number): number[] {
   const before = m.operands.length;
   const found: number[] = [];

@@ -54,7 +54,10 @@ function drop(count: number): (m: Interpreter) => void {
   };
 }
 
-/** What a program may ask or tell a printer: answered as a plain, patient one would, and without effect. */
+/**
+ * Operators that query or configure a printer: they return the values of a simple printer without limits, and have no
+ * effect.
+ */
 export const deviceOperators: Operators = {
   showpage: (m) => {
     m.pages++;

@@ -15,7 +15,7 @@ type Picture = {
   readonly sources: readonly PsObject[];
 };
 
-/** Reports the picture and reads its data, so that the program goes on after it. */
+/** Reports the picture and reads its data, so that the program continues after it. */
 function place(m: Interpreter, picture: Picture): void {
   const { width, height, bits, colors, sources } = picture;
   const matrix = matrixOf(picture.matrix);
@@ -25,7 +25,7 @@ function place(m: Interpreter, picture: Picture): void {
   }
   const shared = sources.length > 1 ? 1 : colors;
   const bytes = Math.ceil((width * bits * shared) / 8) * height;
-  // A string is used again and again, so it needs no reading; the data of a file or procedure does.
+  // A string can be reused and is not consumed; the data of a file or procedure is.
   if (sources[0] instanceof PsString) return;
   const [first] = sources;
   if (sources.length === 1 || first instanceof PsFile)
@@ -44,7 +44,7 @@ function consume(m: Interpreter, file: PsFile, bytes: number): void {
   file.settle();
 }
 
-/** Procedures of several colors are called one after the other, as they share what they read from. */
+/** Calls the procedures of several colors in turn, because they share their source. */
 function consumeInTurn(m: Interpreter, sources: readonly PsObject[], bytes: number): void {
   for (let left = bytes; left > 0;) {
     let read = 0;
@@ -71,7 +71,7 @@ function fromDict(m: Interpreter, dict: PsDict, colors: number): void {
   plain(m, dict, colors);
 }
 
-/** A picture of one kind of samples (ImageType 1), as the picture and the mask of a masked one are each. */
+/** Reads a picture with one kind of samples (ImageType 1), such as the picture and the mask of a masked one. */
 function plain(m: Interpreter, dict: PsDict, colors: number): void {
   const number = numbersOf(dict);
   if (number('ImageType', 1) === 3) throw new PsError('rangecheck', 'ImageType');
@@ -117,7 +117,7 @@ function dotted(m: Interpreter, mask: boolean): void {
   place(m, { width, height, bits, colors: 1, matrix, sources: [source] });
 }
 
-/** Pictures (PLRM 3, 4.10): named, not measured. */
+/** Pictures (PLRM 3, 4.10): reported, not measured. */
 export const imageOperators: Operators = {
   image: (m) => dotted(m, false),
   imagemask: (m) => dotted(m, true),

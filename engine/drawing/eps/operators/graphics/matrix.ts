@@ -6,7 +6,7 @@ import { isNumber, numberOf, PsArray, real, type PsObject } from '../../interpre
 import { PsError } from '../../interpreter/ps-error.ts';
 import { sine } from '../language/arithmetic.ts';
 
-/** The six numbers of a matrix object. */
+/** Returns the six numbers of a matrix object. */
 export function matrixOf(value: PsObject): Affine {
   if (!(value instanceof PsArray)) throw new PsError('typecheck');
   if (value.length !== 6) throw new PsError('rangecheck');
@@ -17,7 +17,7 @@ export function matrixOf(value: PsObject): Affine {
   return numbers as unknown as Affine;
 }
 
-/** Numbers of an array or literal procedure. */
+/** Returns the numbers of an array or literal procedure. */
 export function numbersOf(value: PsObject): number[] {
   if (!(value instanceof PsArray)) throw new PsError('typecheck');
   return value.list().map((item) => {
@@ -36,7 +36,7 @@ function rotationBy(angle: number): Affine {
   return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** translate, scale and rotate: on the current matrix, or into a matrix given on top. */
+/** Applies translate, scale or rotate to the current matrix, or stores it in a matrix operand. */
 function change(m: Interpreter, count: number, make: (numbers: readonly number[]) => Affine): void {
   const top = m.operands.peek();
   const target = top instanceof PsArray ? m.operands.array() : null;
@@ -50,7 +50,7 @@ function change(m: Interpreter, count: number, make: (numbers: readonly number[]
   }
 }
 
-/** Every change of the current matrix goes through here: numbers out of range never get in. */
+/** Sets the current matrix. All changes use this function, which rejects non-finite numbers. */
 export function setMatrix(m: Interpreter, matrix: Affine): void {
   if (!matrix.every((value) => Number.isFinite(value))) throw new PsError('undefinedresult');
   m.state.matrix = matrix;

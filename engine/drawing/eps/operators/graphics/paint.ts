@@ -10,7 +10,10 @@ import { matrixOf, setMatrix } from './matrix.ts';
 import { encodedNumbers, pathOperators } from './path.ts';
 import { runUserPath, userPathOf } from './user-path.ts';
 
-/** Rectangles of the operands of rectfill and its like: four numbers, or an array or string of fours. */
+/**
+ * Returns the rectangles in the operands of rectfill and similar operators: four numbers, or an array or string with a
+ * multiple of four.
+ */
 export function rectangles(m: Interpreter): number[][] {
   const top = m.operands.peek();
   if (top instanceof PsArray || top instanceof PsString) {
@@ -34,7 +37,7 @@ export function drawRectangles(m: Interpreter, list: readonly (readonly number[]
   }
 }
 
-/** Draws something on a path of its own and leaves the current one as it was. */
+/** Draws on a separate path and restores the current one. */
 export function aside(m: Interpreter, draw: () => void): void {
   const depth = m.states.length;
   m.gsave();
@@ -157,11 +160,11 @@ function takeNumbers(m: Interpreter): void {
 
 function isMatrix(m: Interpreter, value: PsObject): value is PsArray {
   if (!(value instanceof PsArray) || value.length !== 6) return false;
-  // A list of rectangles is a multiple of four long; six numbers on top of something else are a matrix.
+  // A list of rectangles has a multiple of four numbers; six numbers above another operand are a matrix.
   return m.operands.length > 1 && value.list().every((item) => isNumber(item) && Number.isFinite(numberOf(item)));
 }
 
-/** The operands of ustroke and ustrokepath: a user path and perhaps a matrix for the pen. */
+/** Returns the operands of ustroke and ustrokepath: a user path and an optional pen matrix. */
 function strokedUserPath(m: Interpreter): { readonly path: PsArray; readonly matrix: Affine | null } {
   const second = m.operands.length > 1 ? m.operands.peek(1) : null;
   const withMatrix = second instanceof PsArray && isMatrix(m, m.operands.peek());
@@ -169,7 +172,7 @@ function strokedUserPath(m: Interpreter): { readonly path: PsArray; readonly mat
   return { matrix, path: m.operands.array() };
 }
 
-/** Is the point of the operands painted by filling the current path (PLRM 3, 4.5.3)? Clips do not matter. */
+/** Pushes whether filling the current path paints the point of the operands (PLRM 3, 4.5.3), regardless of clips. */
 function insidePath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   const y = m.operands.number();
   const x = m.operands.number();
@@ -211,7 +214,7 @@ function userPath(m: Interpreter, rule: 'nonzero' | 'evenodd'): void {
   });
 }
 
-/** Device units of the unit square that a picture's own matrix maps onto its dots. */
+/** Returns the device units of the unit square that a picture's own matrix maps onto its samples. */
 export function pictureMatrix(m: Interpreter, matrix: Affine, width: number, height: number): Affine {
   const back = invert(matrix);
   if (back === null) throw new PsError('undefinedresult');

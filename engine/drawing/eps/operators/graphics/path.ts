@@ -63,7 +63,7 @@ export const pathOperators: Operators = {
     m.budget.work(m.state.path.copyCost >> 1);
     m.state.path.close();
   },
-  // Curves stay curves: their length is exact, and flattening would only lose it.
+  // Curves are not flattened, because their length is exact.
   flattenpath: () => undefined,
   reversepath: (m) => {
     const { path } = m.state;
@@ -94,12 +94,12 @@ export const pathOperators: Operators = {
   },
 };
 
-/** How far a matrix may be from one that keeps circles round for a pen to count as round. */
+/** Tolerance within which a matrix preserves circles, so that the pen is round. */
 const roundPen = 1e-6;
 
 /**
- * The edges of the line become the path. A pen that is not round, a dashed line and a line too thin for edges stay the line
- * along the middle, painted as one and named.
+ * Replaces the path by the edges of its stroke. For a pen that is not round, a dashed line or a line too thin for
+ * edges, the centerline remains, is painted as a line and is reported.
  */
 function strokepath(m: Interpreter): void {
   const { path, matrix, lineWidth, lineCap, lineJoin, miterLimit, dash } = m.state;
@@ -133,7 +133,7 @@ function tangentArc(m: Interpreter): [number, number, number, number] {
   if (turn > Math.PI) turn -= 2 * Math.PI;
   if (turn < -Math.PI) turn += 2 * Math.PI;
   const half = Math.abs(turn) / 2;
-  // Both legs in one line, or no length: only the corner remains.
+  // Collinear legs, or legs without length: only the corner remains.
   if (!(Math.abs(Math.sin(turn)) > 1e-9)) {
     lineTo(m, x1, y1);
     return [x1, y1, x1, y1];
@@ -151,7 +151,7 @@ function tangentArc(m: Interpreter): [number, number, number, number] {
   return [...start, ...end];
 }
 
-/** Box of a path in user units, as `pathbbox` gives it: least x and y, greatest x and y. */
+/** Returns the box of a path in user units, as `pathbbox` does: minimum x and y, maximum x and y. */
 export function userBox(path: Path, matrix: Affine): readonly [number, number, number, number] {
   const box = controlBox(path);
   const corners = [
@@ -164,7 +164,7 @@ export function userBox(path: Path, matrix: Affine): readonly [number, number, n
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Box of the points and control points in device units, as `pathbbox` asks. */
+/** Returns the box of the points and control points in device units, as `pathbbox` requires. */
 function controlBox(path: Path): { minX: number; minY: number; maxX: number; maxY: number } {
   let [minX, minY, maxX, maxY] = [path.x, path.y, path.x, path.y];
   const put = (x: number, y: number) => {
@@ -187,13 +187,13 @@ function controlBox(path: Path): { minX: number; minY: number; maxX: number; max
   return { minX, minY, maxX, maxY };
 }
 
-/** One step of a path as the language tells it, in user units. */
+/** Step of a path in the operators of the language, in user units. */
 export type PathStep = {
   readonly name: 'moveto' | 'lineto' | 'curveto' | 'closepath';
   readonly numbers: readonly number[];
 };
 
-/** The current path as the program would have drawn it with lines and curves only. */
+/** Returns the current path as lines and curves only. */
 export function pathSteps(m: Interpreter): PathStep[] {
   const { path, matrix } = m.state;
   m.budget.work(path.segmentCount);
@@ -211,7 +211,7 @@ export function pathSteps(m: Interpreter): PathStep[] {
     add('moveto', x0, y0);
     const curves = segments.flatMap(asCurves);
     const last = curves.at(-1);
-    // The side that closepath drew is not a line of the program's own.
+    // The side that closepath drew is not one of the program's own lines.
     if (closed && last?.kind === 'line' && curves.length > 1) curves.pop();
     for (const segment of curves) {
       if (segment.kind === 'cubic') {
@@ -242,7 +242,7 @@ function pathforall(m: Interpreter): void {
   });
 }
 
-/** Numbers of an array, or of a string in the form of PLRM 3, 3.14.5 (encoded number strings). */
+/** Returns the numbers of an array, or of an encoded number string (PLRM 3, 3.14.5). */
 export function encodedNumbers(m: Interpreter, value: PsArray | PsString): number[] {
   m.budget.work(value instanceof PsArray ? value.length >> 3 : value.bytes.length >> 3);
   if (value instanceof PsArray) {

@@ -28,7 +28,7 @@ function newDevice(m: Interpreter): void {
 const pageSizes =
   'letter lettersmall legal ledger note tabloid 11x17 halfletter a0 a1 a2 a3 a4 a4small a5 a6 a7 a8 a9 a10 b0 b1 b2 b3 b4 b5 b6 c0 c1 c2 c3 c4 c5 c6 isob0 isob1 isob2 isob3 isob4 isob5 isob6 jisb0 jisb1 jisb2 jisb3 jisb4 jisb5 jisb6 archA archB archC archD archE flsa flse hagaki';
 
-/** Entries of `userdict`: page sizes. As `setpagedevice`, they start the graphics state anew. */
+/** Entries of `userdict`: page sizes. Like `setpagedevice`, they reset the graphics state. */
 export const pageSizeOperators: Operators = Object.fromEntries(pageSizes.split(' ').map((name) => [name, newDevice]));
 
 /**
@@ -53,7 +53,7 @@ export const printerOperators: Operators = {
   setdistillerparams: dropDict,
   currentdistillerparams: (m) => {
     const dict = m.newDict(1);
-    // Programs use features of Distiller alone only from version 5000 on.
+    // Programs use Distiller's exclusive features only from version 5000 on.
     m.define(dict, 'CoreDistVersion', 3000);
     m.operands.push(dict);
   },
@@ -106,7 +106,7 @@ const trays = 'letter legal ledger 11x17 halfletter a3 a4 a5 a6 b4 b5 flsa flse'
   .split(' ')
   .map((name) => `${name}tray`);
 
-/** Operators of `statusdict`, for one kind of printer each. */
+/** Operators of `statusdict`, each for one kind of printer. */
 export const statusOperators: Operators = {
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, drop(count)])),
   ...Object.fromEntries(trays.map((name) => [name, none])),

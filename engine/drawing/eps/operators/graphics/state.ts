@@ -25,7 +25,7 @@ function settable(name: Numeric, least: number, most: number, whole: boolean): O
   };
 }
 
-/** What is set and asked for again and cannot change an outline. */
+/** Returns operators for a value that is only set and queried and cannot change an outline. */
 function kept(name: string, initial: () => readonly PsObject[], count = 1): Operators {
   return {
     [`set${name}`]: (m) => {
@@ -71,7 +71,7 @@ export function initGraphics({ state }: Interpreter): void {
   state.dashOffset = 0;
 }
 
-/** Graphics state (PLRM 3, 8.1), device dependent parts included. */
+/** Graphics state operators (PLRM 3, 8.1), including the device-dependent ones. */
 export const stateOperators: Operators = {
   gsave: (m) => m.gsave(),
   grestore: (m) => m.grestore(),

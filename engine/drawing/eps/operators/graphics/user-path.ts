@@ -3,7 +3,7 @@ import { PsArray, PsName, PsOperator, PsString, real, isNumber, type PsObject } 
 import { PsError } from '../../interpreter/ps-error.ts';
 import { encodedNumbers, pathOperators, pathSteps, userBox } from './path.ts';
 
-/** Operators of a user path in the order of their codes, with how many numbers each takes (PLRM 3, 4.6.2). */
+/** Operators of a user path in the order of their codes, with the number of their operands (PLRM 3, 4.6.2). */
 const codes: readonly (readonly [string, number])[] = [
   ['setbbox', 4],
   ['moveto', 2],
@@ -20,7 +20,7 @@ const codes: readonly (readonly [string, number])[] = [
 ];
 const allowed = new Set(codes.map(([name]) => name));
 
-/** The current path as a user path (PLRM 3, 8.2: upath). */
+/** Returns the current path as a user path (PLRM 3, 8.2: upath). */
 export function userPathOf(m: Interpreter, cached: boolean): PsArray {
   const { path, matrix } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
@@ -33,7 +33,7 @@ export function userPathOf(m: Interpreter, cached: boolean): PsArray {
   return m.newArray(items, true);
 }
 
-/** Appends a user path, plain or encoded. Only path operators are run, whatever the program calls them. */
+/** Appends a user path, plain or encoded. Only path operators run, regardless of redefinitions in the program. */
 export function runUserPath(m: Interpreter, path: PsArray): void {
   const [first, second] = path.length === 2 ? path.list() : [];
   if (second instanceof PsString && (first instanceof PsArray || first instanceof PsString)) {

@@ -5,7 +5,9 @@ import { numberFrom } from '../types.ts';
 
 const degrees = Math.PI / 180;
 
-/** Sum, difference and product stay integers when both were and the result fits (PLRM 3, 8.2). */
+/**
+ * Computes a sum, difference or product, which is an integer when both operands are and the result fits (PLRM 3, 8.2).
+ */
 function exact(m: Interpreter, compute: (a: number, b: number) => number): void {
   const b = m.operands.pop();
   const a = m.operands.pop();
@@ -16,7 +18,7 @@ function exact(m: Interpreter, compute: (a: number, b: number) => number): void 
   m.operands.push(whole ? value : real(value));
 }
 
-/** neg, abs, ceiling and their like keep the kind of their operand. */
+/** Computes neg, abs, ceiling and similar operators, whose result has the type of the operand. */
 function kept(m: Interpreter, compute: (a: number) => number): void {
   const a = m.operands.pop();
   if (!isNumber(a)) throw new PsError('typecheck');
@@ -37,7 +39,7 @@ function whole(m: Interpreter, compute: (a: number, b: number) => number): void 
   m.operands.push(compute(a, b) + 0);
 }
 
-/** Sine of degrees, exact at the quarter turns. */
+/** Returns the sine of degrees, exact at quarter turns. */
 export function sine(angle: number): number {
   const turn = ((angle % 360) + 360) % 360;
   if (turn % 180 === 0) return 0;
@@ -65,7 +67,7 @@ function truncated(value: PsObject): number {
   return whole;
 }
 
-/** The random numbers of the language's own kind: x' = 16807 x mod (2^31 - 1). */
+/** Returns the next random number by the generator of the language: x' = 16807 x mod (2^31 - 1). */
 function nextRandom(seed: number): number {
   return (seed * 16_807) % 2_147_483_647;
 }

@@ -4,7 +4,7 @@ import { isInteger, PsArray, PsDict, PsName, PsString, type PsObject } from '../
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 
-/** Arrays, packed arrays and strings, with the operators that dictionaries share (PLRM 3, 8.1). */
+/** Operators on arrays, packed arrays and strings, including those shared with dictionaries (PLRM 3, 8.1). */
 export const arrayStringOperators: Operators = {
   array: (m) => {
     const length = m.operands.count(0, programLimits.arrayLength);

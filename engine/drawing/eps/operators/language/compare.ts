@@ -11,7 +11,7 @@ import {
 } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
-/** Equality of `eq`: numbers by value, names and strings by their text, composite values when they are the same one. */
+/** Returns the result of `eq`: numbers by value, names and strings by their text, composite values by identity. */
 function equal(a: PsObject, b: PsObject): boolean {
   if (isNumber(a) && isNumber(b)) return numberOf(a) === numberOf(b);
   if (a instanceof PsString && b instanceof PsString) return sameBytes(a.bytes, b.bytes);

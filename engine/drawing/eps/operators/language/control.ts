@@ -14,7 +14,7 @@ import {
 import { PsError, QuitSignal } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 
-/** Control (PLRM 3, 8.1), with bind, save and restore. */
+/** Control operators (PLRM 3, 8.1), with bind, save and restore. */
 export const controlOperators: Operators = {
   exec: (m) => {
     const value = m.operands.pop();
@@ -114,9 +114,9 @@ export const controlOperators: Operators = {
 };
 
 /**
- * Replaces names of operators by the operators, in the procedure and those inside of it, and makes those inside read-only
- * (PLRM 3, bind). A read-only one is not changed: it was bound where it was created, and a name in it may have referred to
- * something else there.
+ * Replaces operator names by operators, in the procedure and those inside it, and makes those inside read-only (PLRM 3,
+ * bind). A read-only procedure is not changed: it was bound where it was created, where its names may have had other
+ * values.
  */
 function bind(m: Interpreter, procedure: PsArray): void {
   const open = [procedure];

@@ -3,7 +3,9 @@ import { KeptGraphics } from '../../graphics/graphics-state.ts';
 import { PsArray, PsDict, PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
-/** `copy` for arrays, strings, dictionaries and graphics states: the first one's values into the second one. */
+/**
+ * Runs `copy` for arrays, strings, dictionaries and graphics states: copies the values of the first into the second.
+ */
 export function copyComposite(m: Interpreter): void {
   const { operands } = m;
   const target = operands.pop();

@@ -4,7 +4,10 @@ import { hexDigit } from '../../interpreter/scan-string.ts';
 import { PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
-/** There are no files but the program itself and the filters over it: the operators that would open one all refuse. */
+/**
+ * Returns an operator that is refused: the only files are the program itself and the filters over it, so none can be
+ * opened.
+ */
 function refuse(operands: number): (m: Interpreter) => void {
   return (m) => {
     m.operands.take(operands);
@@ -67,7 +70,7 @@ function readLine(m: Interpreter): void {
   m.operands.push(ended);
 }
 
-/** Reading the program's own data (PLRM 3, 8.1). Nothing is ever opened, written or asked of the computer. */
+/** Operators that read the program's own data (PLRM 3, 8.1). They open and write nothing and query no system data. */
 export const fileOperators: Operators = {
   currentfile: (m) => m.operands.push(m.currentFile()),
   read: (m) => {

@@ -12,7 +12,7 @@ import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '..
 import { PsError } from '../../interpreter/ps-error.ts';
 import { PsFile } from '../../interpreter/ps-file.ts';
 
-/** A stream from what can be one: a file, a string, or a procedure that gives a string each time. */
+/** Returns a stream over a data source: a file, a string, or a procedure that returns a string per call. */
 export function dataSource(m: Interpreter, value: PsObject): PsFile {
   if (value instanceof PsFile) return value;
   if (value instanceof PsString) return new PsFile(value.bytes);
@@ -33,7 +33,7 @@ export const filterNames = new Set([
   'SubFileDecode',
 ]);
 
-/** Decoding filters (PLRM 3, 3.13); there is nothing to encode for. */
+/** Decoding filters (PLRM 3, 3.13); encoding is not supported. */
 export const filterOperators: Operators = {
   filter: (m) => {
     const { operands } = m;
@@ -102,7 +102,10 @@ function open(m: Interpreter, name: string, parameters: PsDict | null): PsFile {
   }
 }
 
-/** All of the source, kept, so that it can be read again; the filters its dictionary names are applied first. */
+/**
+ * Returns the whole source in memory, so that it can be read again, after applying the filters that its dictionary
+ * lists.
+ */
 function reusable(m: Interpreter, source: PsFile, parameters: PsDict | null): PsFile {
   let file = source;
   const named = parameters?.entries.get('Filter') ?? null;

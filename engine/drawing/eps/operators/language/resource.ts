@@ -73,7 +73,7 @@ function find(m: Interpreter, category: string, key: string): PsObject {
   throw new PsError('undefinedresource', key);
 }
 
-/** The procedures of a category, which some programs call themselves. */
+/** Returns the procedures of a category, which some programs call directly. */
 function categoryDict(m: Interpreter, category: string): PsDict {
   if (!categories.includes(category) && !implicit.has(category) && !m.world.resources.has(category)) {
     const own = m.world.resources.get('Category')?.get(category);
@@ -167,7 +167,7 @@ function resourceForAll(m: Interpreter): void {
   });
 }
 
-/** Templates with `*` and `?`; linear, by going back to the last star only. */
+/** Matches templates with `*` and `?` in linear time by backtracking to the last star only. */
 function matches(pattern: string, text: string): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {
@@ -203,7 +203,7 @@ export const resourceOperators: Operators = {
   },
 };
 
-/** What is there at the start: the encodings, and the procedures that embedded fonts ask for. */
+/** Adds the initial resources: the encodings, and the procedures that embedded fonts require. */
 export function fillResources(m: Interpreter): void {
   const encodings = m.resourcesOf('Encoding');
   for (const [name, list] of [

@@ -4,7 +4,7 @@ import { isNumber, numberOf, PsDict, PsName, PsString, textOf, type PsObject } f
 import { PsError } from '../../interpreter/ps-error.ts';
 import { inlineData } from './font.ts';
 
-/** The map that is being made: that of the innermost dictionary in which begincmap ran. */
+/** Returns the map under construction, which belongs to the innermost dictionary in which begincmap ran. */
 function mapOf(m: Interpreter): CharacterMap {
   for (let i = m.dicts.length - 1; i >= 0; i--) {
     const map = m.world.characterMaps.get(m.dicts[i]!);
@@ -43,7 +43,7 @@ function cid(value: PsObject): number {
   return numberOf(value);
 }
 
-/** What the procedure set CIDInit holds (PLRM 3, 5.11.4 and Technical Note 5014). */
+/** Operators of the procedure set CIDInit (PLRM 3, 5.11.4 and Technical Note 5014). */
 export const cidOperators: Operators = {
   begincmap: (m) => {
     m.world.characterMaps.set(m.currentDict, new CharacterMap());
@@ -98,7 +98,10 @@ export const cidOperators: Operators = {
     m.operands.take(2);
   },
   endrearrangedfont: () => undefined,
-  /** Data of a CID font of type 0 follows in the program; it ends the font's and this set's dictionaries. */
+  /**
+   * Reads the data of a CID font of type 0, which follows in the program, and pops the dictionaries of the font and
+   * this set.
+   */
   StartData: (m) => {
     const count = m.operands.count(0, 16 * 1024 * 1024);
     const form = m.operands.string();

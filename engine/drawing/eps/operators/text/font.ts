@@ -93,7 +93,7 @@ export function inlineData(m: Interpreter, count: number, hexadecimal: boolean):
   return bytes;
 }
 
-/** FontSetInit's StartData: a set of compact fonts follows in the program (Technical Note 5176, appendix). */
+/** Runs FontSetInit's StartData: a set of compact fonts follows in the program (Technical Note 5176, appendix). */
 export function startCompactFont(m: Interpreter): void {
   const count = m.operands.count(0, 16 * 1024 * 1024);
   const given = keyText(m.operands.pop());

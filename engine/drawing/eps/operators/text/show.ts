@@ -25,7 +25,10 @@ function distances(m: Interpreter): number[] {
   return encodedNumbers(m, value);
 }
 
-/** xshow and its like give the whole way from one origin to the next: the glyph's own width is taken back. */
+/**
+ * Shows characters at explicit positions: the operands of xshow and similar operators are the complete displacement,
+ * which replaces the glyph's own width.
+ */
 function showPlaced(
   m: Interpreter,
   list: readonly number[],
@@ -66,7 +69,7 @@ function takeTwo(m: Interpreter): [number, number] {
   return [m.operands.number(), y];
 }
 
-/** Text (PLRM 3, 5.1). */
+/** Text operators (PLRM 3, 5.1). */
 export const showOperators: Operators = {
   show: (m) => {
     showString(m, m.operands.string().bytes, 'show');
@@ -191,7 +194,7 @@ function setWidth(m: Interpreter, count: number): void {
   m.glyph.width = [numbers[0]!, numbers[1]!];
 }
 
-/** The font with its matrix changed; everything else is shared (PLRM 3, makefont). */
+/** Returns the font with a changed matrix; everything else is shared (PLRM 3, makefont). */
 function scaledFont(m: Interpreter, font: PsDict, matrix: Affine): PsDict {
   const own = matrixOf(font.entries.get('FontMatrix') ?? null);
   m.budget.work(font.entries.size >> 1);

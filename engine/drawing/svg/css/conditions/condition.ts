@@ -1,10 +1,12 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import type { Span, TokenList } from '../token-list.ts';
 
-/** Three-valued: 'unknown' for what cannot be evaluated (Media Queries 4, 3.1). */
+/** Three-valued result: 'unknown' when a condition cannot be evaluated (Media Queries 4, 3.1). */
 export type Truth = 'true' | 'false' | 'unknown';
 
-/** Evaluates what is in one pair of brackets, or a function at `at`; null for a block that holds a condition itself. */
+/**
+ * Evaluates the contents of one pair of parentheses, or a function at `at`; null for a block that contains a condition.
+ */
 export type EvaluateLeaf = (list: TokenList, at: number, inside: Span) => Truth | null;
 
 const depthAllowed = 32;
@@ -22,8 +24,8 @@ export function or(terms: readonly Truth[]): Truth {
 }
 
 /**
- * Evaluates `not (a)`, `(a) and (b)`, `(a) or (b)` with brackets inside each other (Media Queries 4, 3; Conditional Rules
- * 3, 6). Null when the span is no condition.
+ * Evaluates `not (a)`, `(a) and (b)`, `(a) or (b)` with nested parentheses (Media Queries 4, 3; Conditional Rules 3,
+ * 6). Returns null when the span is not a condition.
  */
 export function evaluateCondition(list: TokenList, span: Span, leaf: EvaluateLeaf, depth = 0): Truth | null {
   const { from, to } = list.trimmed(span);

@@ -2,7 +2,7 @@ import { initialStyle } from '../../style.ts';
 import { resolveLength } from '../../placement/length.ts';
 import type { Truth } from './condition.ts';
 
-/** The screen that drawings are read for: a light desktop window with a mouse. Pixels are CSS pixels. */
+/** Assumed screen: a light desktop window with a mouse. Pixels are CSS pixels. */
 const screen = { widthPx: 1440, heightPx: 900, dotsPerPx: 1, bitsPerColor: 8 } as const;
 const aspect = screen.widthPx / screen.heightPx;
 
@@ -61,15 +61,15 @@ const choices = new Map<string, { readonly holds: readonly string[]; readonly ot
   ['-webkit-animation', { holds: ['1'], others: ['0'] }],
   ['-webkit-transition', { holds: ['1'], others: ['0'] }],
 ]);
-/** Longer ones are not read. */
+/** Maximum length of a feature in characters; longer ones are not read. */
 const longestFeature = 500;
 
 /** Values for which a feature without a value is false, as in `(pointer)`. */
 const nothing = new Set(['none', 'no-preference', '0']);
 
 /**
- * Evaluates what is in the brackets of a media query: `width`, `width: 5px`, `min-width: 5px`, `5px < width <= 9px`.
- * Returns 'unknown' for an unknown feature or value; null when it is not a feature.
+ * Evaluates the contents of the parentheses of a media query: `width`, `width: 5px`, `min-width: 5px`, `5px < width <=
+ * 9px`. Returns 'unknown' for an unknown feature or value; null when it is not a feature.
  */
 export function evaluateFeature(text: string): Truth | null {
   if (text.length > longestFeature) return 'unknown';
@@ -99,7 +99,7 @@ function compareFeature(name: string, value: string): Truth {
   return compare(base, bound === null ? '=' : bound[2] === 'min' ? '>=' : '<=', value);
 }
 
-/** `a < feature`, `feature >= a`, `a < feature <= b` (Media Queries 4, 2.4.3). */
+/** Evaluates `a < feature`, `feature >= a`, `a < feature <= b` (Media Queries 4, 2.4.3). */
 function evaluateRange(text: string): Truth {
   const parts = text.split(/\s*(<=|>=|<|>|=)\s*/);
   const [left = '', sign = '', middle = '', second, right] = parts.map((part) => part.trim());
@@ -136,7 +136,7 @@ function compare(name: string, sign: string, text: string): Truth {
   }
 }
 
-/** Relative lengths are those of the initial style, percentages none (Media Queries 4, 1.3). */
+/** Relative lengths refer to the initial style; percentages are invalid (Media Queries 4, 1.3). */
 const lengths = {
   width: screen.widthPx,
   height: screen.heightPx,

@@ -4,8 +4,8 @@ import { and, evaluateCondition, isWord, not, or, type Truth } from './condition
 import { evaluateFeature } from './media-feature.ts';
 
 /**
- * Evaluates a media query list (Media Queries 4, 3) for the screen of `media-feature.ts`. 'unknown' when no query holds
- * and one of them is not valid or depends on a feature that is not known.
+ * Evaluates a media query list (Media Queries 4, 3) for the screen of `media-feature.ts`. Returns 'unknown' when no
+ * query holds and one of them is invalid or depends on an unknown feature.
  */
 export function evaluateMedia(list: TokenList, span: Span): Truth {
   const { from, to } = list.trimmed(span);
@@ -30,7 +30,7 @@ function evaluateQuery(list: TokenList, { from, to }: Span): Truth {
   return isNegated ? not(both) : both;
 }
 
-/** After a type, conditions are joined by `and` only. */
+/** Returns whether a span contains `or`; conditions after a media type are joined by `and` only. */
 function holdsOr(list: TokenList, { from, to }: Span): boolean {
   for (let at = from; at < to; at = list.next(at)) if (isWord(list, at, 'or')) return true;
   return false;

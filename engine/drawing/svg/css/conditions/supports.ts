@@ -7,8 +7,8 @@ import { evaluateCondition, type Truth } from './condition.ts';
 
 /**
  * Evaluates the condition of `@supports` as a current browser does (Conditional Rules 3, 6): a declaration is supported
- * when its property is known and, for properties whose values are checked, its value is valid. 'unknown' for functions that
- * are not supported.
+ * when its property is known and, for properties whose values are checked, its value is valid. Returns 'unknown' for
+ * unsupported functions.
  */
 export function evaluateSupports(list: TokenList, span: Span): Truth {
   return evaluateCondition(list, span, supportsLeaf) ?? 'unknown';

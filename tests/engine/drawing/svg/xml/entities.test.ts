@@ -99,7 +99,7 @@ const brokenEntities: [name: string, doctype: string, content: string, says: Reg
     'that laughs a billion times',
     `<!ENTITY l0 "<g/>">${Array.from({ length: 7 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(20)}">`).join('')}`,
     '&l7;',
-    /unfold to too much text/,
+    /expand to too much text/,
   ],
 ];
 for (const [name, doctype, content, says] of brokenEntities) {
