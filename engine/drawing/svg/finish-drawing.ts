@@ -96,7 +96,7 @@ function noteScale(scale: Scale, page: PageScale, width: number, diagnostics: Di
       'scale_assumed',
       'scale',
       () =>
-        `The file gives no size in inches or millimeters, so ${round(scale.unitsPerIn)} units were taken for an inch: ${round(width)} in wide. Check the size.`,
+        `The file states no size in inches or millimeters, so ${round(scale.unitsPerIn)} units were read as an inch: ${round(width)} in wide. Check the size.`,
     );
   }
   if (width < plausibleWidth.min || width > plausibleWidth.max) {

@@ -41,7 +41,7 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
     'hidden_art',
     'unpainted',
     (count) =>
-      `${counted(count, 'shape has', 'shapes have')} neither fill nor line and ${was(count)} left out. Give ${it(count)} a line if ${count === 1 ? 'it' : 'they'} should count.`,
+      `${counted(count, 'shape has', 'shapes have')} neither fill nor line and ${was(count)} left out. Add a line to ${it(count)} if ${count === 1 ? 'it' : 'they'} should count.`,
     undefined,
     place,
   );
@@ -98,7 +98,7 @@ const effects = {
     `${counted(count, 'dashed line')} measured as ${count === 1 ? 'a whole line' : 'whole lines'}.`,
   marker: (count: number) => `Arrowheads and markers on ${counted(count, 'line')} weren’t measured.`,
   'text-layout': (count: number, names: string) =>
-    `${counted(count, 'text')}${names} set without the special spacing or path that the drawing asks for.`,
+    `${counted(count, 'text')}${names} set without the special spacing or path that the drawing specifies.`,
   'clip-shape': (count: number, names: string) =>
     `${counted(count, 'clip')} given as a style function not applied${names}: the outlines are measured whole.`,
 } as const;
@@ -282,7 +282,7 @@ export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place
     code,
     'text',
     (count, examples) =>
-      `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own faces${quoted(examples)}. Convert it to outlines to be sure of its shape.`,
+      `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own fonts${quoted(examples)}. Convert it to outlines to be sure of its shape.`,
     same ? fonts.used : `${fonts.asked} as ${fonts.used}`,
     place,
   );
@@ -300,7 +300,7 @@ export function noteClip(
     cut: (count: number) =>
       `${counted(count, 'shape')} measured as cut by ${count === 1 ? 'its clipping mask' : 'their clipping masks'}.`,
     gone: (count: number) =>
-      `${counted(count, 'shape lies', 'shapes lie')} wholly outside of ${count === 1 ? 'its' : 'their'} clipping mask and ${was(count)} left out.`,
+      `${counted(count, 'shape is', 'shapes are')} entirely outside ${count === 1 ? 'its' : 'their'} clipping mask and ${was(count)} left out.`,
     kept: (count: number, names: readonly string[]) =>
       `${counted(count, 'shape')} measured whole although a clipping mask cuts ${it(count)}${quoted(names)}. Apply the mask in the drawing program (Pathfinder > Crop) for the visible outline.`,
   };

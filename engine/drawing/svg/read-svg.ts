@@ -155,7 +155,7 @@ function readSheets(document: SvgDocument, diagnostics: DiagnosticCollector) {
     diagnostics.add(
       'external_reference_ignored',
       'style',
-      () => 'A style sheet asks for another file. It was not fetched.',
+      () => 'A style sheet refers to another file, which was not fetched.',
     );
   }
   for (const rule of sheet.notUnderstood) noteStyleRule(diagnostics, 'unknown', rule);
@@ -171,6 +171,6 @@ function noteEncoding(decoded: DecodedText, diagnostics: DiagnosticCollector): v
     'file_repaired',
     'encoding',
     () =>
-      `The text of this file was not read as ${said}, which it claims to be. Shapes are not affected; names may look wrong.`,
+      `This file declares ${said}, but its text has another encoding. Shapes are not affected; names may look wrong.`,
   );
 }

@@ -20,7 +20,7 @@ function tokensOf(css: string): CSSToken[] {
     if (!(error instanceof RangeError)) throw error;
     throw new EngineError(
       'too_complex',
-      'A style in this file holds a name that is too long to read. Export the drawing with presentation attributes instead of styles.',
+      'A style in this file has a name that is too long to read. Export the drawing with presentation attributes instead of styles.',
     );
   }
 }
