@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/layout-editor/',
     mayImport: ['lib/', 'engine/geometry/', 'engine/nest/manual-layout/'],
-    reason: "manual layouts are tested for collisions by the engine, in a worker of the browser",
+    reason: 'manual layouts are tested for collisions by the engine, in a worker of the browser',
   },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
   { from: 'lib/', mayImport: ['lib/'], packages: undefined, reason: 'lib stands below everything' },
