@@ -102,7 +102,7 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
 
   expect(await jobs('refund', delivered.runId)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('given back'),
+    out: expect.stringContaining('refunded'),
   });
   expect(await jobs('refund', delivered.runId)).toMatchObject({ code: 1 });
   expect(await remainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
