@@ -36,7 +36,7 @@ export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
 /** The side of a sheet that its grain runs along. */
 export const grains = ['none', 'width', 'height'] as const;
-/** Cost rules of a layout: see docs/decisions/0042-cost-rules.md. */
+/** Cost rules of a layout: see docs/decisions/0041-cost-rules.md. */
 export const costRules = ['whole_sheets', 'used_share', 'bounding_box'] as const;
 export type CostRule = (typeof costRules)[number];
 export const rotations = ['none', '180', '90', 'any'] as const;
