@@ -7,10 +7,10 @@ export type Tally = { passed: number; failed: number };
 export const root = path.resolve(import.meta.dirname, '../..');
 export const reports = path.join(root, '.local', 'test-reports');
 
-/** For a program that never ends, not for a slow one. */
+/** Timeout for a program that never ends, not for a slow one. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Runs one of node's programs and waits for it; `isQuiet` keeps what it prints until it has ended. */
+/** Runs one of Node's programs and waits for it; `isQuiet` buffers its output until it has ended. */
 export function runNode(args: readonly string[], env: Record<string, string> = {}, isQuiet = false): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -29,12 +29,12 @@ export function runNode(args: readonly string[], env: Record<string, string> = {
   });
 }
 
-/** A program that passes or fails as a whole. */
+/** Runs a program that passes or fails as a whole. */
 export async function check(...args: string[]): Promise<Tally> {
   return (await runNode(args, {}, true)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A program's own count, or one failure when it ended without leaving a report. */
+/** Returns a program's own counts, or one failure if it ended without a report. */
 export function tallyOf<Report>(isOk: boolean, reportFile: string, read: (report: Report) => Tally): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
   const tally = read(JSON.parse(readFileSync(reportFile, 'utf8')) as Report);
