@@ -94,7 +94,7 @@ test('stock that holds nothing, and numbers that are none, are refused', () => {
   const items = [rectangleItem(2, 2, 1)];
   const refused = (sizes: readonly StockSheet[], what: RegExp) =>
     expect(() => nest(items, { sizes }, options, countedControl(10))).toThrow(what);
-  refused([], /holds no sheets/);
+  refused([], /has no sheets/);
   refused([size(0, 10)], /no size/);
   refused([size(10, 10, { count: 0 })], /1 or more/);
   refused([size(10, 10, { price: -1 })], /0 dollars or more/);
