@@ -1,9 +1,10 @@
-/** A value of the configuration file, as far as we use TOML. */
+/** A value of the configuration file, in the supported subset of TOML. */
 export type TomlValue = string | number | boolean | string[];
 
 /**
  * Reads the subset of TOML that supabase/config.toml uses: tables, and keys with strings, numbers, booleans or one-line
- * arrays of strings. Keys come out with their full path ("auth.email.otp_expiry"). Throws on anything else, with the line.
+ * arrays of strings. Keys are returned with their full path ("auth.email.otp_expiry"). Throws on anything else, with
+ * the line.
  */
 export function parseConfigToml(text: string): Map<string, TomlValue> {
   const values = new Map<string, TomlValue>();

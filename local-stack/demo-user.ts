@@ -5,7 +5,7 @@ import { confirmEmail, findUserByEmail } from './auth/users/users.ts';
 
 export const DEMO_EMAIL = 'demo@example.com';
 
-/** Adds the account that a newcomer can log in with, unless it is there. */
+/** Adds the demo account unless it exists. */
 export async function seedDemoUser(ctx: AuthContext, password: string): Promise<void> {
   if (await findUserByEmail(ctx.pool, DEMO_EMAIL)) return;
   const passwordHash = await ctx.passwords.hash(password);

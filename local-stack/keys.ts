@@ -12,7 +12,7 @@ const keyFile = z.object({
   stripeSecretKey: z.string().startsWith('sk_test_local_'),
   stripeWebhookSecret: z.string().startsWith('whsec_local_'),
   demoPassword: z.string(),
-  /** Absent in folders made before the database asked for one. */
+  /** Absent in folders created before the database had a password. */
   databasePassword: z.string().min(16).optional(),
 });
 
@@ -21,7 +21,10 @@ export type LocalKeys = Omit<z.infer<typeof keyFile>, 'signingKey' | 'databasePa
   databasePassword: string;
 };
 
-/** Keys of one local installation. Made on the first start and kept, so that sessions survive restarts. */
+/**
+ * Loads the keys of one local installation. They are created on the first start and stored, so that sessions survive
+ * restarts.
+ */
 export async function loadOrCreateKeys(directory: string): Promise<LocalKeys> {
   const file = path.join(directory, 'keys.json');
   if (existsSync(file)) {
@@ -40,7 +43,7 @@ export async function loadOrCreateKeys(directory: string): Promise<LocalKeys> {
 }
 
 function writeKeys(file: string, keys: LocalKeys): void {
-  // Complete or not at all, whatever happens meanwhile.
+  // Written completely or not at all.
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

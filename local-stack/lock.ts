@@ -1,12 +1,15 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the holder of a lock wrote about itself. */
+/** Data that the holder of a lock writes about itself. */
 export type LockHolder = {
   pid: number;
-  /** Tells a live holder from another process that got its number later; empty where the system cannot say. */
+  /**
+   * Distinguishes a live holder from another process that got its number later; empty on systems without process start
+   * times.
+   */
   birth: string;
-  /** Where the holder can be reached, if it said so. */
+  /** Address of the holder, if published. */
   address?: string;
 };
 
@@ -20,7 +23,7 @@ export class LockedError extends Error {
 }
 
 export type Lock = {
-  /** Publishes where the holder can be reached. */
+  /** Publishes the holder's address. */
   setAddress(address: string): void;
   release(): void;
 };
@@ -29,8 +32,8 @@ const UNFINISHED_LOCK_PATIENCE_MS = 1000;
 const POLL_MS = 50;
 
 /**
- * Takes a lock file exclusively, waiting up to `patienceMs` for its holder to end. A lock counts as stale only when its process is gone, never by age: the database can
- * block its process for longer than any reasonable heartbeat.
+ * Acquires a lock file exclusively, waiting up to `patienceMs` for its holder to end. A lock is stale only if its
+ * process has ended, never by age: the database can block its process for longer than any reasonable heartbeat.
  *
  * Throws LockedError while another live process holds it.
  */
@@ -52,13 +55,13 @@ export async function acquireLock(file: string, patienceMs = 0): Promise<Lock> {
       if (waitedMs >= patienceMs) throw new LockedError(file, holder);
       await sleep(POLL_MS);
     }
-    // Between creation and writing a lock is empty for a moment; only one that stays so belongs to a dead process.
+    // A lock is briefly empty between creation and writing; one that stays empty belongs to a dead process.
     else if (!holder && waitedMs < UNFINISHED_LOCK_PATIENCE_MS) await sleep(POLL_MS);
     else discardStale(file, text);
   }
 }
 
-/** Who holds the lock now; undefined when nobody alive does. */
+/** Returns the live holder of the lock; undefined without one. */
 export function lockHolder(file: string): LockHolder | undefined {
   const text = readIfThere(file);
   const holder = text === undefined ? undefined : parseHolder(text);
@@ -77,7 +80,9 @@ function heldLock(file: string, mine: LockHolder): Lock {
   };
 }
 
-/** Moves the stale file aside first, so that of two processes cleaning up only one removes what it has looked at. */
+/**
+ * Moves the stale file aside first, so that of two processes cleaning up only one removes the file that it has read.
+ */
 function discardStale(file: string, seen: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -115,13 +120,13 @@ function isAlive(holder: LockHolder): boolean {
   return birth === '' || holder.birth === '' || birth === holder.birth;
 }
 
-/** Start time of a process since boot, with the boot's own id (Linux); empty elsewhere. */
+/** Returns the start time of a process since boot, with the boot's id (Linux); empty on other systems. */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command name, in brackets, may itself hold spaces and brackets. Field 22 is the start time.
+    // The command name, in brackets, may itself contain spaces and brackets. Field 22 is the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; it only waits for its parent to notice.
+    // A zombie has ended and waits only for its parent.
     if (fields[0] === 'Z') return 'ended';
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}:${fields[19] ?? ''}`;
   } catch {

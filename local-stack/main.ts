@@ -1,4 +1,4 @@
-// The local stack as a process of its own, started by the launcher. Plain Node: `node local-stack/main.ts`.
+// The local services as a separate process, started by the launcher. Plain Node: `node local-stack/main.ts`.
 // Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
 // and GOTRUE_... names (auth/settings-from-env.ts).
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { isLoopbackSite } from '#lib/security/loopback.ts';
 import { LockedError } from './lock.ts';
 import { startLocalStack, type LocalStack } from './start.ts';
 
-/** After a crash of the launcher the old copy needs a moment to notice. */
+/** Timeout for the lock; after a crash of the launcher the previous copy ends with a delay. */
 const LOCK_PATIENCE_MS = 5000;
 const MAILS_PER_HOUR = '10000';
 
@@ -26,11 +26,11 @@ const environment = z.object({
     .url()
     .refine(isLoopbackSite, 'must be an http address of this machine, like http://localhost:3000')
     .optional(),
-  /** Where payment events go. */
+  /** Destination of payment events. */
   STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOCAL_STACK_PORT: port,
   LOCAL_DATABASE_PORT: port,
-  /** JSON list of private keys, as the original server takes it; the first one signs. */
+  /** JSON list of private keys, as in the original server; the first one signs. */
   GOTRUE_JWT_KEYS: signingKeys.optional(),
 });
 
@@ -56,7 +56,7 @@ async function start(): Promise<LocalStack> {
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
       signingKey: env.GOTRUE_JWT_KEYS?.[0],
       lockPatienceMs: LOCK_PATIENCE_MS,
-      // Nobody pays for mail that goes nowhere; a hosted project's hourly limit would only be in the way.
+      // Local mail costs nothing; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
     });
   } catch (error) {
@@ -70,7 +70,7 @@ async function start(): Promise<LocalStack> {
   }
 }
 
-// The data are their owner's: everybody's mail is among them.
+// The data include all mail, so only their owner may read them.
 process.umask(0o077);
 const stack = await start();
 let isStopping = false;
@@ -82,7 +82,7 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// The launcher's end is ours too, however it ended.
+// Ends with the launcher, however it ended.
 process.on('disconnect', () => void stop());
 
 const { stop: _stop, ...addresses } = stack;

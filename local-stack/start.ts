@@ -16,31 +16,31 @@ import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
 
 export type LocalStackOptions = {
-  /** Folder for data and keys, or 'memory' to keep nothing. */
+  /** Folder for data and keys; 'memory' stores nothing. */
   dataDir: string;
-  /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
+  /** Initial content of a database in memory, as written by `dumpDataDir`; empty without it. */
   archive?: Blob;
   /** An empty Postgres to use instead of the embedded one. */
   databaseUrl?: string;
-  /** 0 or absent chooses a free one. */
+  /** 0 or undefined selects a free one. */
   httpPort?: number;
   databasePort?: number;
   /** Address of the web app, for links in mails. */
   siteUrl?: string;
-  /** Where payment events go; absent: nowhere. */
+  /** Destination of payment events; without it none are sent. */
   stripeWebhookUrl?: string;
-  /** What the web server shows to be let in; absent makes one. */
+  /** Secret of the web server; created if absent. */
   token?: string;
-  /** Variables of the original server's names (GOTRUE_...) that change what supabase/config.toml says. */
+  /** Variables with the original server's names (GOTRUE_...) that override supabase/config.toml. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Further changes. */
+  /** Further overrides. */
   settings?: Partial<AuthSettings>;
   /** Signs access tokens instead of the installation's own key; ES256 (P-256) or RS256. */
   signingKey?: JWK;
-  /** Rounds of bcrypt as a power of two; absent: the original server's. */
+  /** Rounds of bcrypt as a power of two; default: the original server's. */
   passwordCost?: number;
   now?: () => Date;
-  /** How long to wait for a copy on the same folder that is just ending; 0 by default. */
+  /** Timeout for the lock of a copy on the same folder that is ending; 0 by default. */
   lockPatienceMs?: number;
 };
 
@@ -61,12 +61,12 @@ export type LocalStack = {
 const PROJECT = path.resolve(import.meta.dirname, '..');
 
 /**
- * Starts everything that stands in for hosted services, in this process, on 127.0.0.1 only.
+ * Starts all local services in this process, on 127.0.0.1 only.
  *
  * Throws LockedError when another process uses the same data folder.
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
-  // The door first: a port that is taken ends the start before the database is touched, and tokens name us by our address.
+  // The listener first: a port in use ends the start before the database is touched, and tokens contain our address.
   const door = await openDoor(options.httpPort ?? 0);
   try {
     const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);

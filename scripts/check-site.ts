@@ -1,8 +1,8 @@
 /**
- * Looks at the public pages from outside: HTML against the standard, links that lead nowhere, axe in light and dark, the
- * weight of the script, and Lighthouse's mobile scores. `npm run check:site` starts the product itself;
- * `npm run check:site -- https://address` looks at one that runs. Ends with 1 when something is wrong; speed and weight are
- * printed and judged by the reader, as speed depends on the machine.
+ * Checks the public pages from outside: HTML against the standard, broken links, axe in light and dark, the weight of
+ * the script, and Lighthouse's mobile scores. `npm run check:site` starts the product; `npm run check:site --
+ * https://address` checks a running site. Exits with 1 on a fault; speed and weight are printed only, because speed
+ * depends on the machine.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
@@ -18,7 +18,7 @@ import { startProduct } from './start/start-product.ts';
 const port = Number(process.env['CHECK_PORT'] ?? 4350);
 const LIGHTHOUSE_RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
 const PERFECT = 100;
-/** Lighthouse's performance as asked of a page. */
+/** Expected performance score of Lighthouse. */
 const FAST = 95;
 const fastOf: Partial<Record<string, number>> = { '/app': 90, '/home': 99, '/privacy': 99, '/terms': 99 };
 
@@ -72,7 +72,7 @@ async function check(site: string, executablePath: string, isOurs: boolean): Pro
   say(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
   const how = { site, runs: LIGHTHOUSE_RUNS, executablePath, debuggingPort: port + 1 };
   const reports = await measurePages({ ...how, pages: measuredPages });
-  // Where accounts are ours to make: the tool as somebody finds it who comes back. It is not for search engines.
+  // With accounts of our own: the tool for a returning user. Search engines do not index it.
   if (isOurs)
     reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (kept) => keepJob(kept, site) })));
   for (const { page, scores, timings, complaints } of reports) {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or brings one. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,17 +6,20 @@ import { chromium } from '@playwright/test';
 import { installDebianPackage } from './debian-package.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Chromium without windows: draws and runs pages as the whole does, with two thirds of its processor time. */
+/** Chromium without windows: renders and runs pages like the full browser, with two thirds of its processor time. */
 const SHELL = 'chromium-headless-shell';
 
-/** Path of a Chromium that can be started, or null: the one named in CHROMIUM_PATH, else Playwright's own, else the system's. */
+/**
+ * Returns the path of a Chromium that can be started, or null: the one in CHROMIUM_PATH, otherwise Playwright's,
+ * otherwise the system's.
+ */
 export function findChromium(): string | null {
   const candidates = [process.env['CHROMIUM_PATH'] ?? '', chromium.executablePath(), ...inPath(...names)];
   candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
   return candidates.find((candidate) => candidate !== '' && existsSync(candidate)) ?? null;
 }
 
-/** Like findChromium, but installs one first when there is none: through apt as root on Debian, else Playwright's. */
+/** Like findChromium, but installs one if there is none: with apt as root on Debian, otherwise Playwright's. */
 export function ensureChromium(): string | null {
   const found = findChromium();
   if (found) return found;
@@ -29,7 +32,10 @@ export function ensureChromium(): string | null {
   return findChromium();
 }
 
-/** For tests by the hundred: the named Chromium, else Debian's without windows, installed where that is possible, else any. */
+/**
+ * Returns a Chromium for hundreds of tests: the one in CHROMIUM_PATH, otherwise Debian's without windows, installed if
+ * possible, otherwise any.
+ */
 export function ensureHeadless(): string | null {
   const shell = () => inPath(SHELL).find((candidate) => existsSync(candidate));
   if (process.env['CHROMIUM_PATH']) return findChromium();

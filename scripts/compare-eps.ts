@@ -1,11 +1,11 @@
 /**
- * Compares every path our EPS reader paints with Ghostscript's, point by point: `npm run compare:eps -- FILE-OR-FOLDER...
- * [--dpi 7200]`. Needs `gs` on this machine, which is never shipped. Ghostscript holds paths as 1/256 of a dot and in single
- * precision, so about 1e-4 pt is the least it can show.
+ * Compares every path our EPS reader paints with Ghostscript's, point by point: `npm run compare:eps --
+ * FILE-OR-FOLDER... [--dpi 7200]`. Needs `gs` on this machine, which is never shipped. Ghostscript stores paths as
+ * 1/256 of a dot and in single precision, so its resolution is about 1e-4 pt.
  *
- * Every difference is explained (a font that is not in the file, a letter that Ghostscript's silent device does not draw,
- * a program that breaks off in both) or printed as UNEXPLAINED, and the exit code is 1. Files that are no EPS, that are
- * refused or that bring Ghostscript down are compared in that.
+ * Every difference is explained (a font that is not in the file, a letter that Ghostscript's silent device does not
+ * draw, a program that stops early in both) or printed as UNEXPLAINED, and the exit code is 1. For files that are no
+ * EPS, are rejected or crash Ghostscript, those outcomes are compared.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,11 +19,11 @@ import { ensureGhostscript, ghostscriptPaths, type GhostscriptRun } from './comp
 import { ourPaths, type OurRun } from './compare-eps/our-paths.ts';
 import { filesIn } from './files-in.ts';
 
-/** Points further apart than this (pt) are no rounding of Ghostscript's. */
+/** Minimum distance (pt) of points that is not caused by Ghostscript's rounding. */
 const noteworthyPt = 2e-3;
 /**
- * Ghostscript rounds the points of letters to whole dots, and the parts of TrueType's twice (pt, beyond what is noteworthy
- * in art).
+ * Ghostscript rounds the points of letters to whole dots, and the components of TrueType glyphs twice (pt, in addition
+ * to the rounding in art).
  */
 const letterRoundingPt = (dpi: number): number => 144 / dpi;
 
@@ -85,7 +85,7 @@ function refusalOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Operators after which our path is another one on purpose. */
+/** Returns the operator after which our path differs intentionally. */
 function remade(program: string): string | null {
   if (program.includes('flattenpath')) return 'curves that the program flattens stay curves here';
   if (/\bu?strokepath\b/.test(program))
@@ -127,7 +127,7 @@ function causeOf({ program, refusal, ours, theirs, art, text }: Findings): strin
     causes.push(
       `${art.inLetters} paths of letters drawn by procedures left out (Ghostscript's silent device does not run them)`,
     );
-  // What is not explained comes first, so that it is counted.
+  // Unexplained differences are first, so that they are counted.
   return causes.sort((a, b) => Number(b.startsWith('UNEXPLAINED')) - Number(a.startsWith('UNEXPLAINED'))).join('; ');
 }
 

@@ -1,18 +1,20 @@
 /**
- * Compares what our SVG reader finds with what Chromium draws, and with resvg when @resvg/resvg-js is installed:
- * `npm run compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER]`, or `--forms` for the table of paints, sizes and clips that
- * the tests hold against resvg.
+ * Compares our SVG reader's result with Chromium's rendering, and with resvg if @resvg/resvg-js is installed: `npm run
+ * compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER]`, or `--forms` for the table of paints, sizes and clips that the
+ * tests compare with resvg.
  *
- * - paths: when both know the same painted elements, their number, the greatest deviation of a box (as a share of the
- *   drawing's size) and of a length (getTotalLength, itself good to 1e-3 at worst).
- * - pixels: the drawing and our outlines as silhouettes of 1,000 px, lines of equal width, without text, pictures and
- *   effects; share of painted pixels that have nothing painted within one pixel in the other picture.
- *   With --out both pictures are kept where it is above 0.1 %.
- * - resvg: its total outline (read by our reader) against ours.
+ * Paths: if both have the same painted elements, their number, the greatest deviation of a box (as a share of the
+ * drawing's size) and of a length (getTotalLength, whose error is up to 1e-3).
  *
- * Every difference is explained: by a change to Chromium's drawing that makes it go away, or by a notice of ours that speaks
- * of it; else it is printed as UNEXPLAINED and the exit code is 1. Files that are no SVG, that are refused or that bring
- * Chromium down are compared in that.
+ * Pixels: the drawing and our outlines as silhouettes of 1,000 px, lines of equal width, without text, pictures and
+ * effects; share of painted pixels that have nothing painted within one pixel in the other picture. With --out both
+ * pictures are stored if it is above 0.1 %.
+ *
+ * Resvg: its total outline (read by our reader) against ours.
+ *
+ * Every difference is explained, by a change to Chromium's drawing that removes it or by one of our diagnostics;
+ * otherwise it is printed as UNEXPLAINED and the exit code is 1. For files that are no SVG, are rejected or crash
+ * Chromium, those outcomes are compared.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +41,7 @@ type Row = {
   readonly paths: string;
   readonly pixels: number | null;
   readonly resvg: string;
-  /** Why the two differ; '' when they do not. */
+  /** Cause of the difference; '' without one. */
   readonly cause: string;
 };
 
@@ -98,7 +100,7 @@ async function compareFile(file: string): Promise<Row> {
   const resvg = await resvgDeviation(bytes, drawing);
   const compare = () => browser.withPage((page) => compareDrawing(page, file, drawing));
   try {
-    // Once more on a fresh browser: what brought it down may have been the drawing before.
+    // Repeated on a fresh browser, because the previous drawing may have caused the crash.
     return { resvg, ...(await compare().catch(compare)) };
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).split('\n')[0]!;
@@ -106,7 +108,7 @@ async function compareFile(file: string): Promise<Row> {
   }
 }
 
-/** A refused file is fine when Chromium draws nothing of it, or by a limit of ours. */
+/** Returns the cause of a rejected file: Chromium draws nothing of it, or one of our limits applies. */
 async function refusalCause(file: string, error: EngineError): Promise<string> {
   if (/^(too_|took_|file_too)/.test(error.code)) return `refused by a limit: ${error.message}`;
   const drawn = await browser
@@ -129,7 +131,7 @@ async function refusalCause(file: string, error: EngineError): Promise<string> {
     : `refused, and Chromium draws no outline: ${error.message}`;
 }
 
-/** One clear dot. */
+/** One transparent dot. */
 const blankPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 async function compareDrawing(page: Page, file: string, drawing: Drawing): Promise<Omit<Row, 'resvg'>> {
@@ -167,7 +169,10 @@ async function compareDrawing(page: Page, file: string, drawing: Drawing): Promi
   };
 }
 
-/** Greatest deviation of a box (share of the size) and of a length (share of the length), scale and place taken away. */
+/**
+ * Returns the greatest deviation of a box (share of the size) and of a length (share of the length), after removing
+ * scale and position.
+ */
 function deviations(drawing: Drawing, elements: readonly PaintedElement[]): string {
   const all = contoursBox(drawing.shapes.flatMap((shape) => shape.contours));
   const low = (i: 0 | 1) => Math.min(...elements.map((element) => element.box[i]));
@@ -203,7 +208,7 @@ function markup({ contours, fill, strokeWidthIn }: Shape): string {
   return `<path d="${pathData(contours)}" ${paint}${line}/>`;
 }
 
-/** Our total outline over resvg's, minus one. Its drawing is in single precision, with arcs as cubics. */
+/** Returns our total outline over resvg's, minus one. Its drawing is in single precision, with arcs as cubics. */
 async function resvgDeviation(bytes: Buffer, drawing: Drawing): Promise<string> {
   const name = '@resvg/resvg-js';
   let simplified: string;

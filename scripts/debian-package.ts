@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a Debian package when that is possible without asking anybody: on Debian or Ubuntu, as root. */
+/** Installs a Debian package if that needs no confirmation: on Debian or Ubuntu, as root. Returns false otherwise. */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stdout.write(`Installing ${name} for the tests...\n`);

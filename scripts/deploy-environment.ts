@@ -1,4 +1,5 @@
-// `npm run -s deploy:environment -- web|backend < /etc/measurement-nesting/env`: what one part may know, for its unit.
+// `npm run -s deploy:environment -- web|backend < /etc/measurement-nesting/env`: the variables of one part, for its
+// unit.
 import { readFileSync } from 'node:fs';
 import { partEnvironment } from './deploy/part-environment.ts';
 

@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files named, and those inside of the folders named however deep, whose names end in one of `endings`; in order. */
+/**
+ * Returns the named files, and those in the named folders at any depth, whose names end in one of `endings`; in order.
+ */
 export function filesIn(names: readonly string[], endings: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (!statSync(name).isDirectory()) return [path.resolve(name)];

@@ -1,8 +1,8 @@
 /**
- * Fuzzes everything that turns a file into numbers at length: the readers by mutated files, and the net of properties over
- * whole drawings. `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [--count N] [SEED-FILE-OR-FOLDER...]`. The
- * seconds are shared out: half for the net. `--count` ends the readers earlier. Ends with 1 when one of them found
- * something; see fuzz/svg.ts, fuzz/eps.ts, fuzz/font.ts and fuzz/net.ts.
+ * Fuzzes everything that turns a file into numbers: the readers with mutated files, and the properties of whole
+ * drawings. `npm run fuzz -- [--seconds S] [--seed N] [--out FOLDER] [--count N] [SEED-FILE-OR-FOLDER...]`. The time is
+ * divided: half for the properties. `--count` ends the readers earlier. Exits with 1 after a finding; see fuzz/svg.ts,
+ * fuzz/eps.ts, fuzz/font.ts and fuzz/net.ts.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Throws away the local data (accounts, runs, mail, keys): `npm run local:reset`. The provided Node stays.
+// Deletes the local data (accounts, runs, mail, keys): `npm run local:reset`. The provided Node remains.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { lockHolder } from '#local-stack/lock.ts';

@@ -1,7 +1,7 @@
 /**
- * Puts mistakes back, one at a time, into a copy of the sources in the system's temporary folder, and lets the net look for
- * each: `npm run mutants -- [--seconds S] [--seed N] [--only WORDS]`. Prints after how many seconds it was found. Ends with
- * 1 when one is not found, or cannot be put back because the sources have changed.
+ * Applies known mistakes, one at a time, to a copy of the sources in a temporary folder, and runs the property tests on
+ * each: `npm run mutants -- [--seconds S] [--seed N] [--only WORDS]`. Prints the seconds until each was found. Exits
+ * with 1 if one is not found, or cannot be applied because the sources have changed.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What the net is made of. */
+/** Folders that the property tests need. */
 const sources = [
   'engine',
   'harness/net',

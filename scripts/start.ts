@@ -1,5 +1,5 @@
 // Starts the product: `npm start`, or `npm run dev` (--dev) with hot reload. With the hosted configuration in the
-// environment or .env it runs against those services, with none of it against stand-ins on this machine.
+// environment or .env it uses those services, without it the local services on this machine.
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { LockedError, acquireLock } from '#local-stack/lock.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     return BAD_CONFIGURATION;
   }
   mkdirSync(localFolder, { recursive: true });
-  // Keys, mail and logs: nobody else's on this machine.
+  // Keys, mail and logs are readable by their owner only.
   chmodSync(localFolder, 0o700);
   const lock = await acquireLock(path.join(localFolder, 'launcher.lock'));
   try {
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
 }
 
-// A terminal that is gone stops us by its own signal; what we would still say to it is no reason to fall over.
+// A closed terminal stops us by its own signal; failed writes to it are ignored.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

@@ -1,7 +1,7 @@
-// Sets up a Stripe account for the product: product, price, portal, and the webhook of a site with https. It may be run again at
-// any time: what is there is kept.
-//   npm run stripe:setup                 reads STRIPE_SECRET_KEY and SITE_URL from the environment, .env.local or .env
-// With the key of a local stack it talks to that (STRIPE_API_HOST, STRIPE_API_PORT), with any other to Stripe.
+// Sets up a Stripe account for the product: product, price, portal, and the webhook of a site with https. It can be
+// repeated: existing objects are retained. `npm run stripe:setup` reads STRIPE_SECRET_KEY and SITE_URL from the
+// environment, .env.local or .env. With a key of the local services it connects to them (STRIPE_API_HOST,
+// STRIPE_API_PORT), with any other to Stripe.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Stripe from 'stripe';

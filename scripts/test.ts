@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that must hold. Format, lint, types and arrows are checked beside the unit tests; then come the
- * journeys in a real Chromium against the production build, and with `--with-faults` the faults and the fuzzers. `--only
- * checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
+ * `npm test`: runs all checks and tests. Format, lint, types and arrows run beside the unit tests; then follow the
+ * journeys in a real Chromium against the production build, and with `--with-faults` the fault tests and the fuzzers.
+ * `--only checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code
+ * is 1 after any failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -91,7 +92,7 @@ async function inTurn(...steps: readonly Step[]): Promise<void> {
 
 await Promise.all([inTurn(...checks), inTurn(unit)]);
 await inTurn(browser);
-// The faults wait for clocks most of the time; the fuzzers reckon meanwhile.
+// The fault tests mostly wait for clocks; the fuzzers use the processor meanwhile.
 await Promise.all([inTurn(faults), inTurn(...fuzz)]);
 
 times.push({ name: 'all', seconds: (Date.now() - begun) / 1000 });
@@ -108,7 +109,7 @@ function printTimes(title: string, timed: readonly Timed[]): void {
   process.stdout.write(`\n== ${title}\n${lines.join('')}`);
 }
 
-/** Said once more at the end, where it is found without reading everything. */
+/** Repeats a failure at the end of the output. */
 function printFailure(name: string, { title, message }: Failure): void {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
   process.stdout.write(`\n== failed: ${name}: ${title}\n${lines.map((line) => `   ${line}\n`).join('')}`);

@@ -10,8 +10,8 @@ type Told = (action: RunAction) => void;
 type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * Pauses between attempts to reconnect to a run, in ms. After the last one the page gives up; the run continues on the
- * server.
+ * Pauses between attempts to reconnect to a run, in ms. After the last one the page stops retrying; the run continues
+ * on the server.
  */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 

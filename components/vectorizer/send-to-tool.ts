@@ -15,8 +15,8 @@ export function blobOf(file: TracedFile): Blob {
 }
 
 /**
- * Returns the file reduced to the layer whose color is nearest to the given one, because the colors of a preview may
- * differ slightly. Requires SVG with one path per line.
+ * Returns the file reduced to the layer whose color is nearest to `color`, because the colors of a preview may differ
+ * slightly. Requires SVG with one path per line.
  */
 export function withOneColor(file: TracedFile, layers: VectorizeResult['layers'], color: string): TracedFile {
   const [own] = layers.map((layer) => layer.color).toSorted((a, b) => distance(a, color) - distance(b, color));

@@ -18,7 +18,7 @@ import { verifyRoutes } from './routes/verify.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The auth server: every route below /auth/v1. */
+/** Creates the auth server: every route below /auth/v1. */
 export function createAuthApp(ctx: AuthContext): Hono {
   const app = new Hono();
   app.use(

@@ -7,13 +7,13 @@ import { findUserById, isBanned, type User } from './users/users.ts';
 export type Caller = {
   user: User;
   session: SessionRow;
-  /** Level of the token that was shown; the session may have risen since. */
+  /** Authenticator assurance level of the presented token; the session's level may have risen since. */
   aal: string;
 };
 
 const ofNobody = () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
 
-/** Who calls, by the access token. Throws 401 or 403 with the protocol's codes. */
+/** Returns the caller of the access token. Throws 401 or 403 with the protocol's codes. */
 export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller> {
   const token = shownToken(c);
   if (await ctx.apiKeys.isApiKey(token)) throw ofNobody();
@@ -35,13 +35,14 @@ export async function requireUser(ctx: AuthContext, c: Context): Promise<Caller>
   return { user, session, aal: typeof claims.aal === 'string' ? claims.aal : 'aal1' };
 }
 
-/** Administrators show the secret key. */
+/** Throws unless the request carries the secret key of administrators. */
 export async function requireAdmin(ctx: AuthContext, c: Context): Promise<void> {
   if (!(await ctx.apiKeys.isAdminKey(shownToken(c)))) throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
 /**
- * The bearer's token. Where none is shown, a project's gateway shows what the key stands for: a role, and nobody.
+ * Returns the bearer token. Without one, the role of the API key applies and no user, as at the gateway of a hosted
+ * project.
  */
 function shownToken(c: Context): string {
   const bearer = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 const KEY = 'clientAddress';
 
 /**
- * Notes the address of the person's machine, as a caller that may speak for others gives it (header Sb-Forwarded-For). Nobody
- * else is believed: the header of a stranger, and X-Forwarded-For from anybody, change nothing.
+ * Stores the client address that a trusted caller passes in the header Sb-Forwarded-For. The same header of anyone
+ * else, and X-Forwarded-For from anyone, are ignored.
  */
 export function noteClientAddress(c: Context): void {
   const address = (c.req.header('sb-forwarded-for') ?? '').split(',')[0]!.trim();

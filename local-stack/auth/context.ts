@@ -5,16 +5,16 @@ import type { SmtpForwarder } from '../mail/smtp.ts';
 import type { AuthSettings } from './settings.ts';
 import type { TokenSigner } from './tokens/jwt.ts';
 
-/** What every part of the auth server works with. */
+/** Dependencies of every part of the auth server. */
 export type AuthContext = {
   pool: Pool;
   settings: AuthSettings;
   signer: TokenSigner;
   passwords: PasswordHasher;
-  /** Address of this server as a browser reaches it, without /auth/v1; links and provider redirects use it. */
+  /** Address of this server as seen by a browser, without /auth/v1; used in links and provider redirects. */
   externalUrl: string;
   apiKeys: ApiKeys;
-  /** Absent: mail goes into the inbox only. */
+  /** Without it, mail is only stored in the inbox. */
   smtp?: SmtpForwarder;
   now(): Date;
 };

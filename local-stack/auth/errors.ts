@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer of the auth protocol other than success: HTTP status, stable code, text for the person. */
+/** An error response of the auth protocol: HTTP status, stable code, and text for the user. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** From this version on the client expects `{code, message}`; before it, `{code: status, error_code, msg}`. */
+/** First API version whose client expects `{code, message}`; earlier ones expect `{code: status, error_code, msg}`. */
 const CODED_API_VERSION = '2024-01-01';
 
 export function errorResponse(c: Context, error: AuthError): Response {
@@ -34,7 +34,7 @@ export function badRequest(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message);
 }
 
-/** PostgreSQL's own error code, when `error` came from the database. */
+/** Returns PostgreSQL's error code if `error` came from the database. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -13,16 +13,17 @@ export type RateLimit = {
   /** Requests in `windowS` seconds, per client address. */
   perWindow: number;
   windowS: number;
-  /** How many may come at once. */
+  /** Maximum number of requests at once. */
   burst: number;
 };
 
-/** An address that has been quiet for so long has a full bucket again, so it need not be remembered. */
+/** Maximum number of stored addresses. An idle address has a full bucket again, so it can be removed. */
 const MAX_BUCKETS = 10_000;
 
 /**
- * Refuses with 429 what one client address asks too often. Calls that name no address (client-address.ts) come from our own
- * servers on this machine and are not counted; neither are those of the person at this machine, whom the web server counts.
+ * Rejects requests of one client address above the limit with 429. Requests without an address (client-address.ts) come
+ * from our own servers on this machine and are not counted; neither are those of a user at this machine, whom the web
+ * server counts.
  */
 export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler {
   const buckets = new Map<string, Bucket>();

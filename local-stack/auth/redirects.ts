@@ -1,8 +1,9 @@
 import type { AuthSettings } from './settings.ts';
 
 /**
- * Where a link or provider may send people back to: the wanted address, else the referring page, if allowed, else the
- * site. Allowed are the site's own scheme and host (any port on localhost), loopback addresses and the allow list.
+ * Returns the address to which a link or provider redirects: the requested address, otherwise the referring page, if
+ * allowed, otherwise the site. Allowed are the site's own scheme and host (any port on localhost), loopback addresses
+ * and the allow list.
  */
 export function redirectTarget(settings: AuthSettings, wanted: string, referer: string): string {
   for (const candidate of [wanted, referer]) {
@@ -20,12 +21,12 @@ export function isAllowedRedirect(settings: AuthSettings, address: string): bool
   if (site && url.protocol === site.protocol && url.hostname === site.hostname) {
     if (url.hostname === 'localhost' || url.port === site.port) return true;
   }
-  // The part after # never reaches a server, so it does not count.
+  // The part after # never reaches a server, so it is not compared.
   const plain = address.split('#')[0]!;
   return settings.redirectAllowList.some((pattern) => globToRegExp(pattern).test(plain));
 }
 
-/** `*` stays within one part of a name or path, `**` crosses them, `?` is one character. */
+/** Converts a glob: `*` matches within one part of a name or path, `**` across parts, `?` one character. */
 function globToRegExp(glob: string): RegExp {
   const source = glob.replaceAll(/\*\*|\*|\?|[.+^${}()|[\]\\]/g, (token) => {
     if (token === '**') return '.*';

@@ -8,7 +8,7 @@ import type { ClientInfo } from './tokens/sessions.ts';
 import type { MailRequest } from './send-mail.ts';
 import type { CodeChallenge } from './tokens/flow-state.ts';
 
-/** A text that may be missing or null; then it is empty, as in the original. */
+/** A string that may be missing or null and is then empty, as in the original. */
 export const optionalText = z
   .string()
   .nullish()
@@ -42,7 +42,7 @@ const MAX_EMAIL_LENGTH = 255;
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** The address in lower case; throws 400 when it cannot be one. */
+/** Returns the address in lower case; throws 400 if it is not valid. */
 export function readEmail(text: string): string {
   if (text === '') throw badRequest('An email address is required');
   if (text.length > MAX_EMAIL_LENGTH) throw badRequest('An email address is too long');

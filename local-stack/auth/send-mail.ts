@@ -7,14 +7,14 @@ import { PKCE_PREFIX, createOtp, hashOtp, storeToken } from './tokens/one-time-t
 import { notificationKinds, type MailKind, type NotificationKind } from './settings.ts';
 import type { UserRow } from './users/users.ts';
 
-/** What a request says about the mail it causes. */
+/** Data of a request that sends a mail. */
 export type MailRequest = {
   redirectTo: string;
-  /** The link's code is traded by the browser that asked (PKCE). */
+  /** True if the requesting browser exchanges the link's code (PKCE). */
   isPkce: boolean;
 };
 
-/** Throws 429 while the same kind of mail to the same person is too recent. */
+/** Throws 429 if the same kind of mail was sent to the same user too recently. */
 function assertMailInterval(ctx: AuthContext, lastSentAt: Date | null): void {
   if (!lastSentAt) return;
   const waitMs = lastSentAt.getTime() + ctx.settings.mailMaxFrequencyS * 1000 - ctx.now().getTime();
@@ -43,8 +43,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Tells the owner of an account that somebody signed up with their address. The screen says the same as for a new address,
- * so without this mail the owner would wait for one that never comes. Never sooner than a confirmation would be.
+ * Notifies the owner of an account that their address was used for a sign-up. The screen shows the same as for a new
+ * address, so without this mail the owner would wait for a mail that is never sent. Limited like confirmation mails.
  */
 export async function sendAlreadyRegistered(ctx: AuthContext, tx: Queryable, user: UserRow): Promise<void> {
   assertMailInterval(ctx, user.confirmation_sent_at);
@@ -70,7 +70,7 @@ export async function sendRecovery(
   await send(ctx, tx, { kind, verifyType, to: addressOf(user), user, token, request });
 }
 
-/** Asks the new address, and with double confirmation the old one too. */
+/** Sends a confirmation to the new address, and with double confirmation also to the old one. */
 export async function sendEmailChange(
   ctx: AuthContext,
   tx: Queryable,
@@ -110,7 +110,7 @@ export async function sendInvite(ctx: AuthContext, tx: Queryable, user: UserRow,
   await send(ctx, tx, { kind: 'invite', verifyType: 'invite', to: addressOf(user), user, token, request });
 }
 
-/** A token that works like a mailed one, without the mail. */
+/** Creates a token that works like a mailed one, without the mail. */
 export async function makeLinkToken(
   ctx: AuthContext,
   tx: Queryable,
@@ -128,7 +128,7 @@ export async function makeLinkToken(
   return token;
 }
 
-/** The same for one side of a change of address, which begins with it. */
+/** Creates such a token for one address of an email change, and starts the change. */
 export async function makeEmailChangeToken(
   ctx: AuthContext,
   tx: Queryable,
@@ -147,13 +147,13 @@ export async function makeEmailChangeToken(
   return token;
 }
 
-/** Address of this server that uses a token up and sends the browser on. */
+/** Returns the address of this server that consumes a token and redirects the browser. */
 export function verifyLink(ctx: AuthContext, hash: string, type: string, redirectTo: string): string {
   const query = new URLSearchParams({ token: hash, type, redirect_to: redirectTo });
   return `${ctx.externalUrl}/auth/v1/verify?${query.toString()}`;
 }
 
-/** Reports a change to the owner of an account, where the settings have the mail switched on. */
+/** Reports a change to the owner of an account, if the settings enable that mail. */
 export async function sendNotification(
   ctx: AuthContext,
   tx: Queryable,
@@ -164,7 +164,7 @@ export async function sendNotification(
   await deliver(ctx, tx, { ...withoutLink, kind, to: user.email, user });
 }
 
-/** A mail that proves nothing. */
+/** Fields of a mail without a token. */
 const withoutLink = {
   verifyType: '',
   token: { otp: '', hash: '' },
@@ -200,7 +200,7 @@ type OutgoingMail = {
   newEmail?: string;
 };
 
-/** Sends a mail that somebody asked for; those together have an hourly limit. */
+/** Sends a requested mail; all requested mails share an hourly limit. */
 async function send(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Promise<void> {
   const row = await firstRow<{ count: string }>(
     tx,
@@ -231,7 +231,7 @@ async function deliver(ctx: AuthContext, tx: Queryable, mail: OutgoingMail): Pro
   ctx.smtp?.wake();
 }
 
-/** Such as "June 14, 2025 at 10:42 UTC": we do not know where the reader is. */
+/** Formats a time in UTC, for example "June 14, 2025 at 10:42 UTC", because the reader's time zone is unknown. */
 function dateAndTime(time: Date): string {
   const date = time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${date} at ${time.toISOString().slice(11, 16)} UTC`;

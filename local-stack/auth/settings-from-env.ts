@@ -5,7 +5,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = z.coerce.number().int().min(0);
 const seconds = z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : parseDuration(text)));
 
-/** The names of the original server, as far as we have what they set. */
+/** Variables with the names of the original server, for the settings that exist here. */
 const environment = z
   .object({
     GOTRUE_DISABLE_SIGNUP: flag,
@@ -51,7 +51,9 @@ const environment = z
 
 type Environment = z.output<typeof environment>;
 
-/** Changes to the project's settings by environment variables. Throws with every name whose value is not understood. */
+/**
+ * Returns changes to the project's settings by environment variables. Throws with every name whose value is invalid.
+ */
 export function settingsFromEnv(
   base: AuthSettings,
   variables: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ type MailTemplate = {
   html: string;
 };
 
-/** Every kind of mail, and where config.toml has its subject and file. */
+/** Every kind of mail, and the keys of its subject and file in config.toml. */
 const MAIL_KEYS = {
   confirmation: 'auth.email.template.confirmation',
   recovery: 'auth.email.template.recovery',
@@ -21,30 +21,30 @@ const MAIL_KEYS = {
   mfa_factor_unenrolled: 'auth.email.notification.mfa_factor_unenrolled',
 };
 
-/** Mails that report a change to the owner of an account and carry no link that proves anything. */
+/** Mails that report a change to the owner of an account and contain no token. */
 export const notificationKinds = ['password_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Only here: a hosted project mails nobody who is registered already. */
+/** `already_registered` exists only here: a hosted project sends no mail to registered users. */
 export type MailKind = keyof typeof MAIL_KEYS | 'already_registered';
 
-/** How the auth server behaves. Times in seconds. */
+/** Settings of the auth server. Times in seconds. */
 export type AuthSettings = {
   siteUrl: string;
-  /** Further addresses, as globs, that mails and providers may send people back to. */
+  /** Further addresses, as globs, to which mails and providers may redirect. */
   redirectAllowList: string[];
   accessTokenS: number;
   signupEnabled: boolean;
   anonymousEnabled: boolean;
-  /** Sign-up gives a session at once, without a mail. */
+  /** Sign-up returns a session immediately, without a mail. */
   autoconfirm: boolean;
   manualLinkingEnabled: boolean;
   rotationEnabled: boolean;
   refreshReuseS: number;
   passwordMinLength: number;
-  /** Groups of which a password needs one character each. */
+  /** Character groups; a password needs one character of each. */
   passwordRequiredCharacters: string[];
-  /** Both addresses confirm a change of address. */
+  /** An email change needs the confirmation of both addresses. */
   doubleConfirmChanges: boolean;
   /** Sessions older than a day need a mailed code to change the password. */
   securePasswordChange: boolean;
@@ -57,15 +57,14 @@ export type AuthSettings = {
   azureEnabled: boolean;
   /** Changes that are reported by mail. */
   notifications: readonly NotificationKind[];
-  /** Where mail goes besides the inbox. */
+  /** Mail server for mails, in addition to the inbox. */
   smtp?: SmtpSettings;
-  /** Requests of one client address; mails of all. */
+  /** Limits per client address, and for all mails together. */
   rateLimits: {
     tokenPer5Min: number;
     verifyPer5Min: number;
     signInsPer5Min: number;
     factorPerMin: number;
-    /** All requested mails together. */
     mailsPerHour: number;
   };
   templates: Record<MailKind, MailTemplate>;
@@ -86,7 +85,7 @@ const CHARACTER_GROUPS: Record<string, string[]> = {
   ],
 };
 
-/** Reads supabase/config.toml and the mail templates it names. Throws with the missing key or file. */
+/** Reads supabase/config.toml and the mail templates that it names. Throws with the missing key or file. */
 export function loadAuthSettings(projectFolder: string): AuthSettings {
   const values = parseConfigToml(readFileSync(path.join(projectFolder, 'supabase', 'config.toml'), 'utf8'));
   const text = (key: string) => expectType(values, key, 'string');
@@ -143,7 +142,7 @@ function eachMail<Value>(of: (kind: keyof typeof MAIL_KEYS) => Value): Record<ke
   return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<keyof typeof MAIL_KEYS, Value>;
 }
 
-/** Seconds of a Go duration such as "60s", "1m30s" or "24h". */
+/** Returns the seconds of a Go duration such as "60s", "1m30s" or "24h". */
 export function parseDuration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|m|s)/g)];
   if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text) {

@@ -9,7 +9,10 @@ export type MigrationSource = {
   recordSchema: 'supabase_migrations' | 'local_stack';
 };
 
-/** An applied migration's file has changed since. The data has to be thrown away, or the change made in a new file. */
+/**
+ * Thrown if an applied migration's file has changed. Either the data has to be deleted, or the change made in a new
+ * file.
+ */
 class MigrationChangedError extends Error {
   constructor(name: string) {
     super(
@@ -21,10 +24,10 @@ class MigrationChangedError extends Error {
 }
 
 /**
- * Applies the migrations that the database has not seen; returns their names.
+ * Applies new migrations; returns their names.
  *
  * Each file is one simple-protocol message together with its own record, hence one implicit transaction: it is applied
- * and recorded, or neither. So `db` may be a pool, and the files must not hold `begin` or `commit`.
+ * and recorded, or neither. Therefore `db` may be a pool, and the files must not contain `begin` or `commit`.
  */
 export async function migrate(db: Queryable, source: MigrationSource): Promise<string[]> {
   const table = `${source.recordSchema}.schema_migrations`;
@@ -43,7 +46,7 @@ export async function migrate(db: Queryable, source: MigrationSource): Promise<s
     const { version, name } = splitName(file);
     const statements = applied.get(version);
     if (statements !== undefined) {
-      // Only our own records hold the file as one statement; the Supabase command line splits it.
+      // Only our own records store the file as one statement; the Supabase command line splits it.
       if (statements?.length === 1 && statements[0] !== sql) throw new MigrationChangedError(file);
       continue;
     }

@@ -14,30 +14,32 @@ export type OpenDatabase = {
   /** Address for `pg`, on 127.0.0.1. */
   url: string;
   port: number;
-  /** The stack's own connections. They go through the socket like everybody's, so that transactions exclude each other. */
+  /**
+   * Connections of the local services. They use the socket like all others, so that transactions exclude each other.
+   */
   pool: Pool;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** Folder that holds the data directory and its lock; 'memory' keeps nothing. */
+  /** Folder of the data directory and its lock; 'memory' stores nothing. */
   dataDir: string;
   /** 0 chooses a free port. */
   port: number;
-  /** What clients have to show. */
+  /** Password of clients. */
   password: string;
   migrationsFolder: string;
-  /** How long to wait for a copy that is just ending. */
+  /** Timeout for the lock of a copy that is ending. */
   lockPatienceMs: number;
-  /** What a database in memory begins with, as `dumpDataDir` writes it; absent: nothing. */
+  /** Initial content of a database in memory, as written by `dumpDataDir`; empty without it. */
   archive?: Blob;
 };
 
 /**
- * Opens the embedded Postgres, brings it to the newest schema and lets `pg` clients in.
+ * Opens the embedded Postgres, migrates it and accepts `pg` clients.
  *
- * PGlite does not lock its directory, and two processes on one directory destroy it: the lock beside it is ours. Throws
- * LockedError while another process has the directory open.
+ * PGlite does not lock its directory, and two processes on one directory destroy it; therefore a lock file is beside
+ * it. Throws LockedError while another process has the directory open.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const inMemory = options.dataDir === 'memory';
@@ -61,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const { port } = server;
     const url = `postgresql://postgres:${options.password}@127.0.0.1:${port}/postgres`;
     pool = new Pool({ connectionString: url, max: 10 });
-    // An idle connection may be cut while the server closes; the next query reports what matters.
+    // An idle connection may be closed while the server closes; the next query reports real errors.
     pool.on('error', () => {});
     await migrateAll(pool, options.migrationsFolder);
     return { url, port, pool, close };
@@ -89,8 +91,8 @@ async function openEmbedded(directory: string | undefined, archive: Blob | undef
 }
 
 /**
- * Uses an empty Postgres of one's own instead of the embedded one, with the same bootstrap and migrations; for tests
- * that need real concurrency.
+ * Uses an empty Postgres instead of the embedded one, with the same bootstrap and migrations; for tests that need real
+ * concurrency.
  */
 export async function connectDatabase(url: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new Pool({ connectionString: url, max: 10 });

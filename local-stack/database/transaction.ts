@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Runs `work` in one transaction. Inside, use only the given client: the embedded database lets nobody else in until
- * the transaction ends, so a second connection would wait for itself.
+ * Runs `work` in one transaction. Use only the given client inside: the embedded database blocks other connections
+ * until the transaction ends, so a second connection would deadlock.
  */
 export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -3,10 +3,10 @@ import net from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Lets `pg` clients share one PGlite session without mixing them up. A client's messages are held until its batch is whole
- * (Sync, simple Query, start-up) and go to the database in one piece; a client in a transaction keeps the session until the
- * transaction ends. pglite-socket 0.2.17 hands single messages over, so that one client's Bind can meet another's Parse
- * ("portal "" does not exist", "unnamed prepared statement does not exist").
+ * Lets `pg` clients share one PGlite session without mixing them up. A client's messages are buffered until its batch
+ * is complete (Sync, simple Query, start-up) and are sent to the database in one piece; a client in a transaction holds
+ * the session until the transaction ends. pglite-socket 0.2.17 forwards single messages, so that one client's Bind can
+ * meet another's Parse ("portal "" does not exist", "unnamed prepared statement does not exist").
  *
  * Source of the message formats: PostgreSQL documentation, "Frontend/Backend Protocol", sections 54.2 and 54.7.
  */
@@ -14,13 +14,13 @@ export type WireServer = { readonly port: number; readonly close: () => Promise<
 
 type Client = {
   readonly socket: net.Socket;
-  /** Bytes that are no whole message yet. */
+  /** Bytes of an incomplete message. */
   buffer: Buffer;
   started: boolean;
-  /** Its first message, until it has shown the password. */
+  /** Start-up message, until the client has sent the password. */
   greeting: Buffer | null;
   deadline: NodeJS.Timeout;
-  /** Messages of the batch that is being collected. */
+  /** Messages of the current batch. */
   batch: Buffer[];
   isWaiting: boolean;
   isGone: boolean;
@@ -30,20 +30,23 @@ type Client = {
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
-/** Sync, simple Query, function call, end of a copy: after these the database answers. Flush answers, but does not end. */
+/**
+ * Sync, simple Query, function call, end of a copy: the database answers after these. Flush gets an answer but does not
+ * end the batch.
+ */
 const ENDS_BATCH = new Set(['S', 'Q', 'F', 'c', 'f', 'H'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 const PASSWORD = 'p'.charCodeAt(0);
-/** AuthenticationCleartextPassword: it only crosses this machine's own loopback. */
+/** AuthenticationCleartextPassword; it stays on this machine's loopback. */
 const ASK_PASSWORD = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3]);
-/** As PostgreSQL's authentication_timeout, but nobody is far away here. */
+/** Timeout of the password, like PostgreSQL's authentication_timeout, but shorter because clients are local. */
 const LOGIN_MS = 10_000;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const READY_LENGTH = 6;
-/** As PostgreSQL has it for the first message (MAX_STARTUP_PACKET_LENGTH). */
+/** Maximum of the first message, as in PostgreSQL (MAX_STARTUP_PACKET_LENGTH). */
 const MAX_START_BYTES = 10_000;
-/** A run's input with room: files are 10 MB at most. */
+/** Maximum of a message: a run's input with a reserve; files are 10 MB at most. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 export async function startWireServer(
@@ -146,7 +149,7 @@ function createSession(db: PGlite): { add: (client: Client) => void; remove: (cl
       for (let client = next(); client; client = next()) {
         const batch = client.ready.shift()!;
         const tail = await execute(client, batch);
-        // Without "ready for query" the batch goes on; with another state than idle a transaction is open.
+        // Without "ready for query" the batch continues; with another state than idle a transaction is open.
         const isIdle = tail.length === READY_LENGTH && tail[0] === READY && tail[5] === IDLE;
         owner = isIdle ? null : client;
         if (client.isGone) await forget(client);
@@ -178,7 +181,7 @@ function createSession(db: PGlite): { add: (client: Client) => void; remove: (cl
     await db.runExclusive(() =>
       db.execProtocolRawStream(new Uint8Array(batch), {
         onRawData(data) {
-          // The memory belongs to the database and is used again.
+          // The database reuses this memory.
           const answer = Buffer.from(data);
           tail = Buffer.concat([tail, answer.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
           if (!client.isGone && client.socket.writable) client.socket.write(answer);
@@ -188,7 +191,7 @@ function createSession(db: PGlite): { add: (client: Client) => void; remove: (cl
     return tail;
   }
 
-  /** A client that left in the middle of a transaction leaves nothing behind. */
+  /** Rolls back the open transaction of a client that disconnected. */
   async function forget(client: Client): Promise<void> {
     client.ready.length = 0;
     if (owner !== client) return;
@@ -207,13 +210,13 @@ function createSession(db: PGlite): { add: (client: Client) => void; remove: (cl
   };
 }
 
-/** Digests are of one length: how long comparing takes tells nothing. */
+/** Compares in constant time; digests have the same length. */
 function isSame(shown: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(shown), digest(wanted));
 }
 
-/** ErrorResponse: severity, code, message. */
+/** Returns an ErrorResponse: severity, code, message. */
 function fatal(code: string, words: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`);
   const message = Buffer.alloc(5 + fields.length);
@@ -223,7 +226,7 @@ function fatal(code: string, words: string): Buffer {
   return message;
 }
 
-/** Whatever is no client of a database, such as a browser, is cut off before its bytes pile up. */
+/** Rejects bytes that are not from a database client, such as a browser, before they accumulate. */
 function isSensible(client: Client, length: number): boolean {
   if (!client.started) return length >= 8 && length <= MAX_START_BYTES;
   return length >= 5 && length <= (client.greeting ? MAX_START_BYTES : MAX_MESSAGE_BYTES);

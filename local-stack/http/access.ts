@@ -4,9 +4,9 @@ import { isEqualText } from '../auth/tokens/api-keys.ts';
 import { noteClientAddress } from '../auth/client-address.ts';
 
 export type AccessRules = {
-  /** Shared with the web server, which forwards people's requests with it. */
+  /** Secret shared with the web server, which forwards users' requests with it. */
   token: string;
-  /** Whether a text is a key of this project. */
+  /** Returns whether a text is a key of this project. */
   isApiKey(key: string): Promise<boolean>;
   isAdminKey(key: string): Promise<boolean>;
   siteUrl: string;
@@ -14,12 +14,12 @@ export type AccessRules = {
 
 /** Public on a hosted project too: keys, health. Below /v1 every request must carry the payment service's own key. */
 const PUBLIC_PATHS = /^\/(health|v1\/.*|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;
-/** Pages that a browser is sent to; without the token it goes the way round through the site. */
+/** Pages to which a browser is redirected; without the token it is redirected through the site. */
 const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
 
 /**
- * Lets in the web server (by token) and callers with an API key, nobody else. A page of another site cannot have
- * either, and the host check, which comes before everything, keeps out names that were pointed at 127.0.0.1.
+ * Accepts the web server (by token) and callers with an API key. A page of another site cannot have either, and the
+ * host check, which precedes everything, rejects names that were pointed at 127.0.0.1.
  */
 export function restrictAccess(rules: AccessRules): MiddlewareHandler {
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function restrictAccess(rules: AccessRules): MiddlewareHandler {
       noteClientAddress(c);
       return next();
     }
-    // A preflight carries no headers of ours and gives nothing away.
+    // A preflight carries none of our headers and reveals nothing.
     if (c.req.method === 'OPTIONS' || PUBLIC_PATHS.test(c.req.path)) return next();
     const apiKey = c.req.header('apikey') ?? c.req.query('apikey');
     if (apiKey === undefined && c.req.method === 'GET' && BROWSER_PATHS.test(c.req.path)) {

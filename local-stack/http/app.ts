@@ -7,7 +7,7 @@ import { inboxPage } from '../mail/inbox-page.ts';
 import type { StripeEmulator } from '../stripe/emulator.ts';
 import { restrictAccess, type AccessRules } from './access.ts';
 
-/** Everything the local stack answers by HTTP. A stand-in for another service gets its own prefix here. */
+/** Creates the HTTP server of the local services. Each service has its own prefix. */
 export function createStackApp(ctx: AuthContext, stripe: StripeEmulator, access: AccessRules): Hono {
   const app = new Hono();
   app.use(restrictAccess(access));
@@ -38,7 +38,7 @@ export function createStackApp(ctx: AuthContext, stripe: StripeEmulator, access:
   );
   app.route('/supabase/auth/v1', createAuthApp(ctx));
 
-  // The SDK knows no prefix: /v1 is what api.stripe.com has at its root.
+  // The SDK has no prefix: /v1 is at the root of api.stripe.com.
   app.all('/v1/*', (c) => stripe.api.fetch(c.req.raw));
   app.route('/stripe', stripe.pages);
 

@@ -4,14 +4,14 @@ import { guardServer } from '#lib/security/http-guard.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Where the stack listens, on 127.0.0.1. It listens from the start and answers 503 until there is something to answer with. */
+/** The HTTP listener on 127.0.0.1. It listens from the start and responds with 503 until a handler is set. */
 export type Door = {
   port: number;
   answerWith(fetch: Fetch): void;
   close(): Promise<void>;
 };
 
-/** 0 takes any free port. Throws EADDRINUSE when the port is taken. */
+/** Opens the listener; port 0 selects a free one. Throws EADDRINUSE if the port is in use. */
 export function openDoor(port: number): Promise<Door> {
   let answer: Fetch = () => Response.json({ message: 'The local stack is starting.' }, { status: 503 });
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function openDoor(port: number): Promise<Door> {
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
-            // Keep-alive connections would hold the server open until their clients let go.
+            // Keep-alive connections would delay the close until their clients end them.
             if ('closeAllConnections' in server) server.closeAllConnections();
           }),
       }),

@@ -1,7 +1,7 @@
 import type { Mail } from './inbox.ts';
 import { escapeHtml } from './template.ts';
 
-/** The local inbox as a page. Only text and links of a mail are shown, never its markup. */
+/** Renders the local inbox. Only text and links of a mail are shown, never its markup. */
 export function inboxPage(mails: Mail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(mailArticle).join('\n');
   return `<!doctype html>
@@ -41,7 +41,7 @@ function mailArticle(mail: Mail): string {
 </article>`;
 }
 
-/** The mail's text with its addresses made clickable. */
+/** Returns the mail's text with clickable addresses. */
 function withLinks(mail: Mail): string {
   return mail.text
     .split(/(https?:\/\/\S+)/)

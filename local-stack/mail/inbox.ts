@@ -14,7 +14,7 @@ export type Mail = {
 
 const NEWEST = 100;
 
-/** Puts a mail into the inbox; with `leaves`, it is also due at the mail server. */
+/** Stores a mail in the inbox; with `leaves`, it is also queued for the mail server. */
 export async function deliverMail(
   db: Queryable,
   mail: { sentAt: Date; to: string; kind: string; subject: string; html: string; leaves: boolean },
@@ -35,7 +35,7 @@ export async function deliverMail(
   );
 }
 
-/** The newest mails first, all or those to one address. */
+/** Returns the mails, newest first, all or those to one address. */
 export async function listMail(db: Queryable, to?: string): Promise<Mail[]> {
   const found = await rows<{
     id: string;

@@ -1,4 +1,4 @@
-/** The readable text of a mail's HTML; a link becomes "words: address". */
+/** Returns the readable text of a mail's HTML; a link becomes "words: address". */
 export function htmlToPlain(html: string): string {
   const body = /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? html;
   return body
@@ -13,7 +13,7 @@ export function htmlToPlain(html: string): string {
     .trim();
 }
 
-/** Addresses of a mail's links, in order. */
+/** Returns the addresses of a mail's links, in order. */
 export function linksOf(html: string): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map((match) => unescapeHtml(match[1]!));
 }

@@ -2,30 +2,29 @@ import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
 import { rows } from '../database/query.ts';
 
-/** A mail server of one's own, by the original server's names GOTRUE_SMTP_... */
+/** Settings of an external mail server, by the original server's names GOTRUE_SMTP_... */
 export type SmtpSettings = {
   host: string;
   port: number;
   user: string;
   password: string;
-  /** Sender's address and name. */
   adminEmail: string;
   senderName: string;
 };
 
-/** Sends what the inbox holds and is due. */
+/** Sends queued mails. */
 export type SmtpForwarder = {
-  /** There may be something new, once the transaction that wrote it has ended. */
+  /** Called when there may be a new mail; the transaction that wrote it may still be open. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const TIMEOUT_MS = 15_000;
-/** 465 speaks TLS from the first byte; the other ports change to it when the server offers to. */
+/** Port 465 starts with TLS; other ports upgrade to it if the server offers it. */
 const TLS_PORT = 465;
 const WAKE_MS = 200;
 const POLL_MS = 5_000;
-/** After so many tries, about two hours, a mail is given up. */
+/** Attempts for one mail, over about two hours. */
 const MAX_TRIES = 10;
 const BATCH = 10;
 
@@ -39,8 +38,8 @@ type DueMail = {
 };
 
 /**
- * Hands mails on to a mail server, after the request that caused them: a slow or dead mail server keeps nobody waiting, and
- * the time of an answer does not tell whether a mail was sent.
+ * Forwards mails to a mail server after the request that caused them: a slow or unreachable mail server delays no
+ * request, and the response time does not reveal whether a mail was sent.
  */
 export function startSmtpForwarder(pool: Pool, settings: SmtpSettings, now: () => Date): SmtpForwarder {
   const transport = nodemailer.createTransport({
@@ -116,7 +115,7 @@ export function startSmtpForwarder(pool: Pool, settings: SmtpSettings, now: () =
   };
 }
 
-/** The kind of failure without the server's words, which repeat addresses. */
+/** Returns the kind of failure without the server's text, which repeats addresses. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
 }

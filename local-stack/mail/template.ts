@@ -1,4 +1,4 @@
-/** What a mail template may refer to, by the names a hosted project uses. */
+/** Fields of mail templates, by the names of a hosted project. */
 export type TemplateData = {
   SiteURL: string;
   ConfirmationURL: string;
@@ -7,13 +7,13 @@ export type TemplateData = {
   Email: string;
   NewEmail: string;
   RedirectTo: string;
-  /** Not known to a hosted project: a template may ask for it by `if` only. */
+  /** Not available on a hosted project: a template may use it in `if` only. */
   ChangedAt: string;
 };
 
 /**
- * Fills `{{ .Name }}` fields of an HTML template, and keeps what stands between `{{ if .Name }}` and `{{ end }}` when the
- * field is not empty. Values are escaped for the place they stand in: percent-encoded in the query of a link, HTML-escaped
+ * Fills `{{ .Name }}` fields of an HTML template, and includes the text between `{{ if .Name }}` and `{{ end }}` if the
+ * field is not empty. Values are escaped for their position: percent-encoded in the query of a link, HTML-escaped
  * elsewhere, so that an address cannot add markup to a mail.
  *
  * Throws on an unknown field, and on any other action of Go's templates.

@@ -3,9 +3,9 @@ import { escapeHtml } from '../mail/template.ts';
 export type ChooserOptions = {
   provider: 'google' | 'azure';
   state: string;
-  /** Addresses of accounts that exist, to log in with one click. */
+  /** Addresses of existing accounts, to log in with one click. */
   knownEmails: string[];
-  /** Google is asked to show its consent page. */
+  /** True if Google was requested to show its consent page. */
   asksConsent: boolean;
 };
 
@@ -14,7 +14,9 @@ const LOOKS = {
   azure: { name: 'Microsoft', accent: '#0067b8', font: '"Segoe UI", Arial, sans-serif' },
 };
 
-/** Where local mode sends people instead of Google or Microsoft: choose who to be. The forms go to ./callback. */
+/**
+ * Renders the page that replaces Google or Microsoft in local mode: choose an account. The forms submit to ./callback.
+ */
 export function chooserPage(options: ChooserOptions): string {
   const { name, accent, font } = LOOKS[options.provider];
   const state = `<input type="hidden" name="state" value="${escapeHtml(options.state)}">`;

@@ -15,23 +15,23 @@ export type EmulatorOptions = {
   pool: Pool;
   secretKey: string;
   siteUrl: string;
-  /** Where events go, and the secret that signs them; absent: nowhere. */
+  /** Destination of events and the secret that signs them; without it none are sent. */
   webhook?: { url: string; secret: string };
   now(): Date;
 };
 
 export type StripeEmulator = {
-  /** What api.stripe.com would answer, below /v1. */
+  /** Responses of api.stripe.com, below /v1. */
   api: Hono;
-  /** Checkout, portal, invoices and the page of deliveries and switches. */
+  /** Checkout, portal, invoices and the dashboard with deliveries and settings. */
   pages: Hono;
   close(): Promise<void>;
 };
 
-/** How often it looks whether something is due by itself. */
+/** Interval of checks for due changes. */
 const TICK_MS = 1000;
 
-/** A stand-in for Stripe, with everything that it knew when it was last closed. */
+/** Creates a Stripe emulator with the state at its last close. */
 export async function createStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
   const store = createStore(`${options.siteUrl}/__local/stripe`, await loadObjects(options.pool));
   const journal = createJournal(options.pool);
@@ -52,7 +52,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
         enqueueDeliveries(tx, nowMs());
         return { result: found, mails: mailsFor(tx) };
       }, cause);
-      // One after the other: the inbox shows them in this order.
+      // Sequential, so that the inbox shows them in this order.
       for (const mail of mails) {
         posting = posting
           .then(() => deliverMail(options.pool, { ...mail, sentAt: options.now(), leaves: false }))
@@ -70,7 +70,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     try {
       context.run(() => {});
     } catch (error) {
-      // A fault here would be one in every request too, where somebody sees it; the other stand-ins go on.
+      // The same fault occurs in every request, where it is visible; the other services continue.
       console.error(`stripe: ${error instanceof Error ? error.stack : String(error)}`);
     }
   }, TICK_MS);

@@ -14,7 +14,7 @@ export type Mail = {
 
 const SHOP = 'Measurement & Nesting';
 
-/** What Stripe itself writes to people about this transaction's events: receipts, failed payments, renewals. */
+/** Returns the mails that Stripe sends for this transaction's events: receipts, failed payments, renewals. */
 export function mailsFor(tx: Tx): Mail[] {
   return tx.events().flatMap(({ type, data }) => {
     if (!type.startsWith('invoice.')) return [];

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { installedPackages } from './installed-packages.ts';
 import { reachedFiles } from './reached-files.ts';
 
-/** The program of api and worker, and the operator's commands. */
+/** Entry points: the program of api and worker, and the operator's commands. */
 const PROGRAMS = ['backend/main.ts', 'cli/main.ts'];
-/** Read by their names in a list, not by imports. */
+/** Folders that are read by name, not imported. */
 const READ = ['fonts'];
 
-/** Sources as they are, which Node runs, with the packages that they need and no other. */
+/** Copies the sources, which Node runs directly, with the packages that they need and no others. */
 export function assembleBackend(root: string, into: string): void {
   const { files, packages } = reachedFiles(root, PROGRAMS);
   rmSync(into, { recursive: true, force: true });

@@ -11,15 +11,15 @@ const lockFile = z.object({
       optionalDependencies: needs,
       peerDependencies: needs,
       peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
-      /** Of another system, perhaps. */
+      /** True for packages that another system may need. */
       optional: z.boolean().default(false),
     }),
   ),
 });
 
 /**
- * Folders below node_modules that some packages need, with everything that these need in turn, as the lock file has it and this
- * machine's system wants it.
+ * Returns the folders below node_modules of some packages with all of their dependencies, according to the lock file
+ * and this machine's system.
  *
  * @throws Error that names a package which is not installed.
  */
@@ -45,7 +45,7 @@ export function installedPackages(root: string, names: readonly string[]): strin
   return [...found].toSorted();
 }
 
-/** As Node looks for it: beside the one who asks, then further up. */
+/** Resolves like Node: beside the importing package, then in the folders above. */
 function resolve(packages: Readonly<Record<string, unknown>>, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = path.posix.join(folder, 'node_modules', name);

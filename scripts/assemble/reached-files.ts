@@ -17,9 +17,9 @@ const IMPORTS = [
 ];
 
 /**
- * Everything that programs of ours load once their types are gone, from their first files on.
+ * Returns everything that programs of ours load from their entry files on, type imports excluded.
  *
- * @throws Error that names an import which leads nowhere.
+ * @throws Error that names an import that does not resolve.
  */
 export function reachedFiles(root: string, entries: readonly string[]): Reached {
   const aliases = Object.entries(

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { build } from '../start/build.ts';
 import { buildEnvironment } from '../start/environment.ts';
 
-/** Apart from the builds that a launcher may be running from. */
+/** Separate from the builds that a launcher may be running from. */
 const BUILD_FOLDER = '.next-assembled';
 
-/** Next's own server (`node server.js`) with the build, the files of the site and the packages that it needs. */
+/** Copies Next's server (`node server.js`) with the build, the public files and the packages that it needs. */
 export async function assembleWeb(root: string, into: string, say: (text: string) => void): Promise<void> {
   const env = { ...buildEnvironment(process.env), BUILD_FOLDER, BUILD_STANDALONE: '1' };
   await build(root, env, { say, signal: new AbortController().signal });

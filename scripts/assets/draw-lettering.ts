@@ -1,10 +1,10 @@
 /**
- * The page of pictures of decision 0027: each listed font's stand-in as its maker drew it, and as it is set to the listed
- * font's letter widths, at the same height of a capital, with the widths at 12 in.
+ * Draws the pictures of decision 0027: each listed font's substitute with its own letter widths and with those of the listed
+ * font, at the same capital height, with the widths at 12 in.
  *
  *   node scripts/run.mjs scripts/assets/draw-lettering.ts [WORDS [FILE]]
  *
- * Other words, for a closer look at some letters, go to another file (SVG).
+ * Other words, for details of some letters, are written to another file (SVG).
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,9 +18,9 @@ const [
   file = path.resolve(import.meta.dirname, '../../docs/decisions/0027-pictures.svg'),
 ] = process.argv.slice(2);
 const heightIn = 12;
-/** Pixels of the page. */
+/** Dimensions of the page in pixels. */
 const page = { capital: 30, row: 78, column: 560, margin: 24, top: 64 };
-/** Tenths of a pixel: enough to see a stem. */
+/** Tenths of a pixel, so that stems are visible. */
 const perPixel = 10;
 
 const files = await readFontFiles();

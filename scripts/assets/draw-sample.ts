@@ -6,11 +6,14 @@ import { setTeaserLine, type TeaserFont } from '#components/marketing/teaser/tea
 const widthPx = 960;
 const heightPx = 600;
 const jpegQuality = 60;
-/** Gray levels that a camera adds to every pixel, and the seed that makes them the same each time. */
+/** Camera noise in gray levels, and its fixed seed. */
 const noiseLevels = 5;
 const noiseSeed = 7;
 
-/** The sample: a harbor sign as a customer would send it, photographed under uneven light and saved as a small JPG. */
+/**
+ * Draws the sample: a harbor sign as a customer would send it, photographed under uneven light and saved as a small
+ * JPG.
+ */
 export async function drawSample(): Promise<Buffer> {
   const teaser = path.resolve(import.meta.dirname, '../../public/assets/teaser/franklin-gothic.json');
   const font = JSON.parse(await readFile(teaser, 'utf8')) as TeaserFont;
@@ -40,7 +43,7 @@ ${Array.from({ length: 9 }, (_, index) => `<rect x="470" y="66" width="20" heigh
 </svg>`;
 }
 
-/** One line of letters, centered. */
+/** Draws one centered line of letters. */
 function line(font: TeaserFont, text: string, centerX: number, baselineY: number, capPx: number): string {
   const { letters, left: inkLeft, right: inkRight } = setTeaserLine(font, text, 1);
   const scale = capPx / 1000;
@@ -53,7 +56,7 @@ function line(font: TeaserFont, text: string, centerX: number, baselineY: number
     .join('');
 }
 
-/** The same noise every time (a linear congruential generator, Numerical Recipes). */
+/** Adds the same noise in every run (a linear congruential generator, Numerical Recipes). */
 function addNoise(pixels: Uint8Array): void {
   let state = noiseSeed;
   for (let index = 0; index < pixels.length; index += 1) {

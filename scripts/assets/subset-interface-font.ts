@@ -20,7 +20,7 @@ type Harfbuzz = Record<string, (...args: number[]) => number> & { memory: WebAss
 
 const tag = (name: string): number => [...name].reduce((value, letter) => (value << 8) | letter.charCodeAt(0), 0) >>> 0;
 
-/** The font with the given characters alone, its weights cut down to those the screens use. */
+/** Returns the font with the given characters only and the weights that the screens use. */
 async function subset(font: Uint8Array, characters: Iterable<number>): Promise<Uint8Array> {
   const wasm = readFileSync(path.join(root, 'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { instance } = await WebAssembly.instantiate(wasm);

@@ -1,6 +1,5 @@
-// The vectorizer's sample and its answers for every setting that visitors can try before they log in, traced by our own tracer
-// exactly as the server would.
-//   node scripts/run.mjs scripts/assets/trace-sample.ts
+// Traces the vectorizer's sample with every setting that visitors can try before they log in, with our own tracer
+// exactly as the server does: node scripts/run.mjs scripts/assets/trace-sample.ts
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { previewResult } from '#lib/contracts/vectorizer.ts';
@@ -14,13 +13,14 @@ import {
 import { drawSample } from './draw-sample.ts';
 
 const site = path.resolve(import.meta.dirname, '../../public');
-/** Stands where the server's answers name the picture; the sample is never sent. */
+/** Placeholder for the picture's token in the server's responses; the sample is never sent. */
 const token = '0'.repeat(64);
 
 const bytes = await drawSample();
 await mkdir(path.dirname(path.join(site, samplePicture)), { recursive: true });
 await writeFile(path.join(site, samplePicture), bytes);
-// Loaded now: the server's picture reader forbids the kinds it does not want, and the sample is drawn from one of them.
+// Loaded now: the server's picture reader disables the formats it does not accept, and the sample is drawn from one of
+// them.
 const { runTrace } = await import('#backend/vectorizer/run-trace.ts');
 
 let total = 0;

@@ -1,6 +1,6 @@
 /**
- * Fetches the stand-in fonts again from where they came and puts them, with their licenses, into fonts/. A file that
- * differs from the sum in the manifest is refused: a new version moves every measurement, so it is a decision of its own
+ * Downloads the substitute fonts from their sources into fonts/, with their licenses. A file that differs from the checksum
+ * in the manifest is rejected: a new version changes every measurement, so it needs a decision
  * (change source and sha256 in fonts/manifest.json together).
  *
  *   node scripts/assets/vendor-fonts.ts          needs npm, tar, and apt-get and dpkg for the one face that is not on npm
@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '../../fonts');
 const faces: readonly Face[] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).faces;
 const work = mkdtempSync(join(tmpdir(), 'vendor-fonts-'));
 
-/** Unpacks a package and returns the folder its files lie in. */
+/** Unpacks a package and returns the folder of its files. */
 function unpack(source: string): string {
   const target = mkdtempSync(join(work, 'package-'));
   const [debian, name, version] = /^Debian (\S+) (\S+)$/.exec(source) ?? [];

@@ -1,4 +1,4 @@
-/** A link of a page: the page it stands on and the address it names. */
+/** A link: the page that contains it and its target. */
 type Link = { from: string; to: string };
 
 const linkPattern = /<(?:a|link|img|script|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g;
@@ -16,8 +16,9 @@ function namesPlace(html: string, fragment: string): boolean {
 }
 
 /**
- * Follows every link of the pages that stays on the site and says which lead nowhere: an address that answers 400 or above, or a
- * place on a page (`#name`) that the page does not have. Links to other sites are only read, mail links must name an address.
+ * Follows every link of the pages within the site and returns the broken ones: an address with a response of 400 or
+ * above, or an anchor (`#name`) that the page does not have. Links to other sites are only parsed; mail links must
+ * contain an address.
  */
 export async function brokenLinks(site: string, pages: readonly string[]): Promise<string[]> {
   const documents = new Map<string, { status: number; html: string }>();

@@ -7,10 +7,10 @@ const build = path.join(import.meta.dirname, '..', '..', '.next');
 type ClientModules = Record<string, { chunks: string[] }>;
 type Manifests = Record<string, { clientModules: ClientModules }>;
 
-/** Files of script, as this checkout was built: what the framework brings, and the error page that it asks every product for. */
+/** Script files of this checkout's build: those of the framework, and the error page that it requires. */
 export type BuiltScripts = { framework: readonly string[]; errorPage: readonly string[] };
 
-/** Null without a build. */
+/** Returns the files of this checkout's build, or null without one. */
 export function builtScripts(): BuiltScripts | null {
   const manifest = path.join(build, 'build-manifest.json');
   if (!existsSync(manifest)) return null;
@@ -25,7 +25,7 @@ export function builtScripts(): BuiltScripts | null {
   return { framework: [...framework], errorPage: [...errorPage].filter((file) => !framework.has(file)) };
 }
 
-/** Every module that some page has in the browser, with the files it is in. */
+/** Returns every module that some page loads in the browser, with its files. */
 function pageModules(): [string, { chunks: string[] }][] {
   const app = path.join(build, 'server', 'app');
   return readdirSync(app, { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { builtScripts } from './built-scripts.ts';
 
-/** Gzipped bytes of script that a browser fetches before a page works; `framework` is what every page of the framework has. */
+/**
+ * Gzipped bytes of script that a browser fetches before a page works; `framework` is the share of the framework on
+ * every page.
+ */
 export type FirstLoad = { total: number; framework: number | null };
 
-/** The scripts a page names itself, without those for old browsers. The framework's share is known for this checkout's own build. */
+/**
+ * Returns the scripts that a page names, without those for old browsers. The framework's share is known only for this
+ * checkout's build.
+ */
 export async function firstLoad(site: string, page: string): Promise<FirstLoad> {
   const html = await (await fetch(new URL(page, site))).text();
   const tags = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);

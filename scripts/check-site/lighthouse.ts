@@ -8,11 +8,12 @@ import { chromium, type BrowserContext } from '@playwright/test';
 /** Lighthouse's four scores of a page, 0 to 100. */
 type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
 /**
- * What performance is made of: largest paint and time the page was blocked, in ms; how far its content jumped. Then what a busy machine
- * does not change much: processor time of its script, in ms on the profile's slow phone, and bytes of script sent.
+ * Components of the performance score: largest paint and blocking time in ms; layout shift. Then figures that hardly
+ * depend on the load of the machine: processor time of the script, in ms on the profile's slow phone, and bytes of
+ * script sent.
  */
 type Timings = { lcpMs: number; blockedMs: number; shift: number; scriptMs: number; scriptBytes: number };
-/** The medians of several runs, and what cost points in the last of them. */
+/** Medians of several runs, and the failed audits of the last run. */
 export type PageReport = { page: string; scores: Scores; timings: Timings; complaints: string[] };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -24,7 +25,7 @@ export async function measurePages(options: {
   runs: number;
   executablePath: string;
   debuggingPort: number;
-  /** What happens in the browser before: a login, a job that is kept. Each load has an empty cache all the same. */
+  /** Prepares the browser, for example with a login or a saved job. Each load still has an empty cache. */
   prepare?: (context: BrowserContext) => Promise<void>;
 }): Promise<PageReport[]> {
   const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
@@ -96,7 +97,7 @@ export async function measurePages(options: {
   }
 }
 
-/** Of Lighthouse's list of what was fetched, all of one kind together. */
+/** Returns the bytes of all fetched resources of one kind, from Lighthouse's list. */
 function sentBytes(details: unknown, kind: string): number {
   const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] };
   return items.reduce((sum, item) => sum + (item.resourceType === kind ? (item.transferSize ?? 0) : 0), 0);

@@ -15,8 +15,8 @@ const lengthRoundingPt = 0.1;
 const lengthShare = 0.01;
 
 /**
- * Compares letters contour by contour, in any order: one program shows a string at once and the other letter by letter, and
- * Ghostscript converts TrueType's curves to cubics. Contours are matched by the nearest boxes.
+ * Compares letters contour by contour, in any order: one program shows a string at once and the other letter by letter,
+ * and Ghostscript converts TrueType's curves to cubics. Contours are matched by the nearest boxes.
  */
 export function compareLetters(ours: readonly OurEvent[], theirs: readonly PathEvent[]): PathComparison {
   const a = ours.filter(({ kind }) => kind === 'T').flatMap(({ contours }) => outlinesOf(contours));

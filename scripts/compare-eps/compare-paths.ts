@@ -5,11 +5,11 @@ import { theirContours, type PathEvent } from './ghostscript.ts';
 import type { OurEvent } from './our-paths.ts';
 
 export type PathComparison = {
-  /** Painted paths of some length: ours and theirs. */
+  /** Painted paths of nonzero length: ours and Ghostscript's. */
   readonly counts: readonly [ours: number, theirs: number];
   readonly segments: number;
   readonly worstPt: number;
-  /** Pairs of paths that have not the same segments. */
+  /** Pairs of paths with different segments. */
   readonly different: number;
   /** Paths of glyph procedures that Ghostscript did not run; they are not compared. */
   readonly inLetters: number;
@@ -20,17 +20,18 @@ export type PathComparison = {
 /** A line (4 numbers) or curve (8) in pt, y up. */
 type Piece = readonly number[];
 
-/** A path of less than this (pt) is a dot to Ghostscript. */
+/** Maximum size (pt) of a path that Ghostscript draws as a dot. */
 const dotPt = 1e-3;
-/** Segments shorter than this (pt) may be missing on either side: Ghostscript rounds them away or not. */
+/** Segments shorter than this (pt) may be missing on either side, depending on Ghostscript's rounding. */
 const shortPt = 4e-3;
 
 /** Maximum error of Ghostscript's curves for an arc, as a share of its radius; ours are exact. */
 const arcShare = 3e-4;
 
 /**
- * Compares the painted paths of some kinds in their order, segment by segment; paths with arcs by their boxes and lengths.
- * Procedures of letters are run by Ghostscript or not, as the program binds its commands: their paths count if they are there.
+ * Compares the painted paths of some kinds in order, segment by segment; paths with arcs by their boxes and lengths.
+ * Ghostscript runs procedures of letters or not, depending on how the program binds its commands: their paths count if
+ * present.
  */
 export function comparePaths(
   ours: readonly OurEvent[],
@@ -76,7 +77,7 @@ function arcDeviation(ours: OurEvent, theirs: PathEvent): number | null {
   return Math.max(0, far - arcShare * size) * 72;
 }
 
-/** Greatest distance of two points that belong together; null when the segments do not. */
+/** Returns the maximum distance of corresponding points, or null if the segments do not correspond. */
 function deviation(a: readonly Piece[], b: readonly Piece[]): number | null {
   let [i, j, worst] = [0, 0, 0];
   while (i < a.length || j < b.length) {

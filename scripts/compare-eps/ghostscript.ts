@@ -7,7 +7,10 @@ import { installDebianPackage } from '../debian-package.ts';
 export type PathEvent = { readonly kind: string; readonly moves: readonly Move[] };
 type Move = { readonly verb: 'm' | 'l' | 'c' | 'z'; readonly points: readonly number[] };
 
-/** What Ghostscript drew, and what ended it early: an error of the program, a crash or the time; null when nothing did. */
+/**
+ * Paths that Ghostscript drew, and the reason for an early end: an error of the program, a crash or the timeout; null
+ * without one.
+ */
 export type GhostscriptRun = { readonly events: readonly PathEvent[]; readonly fault: string | null };
 
 const timeoutMs = 60_000;
@@ -15,14 +18,15 @@ const dump = fileURLToPath(new URL('dump.ps', import.meta.url));
 
 const runs = (): boolean => spawnSync('gs', ['--version']).status === 0;
 
-/** Is there a Ghostscript, brought here if that is possible? */
+/** Returns true if Ghostscript is installed, after installing it if possible. */
 export function ensureGhostscript(): boolean {
   return runs() || (installDebianPackage('ghostscript') && runs());
 }
 
-/** Every path of the file as Ghostscript draws it, at `dpi` dots in an inch (its fixed point is 1/256 dot). */
+/** Returns every path of the file as Ghostscript draws it, at `dpi` dots per inch (its fixed point is 1/256 dot). */
 export function ghostscriptPaths(file: string, dpi: number): GhostscriptRun {
-  // Letters by its own interpreter: those of FreeType come scaled by a rounded matrix, up to 0.6 % off at any resolution.
+  // Letters by its own interpreter: those of FreeType are scaled by a rounded matrix, up to 0.6 % off at any
+  // resolution.
   const letters = '-dDisableFAPI=true';
   const flags = [
     '-q',
@@ -86,7 +90,7 @@ function movesOf(line: string, toPoints: (x: number, y: number) => [number, numb
   return moves;
 }
 
-/** The contours of a path in inches, y down, closed or not. */
+/** Returns the contours of a path in inches, y down, closed or not. */
 export function theirContours({ moves }: PathEvent): Contour[] {
   const contours: Contour[] = [];
   let segments: Segment[] = [];

@@ -10,18 +10,18 @@ import { newInterpreter } from '#engine/drawing/eps/interpreter/system.ts';
 import { defaultReadLimits } from '#engine/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 
-/** A path as our interpreter hands it over, before clips and joining: inches, y down. */
+/** A path from our interpreter, before clips and joining: inches, y down. */
 export type OurEvent = {
   readonly kind: string;
   readonly contours: readonly Contour[];
-  /** Drawn by the procedure of a Type 3 letter, which Ghostscript's silent device does not run. */
+  /** True if the procedure of a Type 3 letter drew it, which Ghostscript's silent device does not run. */
   readonly inLetter: boolean;
 };
 
 export type OurRun = {
   readonly events: readonly OurEvent[];
   readonly fault: string | null;
-  /** Texts whose font is not in the file: each program has its own way with them. */
+  /** Texts whose font is not in the file: each program substitutes another one. */
   readonly missingFonts: number;
 };
 
@@ -46,7 +46,7 @@ class Recorder extends Painter {
   }
 }
 
-/** Runs the program as our reader does. Throws EngineError where the file leads to no program. */
+/** Runs the program as our reader does. Throws EngineError if the file contains no program. */
 export function ourPaths(bytes: Uint8Array): OurRun {
   const budget = new Budget(defaultReadLimits, undefined);
   const notices = new Notices(new DiagnosticCollector());

@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 const timeoutMs = 20_000;
 const sidePx = 1000;
 
-/** A Chromium that is started again when a drawing brought it down or hung it. */
+/** A Chromium that is restarted after a drawing crashed it or made it hang. */
 export class Chromium {
   readonly #executablePath: string;
   #browser: Browser | null = null;
@@ -12,7 +12,7 @@ export class Chromium {
     this.#executablePath = executablePath;
   }
 
-  /** Works on a fresh page. Rejects when the page crashed or took too long; the next call starts anew. */
+  /** Works on a fresh page. Rejects if the page crashed or exceeded the timeout; the next call restarts the browser. */
   async withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
     this.#browser ??= await chromium.launch({ executablePath: this.#executablePath });
     const page = await this.#browser.newPage({ viewport: { width: sidePx, height: sidePx } });

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Drawing } from '#engine/model/drawing.ts';
 
-/** What is changed in Chromium's drawing to see whether a difference goes away with it, and how that is called. */
+/** A change to Chromium's drawing that tests whether a difference disappears, and its description. */
 type Ablation = { readonly cause: string; readonly apply: () => void };
 
-/** Each stands alone, as it runs inside of the page; each is put on top of those before. */
+/**
+ * Each function is self-contained, because it runs inside the page; each change is applied in addition to the previous
+ * ones.
+ */
 const ablations: readonly Ablation[] = [
   {
     cause: 'fades: paint that is partly transparent is measured whole',
@@ -35,7 +38,7 @@ const ablations: readonly Ablation[] = [
   },
 ];
 
-/** Notices that say themselves why the outline is not what is seen. */
+/** Diagnostics that explain why the outline differs from the rendering. */
 const told: Readonly<Record<string, string>> = {
   clipped_art: 'clips: a shape measured whole or left out, as its notice says',
   effect_ignored: 'effects not followed, as the notice says',
@@ -47,15 +50,15 @@ const told: Readonly<Record<string, string>> = {
   active_content_ignored: 'animation or programs, which Chromium runs',
 };
 
-/** What a notice of the reader says of a difference; null when none speaks of it. */
+/** Returns the cause that a diagnostic of the reader states, or null. */
 export function toldCause(drawing: Drawing, source: string): string | null {
-  // Chromium lays such a clip out in px of the page, which this comparison zooms.
+  // Chromium computes such a clip in px of the page, which this comparison zooms.
   if (/<svg\b[^>]*\bclip-path\s*[=:]/.test(source)) return 'clip of the page itself, which does not follow the zoom';
   const causes = new Set(drawing.diagnostics.flatMap(({ code }) => told[code] ?? []));
   return causes.size === 0 ? null : [...causes].join('; ');
 }
 
-/** The first change that makes the pictures equal, tried one on top of the other; null when none does. */
+/** Returns the first change that makes the pictures equal, applied cumulatively; null if none does. */
 export async function ablatedCause(page: Page, differs: (theirs: Buffer) => Promise<boolean>): Promise<string | null> {
   for (const { cause, apply } of ablations) {
     await page.evaluate(apply);

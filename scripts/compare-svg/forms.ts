@@ -11,7 +11,9 @@ const ownWay = 'tests/engine/drawing/svg/painted.test.ts';
 
 type Drawn = readonly number[] | null;
 
-/** The forms of the tests as Chromium draws them: prints those that we measure otherwise, and how many agree. */
+/**
+ * Compares the forms of the tests with Chromium: prints those that we measure differently, and the number that agree.
+ */
 export async function compareForms(browser: Chromium): Promise<number> {
   const forms = [...paintForms(), ...sightForms(), ...geometryForms(), ...clipForms()];
   const theirs: Drawn[] = [];
@@ -32,7 +34,7 @@ export async function compareForms(browser: Chromium): Promise<number> {
   return 0;
 }
 
-/** Clips are compared by their box; paints only by whether there is any, as patterns and fades leave gaps. */
+/** Clips are compared by their box; paints only by presence, because patterns and fades leave gaps. */
 function agrees({ name }: Form, ours: Drawn, theirs: Drawn): boolean {
   if (ours === null || theirs === null) return ours === theirs;
   return !name.startsWith('units') || ours.every((value, i) => Math.abs(value - theirs[i]!) <= tolerancePx);
@@ -51,7 +53,7 @@ function measured({ svg }: Form): Drawn | 'named' {
   }
 }
 
-/** Runs inside of the page: box of what is painted of each drawing, 100 px wide. */
+/** Runs inside the page: returns the box of the painted area of each drawing, 100 px wide. */
 async function drawnBoxes(drawings: readonly string[]): Promise<(number[] | null)[]> {
   const size = 100;
   const faint = 60;

@@ -1,13 +1,13 @@
-/** Functions that run inside Chromium's page; each must stand alone. */
+/** Functions that run inside Chromium's page; each must be self-contained. */
 
-/** A painted geometry element: length in its own units, scale to px where it is the same everywhere, box in px. */
+/** A painted geometry element: length in its own units, scale to px if it is uniform, box in px. */
 export type PaintedElement = {
   readonly length: number;
   readonly uniform: number | null;
   readonly box: readonly [minX: number, minY: number, maxX: number, maxY: number];
 };
 
-/** Every painted geometry element of the document in its order. Copies by use are not seen. */
+/** Returns every painted geometry element of the document in order, without copies by `use`. */
 export function paintedElements(): PaintedElement[] {
   const samples = 2000;
   const names = 'path,rect,circle,ellipse,line,polyline,polygon';
@@ -43,8 +43,9 @@ export function paintedElements(): PaintedElement[] {
 }
 
 /**
- * Sets the size of the root in px by the rules of our reader, zoomed to the window, and returns the zoom. Removes everything
- * that has a notice instead of geometry (text, pictures, effects other than masks), and draws all lines two px wide.
+ * Sets the size of the root in px by the rules of our reader, zoomed to the window, and returns the zoom. Removes
+ * everything that has a diagnostic instead of geometry (text, pictures, effects other than masks), and draws all lines
+ * two px wide.
  */
 export function framePage(): { zoom: number } {
   for (const element of document.querySelectorAll<SVGElement>('*')) {
@@ -83,7 +84,7 @@ export function framePage(): { zoom: number } {
   return { zoom };
 }
 
-/** Puts our outlines in the place of the drawing. */
+/** Replaces the drawing with our outlines. */
 export function showOurs([content, pxPerIn]: readonly [string, number]): void {
   const root = document.documentElement as unknown as SVGSVGElement;
   const [width, height] = [root.getAttribute('width'), root.getAttribute('height')];
@@ -92,7 +93,9 @@ export function showOurs([content, pxPerIn]: readonly [string, number]): void {
   root.replaceWith(document.adoptNode(ours));
 }
 
-/** Share of the painted pixels of either picture that have nothing painted within one pixel in the other. */
+/**
+ * Returns the share of the painted pixels of either picture that have nothing painted within one pixel in the other.
+ */
 export async function pixelDifference(pictures: readonly [string, string]): Promise<number> {
   const faint = 12;
   const masks: { data: Uint8ClampedArray; width: number; height: number }[] = [];

@@ -4,16 +4,16 @@ import { decideMode } from '../start/mode.ts';
 
 export type DeployedPart = 'web' | 'backend';
 
-/** Where the parts find each other on one server; the units and nginx name the same. */
+/** Ports of the parts on one server; the units and nginx use the same. */
 const WEB_PORT = 3000;
 const BACKEND_PORT = 8787;
-/** Said by the unit, or by the launcher that is not there. */
+/** Set by the unit, or by the launcher, which does not run here. */
 const NOT_HERE = new Set(['ROLE', 'LAUNCHER_PID', 'NODE_ENV']);
 
 /**
- * The variables that one part may know, out of the one file that holds those of all (.env.example), in the form of systemd's
- * EnvironmentFile. The web server never sees the database or another's secret key. Throws when the file is not a whole, safe
- * hosted configuration, with a sentence that names what is wrong.
+ * Returns the variables of one part, from the file with those of all parts (.env.example), in the form of systemd's
+ * EnvironmentFile. The web server never receives the database address or another part's secret key. Throws with a
+ * sentence that names the fault if the file is not a complete, safe hosted configuration.
  */
 export function partEnvironment(part: DeployedPart, file: string): string {
   const variables = parseEnv(file);
@@ -33,7 +33,9 @@ export function partEnvironment(part: DeployedPart, file: string): string {
   return lines.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join('');
 }
 
-/** In single quotes systemd takes everything as it stands, line breaks too; a single quote itself has no way in. */
+/**
+ * Within single quotes systemd reads everything literally, line breaks too; a single quote itself cannot be escaped.
+ */
 function quoted(name: string, value: string): string {
   if (value.includes("'"))
     throw new Error(`${name} holds a single quote, which systemd cannot read; write %27 in addresses.`);

@@ -8,7 +8,9 @@ export const PACKAGE_NAME = 'measurement-nesting-engine';
 
 type Manifest = { engines: Record<string, string>; dependencies: Record<string, string> };
 
-/** Translates the engine to plain JavaScript with types in `folder`, as a package of its own. Throws when TypeScript finds a fault. */
+/**
+ * Compiles the engine to plain JavaScript with types in `folder`, as a separate package. Throws on a TypeScript error.
+ */
 export function makeEnginePackage(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -34,7 +36,7 @@ function manifest() {
   };
 }
 
-/** The packages that the engine's own files import. */
+/** Returns the packages that the engine's own files import. */
 function imported(): string[] {
   const names = new Set<string>();
   for (const file of globSync('engine/**/*.ts', { cwd: root })) {

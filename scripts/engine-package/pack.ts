@@ -1,4 +1,4 @@
-/** `npm run pack:engine`: the engine as an npm package, in `.local/engine-package`. Prints the package's path. */
+/** `npm run pack:engine`: packs the engine as an npm package in `.local/engine-package` and prints its path. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { makeEnginePackage } from './make-package.ts';

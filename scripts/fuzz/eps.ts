@@ -1,7 +1,7 @@
 /**
- * Fuzzes the EPS reader at length: `node scripts/fuzz/eps.ts` with the arguments of fuzz-reader.ts. Half of the inputs are
- * random programs in which operators meet operands they do not expect, half are mutations of the fixtures. Anything but a
- * drawing of finite numbers or a refusal in words, and anything slow, is a find; each becomes a fixture.
+ * Fuzzes the EPS reader: `node scripts/fuzz/eps.ts` with the arguments of fuzz-reader.ts. Half of the inputs are random
+ * programs in which operators meet unexpected operands, half are mutations of the fixtures. A result other than a
+ * drawing of finite numbers or an error with a message is a finding, and so is a slow one; each becomes a fixture.
  */
 import { mutateProgram, randomProgram, wrongAnswer } from '#harness/fuzz/eps.ts';
 import { fuzzReader } from './fuzz-reader.ts';

@@ -1,6 +1,7 @@
 /**
- * Fuzzes the readers of font files: fonts of the product with bytes changed, cut, moved, or whole tables of noise, read and
- * lettered as the job process does. Anything but letters or a refusal is a find, and so is slowness.
+ * Fuzzes the readers of font files: fonts of the product with bytes changed, cut, moved, or whole tables of noise, read
+ * and lettered as the job process does. A result other than letters or an error with a message is a finding, and so is
+ * a slow one.
  */
 import path from 'node:path';
 import { createFontLibrary, EngineError, letterRow, unwrapFont } from '#engine';
@@ -10,7 +11,10 @@ import { fuzzReader } from './fuzz-reader.ts';
 
 const text = 'HaQg8é';
 const refusals = new Set(['font_broken', 'font_restricted', 'text_unsupported']);
-/** HarfBuzz's memory is freed by the collector, which does not see how much it is. */
+/**
+ * HarfBuzz's memory is freed by the garbage collector, which does not know its size; so a collection follows every 50
+ * fonts.
+ */
 const collectedAfter = 50;
 
 const library = createFontLibrary({ faces: [] });
@@ -33,7 +37,7 @@ await fuzzReader({
       return fontOf(new Map(tables.map(([tag, bytes]) => [tag, tag === chosen ? noise(bytes, random) : bytes])));
     }
     const mutant = new Uint8Array(seed);
-    // Headers and directories more often than the mass of outlines.
+    // Headers and directories are changed more often than outlines.
     const reach = random() < 0.5 ? Math.min(mutant.length, 2000) : mutant.length;
     for (let i = 0; i <= below(20); i++) mutant[below(reach)] = below(256);
     return mutant;
@@ -53,7 +57,7 @@ await fuzzReader({
   },
 });
 
-/** The table with a stretch of it replaced by noise. */
+/** Returns the table with a stretch of noise. */
 function noise(table: Uint8Array, random: () => number): Uint8Array {
   const noisy = new Uint8Array(table);
   const [from, to] = [random() * noisy.length, random() * noisy.length].toSorted((a, b) => a - b) as [number, number];

@@ -7,17 +7,17 @@ import { randomFrom } from '#harness/fuzz/mutation.ts';
 import { referenceMs } from './reference-work.ts';
 
 type Reader = {
-  /** Name of the format: of its fixtures' folder, and the ending of finds. */
+  /** Name of the format: of its fixtures' folder, and the extension of findings. */
   readonly format: 'svg' | 'eps' | 'font';
-  /** Folders of seeds in place of the fixtures', looked through to the bottom. */
+  /** Folders of seeds, searched recursively, instead of the fixtures'. */
   readonly seedFolders?: readonly string[];
-  /** Bytes; default 60,000. */
+  /** Maximum size of a seed in bytes; default 60,000. */
   readonly largestSeed?: number;
   readonly seedNames: RegExp;
-  /** Beyond so many times the reference work an answer is a find. */
+  /** Ratio to the reference work above which a result is a finding. */
   readonly slowRatio: number;
   readonly input: (seeds: readonly Uint8Array[], random: () => number) => Uint8Array;
-  /** What is wrong with the answer to an input; null when it is right. */
+  /** Returns the fault of a result for an input; null for a correct one. */
   readonly wrongAnswer: (bytes: Uint8Array) => string | null;
 };
 
@@ -25,9 +25,9 @@ const usualLargestSeed = 60_000;
 const TURN_EVERY = 10;
 
 /**
- * `[--count N] [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`: makes inputs from the fixtures (and the
- * files given) and writes to --out (default: a folder in the system's temporary one) what is answered wrongly or slowly. The
- * same seed gives the same inputs. The exit code is 1 after a find.
+ * `[--count N] [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`: generates inputs from the fixtures
+ * (and the given files) and writes those with wrong or slow results to --out (default: a temporary folder). The same
+ * seed generates the same inputs. The exit code is 1 after a finding.
  */
 export async function fuzzReader({
   format,
@@ -66,14 +66,14 @@ export async function fuzzReader({
   const end = performance.now() + Number(values.seconds) * 1000;
   let [inputs, finds, slowest, reference] = [0, 0, 0, referenceMs()];
   while (inputs < Number(values.count) && performance.now() < end) {
-    // What a collection lets go of outside the heap is freed between turns of the event loop.
+    // Memory outside the heap that a collection releases is freed between turns of the event loop.
     if (inputs % TURN_EVERY === 0) await setImmediate();
     const bytes = input(seeds, random);
     const before = process.cpuUsage().user;
     const answer = wrongAnswer(bytes);
     const cpuMs = (process.cpuUsage().user - before) / 1000;
     inputs++;
-    // What was slow is compared with the reference beside what is running now.
+    // A slow result is compared with the reference under the current load of the machine.
     if (cpuMs > (slowRatio / 2) * reference) reference = referenceMs();
     const ratio = cpuMs / reference;
     slowest = Math.max(slowest, ratio);

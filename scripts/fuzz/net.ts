@@ -1,9 +1,9 @@
 /**
- * Runs the net of properties over whole drawings at length:
- * `node scripts/fuzz/net.ts [--seconds S] [--seed N] [--out FOLDER] [--only WORDS] [--first]`.
+ * Fuzzes the properties of whole drawings: `node scripts/fuzz/net.ts [--seconds S] [--seed N] [--out FOLDER] [--only
+ * WORDS] [--first]`.
  *
- * Time is shared out evenly; --first ends with the first find. Of each property that fails the smallest drawing found is written to --out; it becomes a
- * fixture. The same seed tries the same drawings, in the same order.
+ * The time is divided evenly; --first ends with the first finding. The smallest drawing found for each property that
+ * fails is written to --out; it becomes a fixture. The same seed tries the same drawings, in the same order.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,12 +1,12 @@
-/** The first runs take twice as long as those that follow, until the machine knows the work. */
+/** Warm-up runs: the first ones take twice as long as the following ones. */
 const runsBefore = 20;
 const runs = 5;
 const keys = 10_007;
 const numbers = 150_000;
 
 /**
- * Processor time of a fixed piece of work, milliseconds: what is slow is told by how many times as long it takes, on every machine
- * and beside any other work. The middle one of several runs.
+ * Returns the processor time of a fixed piece of work in milliseconds. Slowness is a ratio to it, on every machine and
+ * under any load. The median of several runs.
  */
 export function referenceMs(): number {
   const times = Array.from({ length: runsBefore + runs }, timed)

@@ -1,6 +1,7 @@
 /**
- * Fuzzes the SVG reader at length: `node scripts/fuzz/svg.ts` with the arguments of fuzz-reader.ts. Mutates the fixtures, and
- * looks for anything but a drawing of finite numbers or a refusal in words, and for slow answers. Each find becomes a fixture.
+ * Fuzzes the SVG reader: `node scripts/fuzz/svg.ts` with the arguments of fuzz-reader.ts. Mutates the fixtures; a
+ * result other than a drawing of finite numbers or an error with a message is a finding, and so is a slow one. Each
+ * becomes a fixture.
  */
 import { mutateMarkup, wrongAnswer } from '#harness/fuzz/svg.ts';
 import { fuzzReader } from './fuzz-reader.ts';

@@ -2,8 +2,8 @@ const commandOrNumber = /[a-z]|-?\d*\.?\d+(?:e[-+]?\d+)?/gi;
 const pairs: Record<string, number> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
 
 /**
- * SVG path data of absolute M, L, Q, C and Z in whole units (`perUnit` of them to one of the path's own), written with
- * relative commands. Rounding does not add up: each point is rounded where it lies.
+ * Returns SVG path data of absolute M, L, Q, C and Z in whole units (`perUnit` for each unit of the path) with relative
+ * commands. Rounding does not accumulate, because absolute points are rounded.
  */
 export function compactPath(data: string, perUnit: number): string {
   const tokens = data.match(commandOrNumber) ?? [];

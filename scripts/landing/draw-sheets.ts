@@ -1,11 +1,14 @@
 import type { JobLayout, JobMeasurement } from '#engine';
 import { compactPath } from './compact-path.ts';
 
-/** Drawing units to the inch. */
+/** Drawing units per inch. */
 const perIn = 20;
 const gapIn = 6;
 
-/** The sheets of a layout side by side, with the straight cut that frees the leftover. A still picture with its own colors. */
+/**
+ * Draws the sheets of a layout side by side, with the straight cut that separates the offcut. A still picture with its
+ * own colors.
+ */
 export function drawSheets(measurement: JobMeasurement, layout: JobLayout): string {
   const { widthIn, heightIn } = layout.sheet;
   const parts = new Map(

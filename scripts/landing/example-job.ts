@@ -3,7 +3,7 @@ import { exampleForm, type ExampleAnswer } from '#components/tool/runs/finished-
 import { layout, measurementResult } from '#lib/contracts/result.ts';
 import { buildRequest } from '#lib/draft/build-request.ts';
 
-/** The example of the empty tool as a run would answer it. */
+/** Returns the example of the empty tool in the form of a run's response. */
 export function exampleAnswer(seconds: number, fonts: FontLibrary): ExampleAnswer {
   const built = buildRequest(exampleForm);
   if (!built.ok || built.request.nest === null) throw new Error('The example is no job with sheets.');

@@ -1,6 +1,6 @@
-// What the landing page shows, made by our own engine: letters for the live teaser, a nested sample job, and the
-// finished example of the tool.
-//   node scripts/run.mjs scripts/landing/landing-data.ts [SECONDS]     (0: the letters only)
+// Creates the data of the landing page with our own engine: letters for the live teaser, a nested sample job, and the
+// finished example of the tool: node scripts/run.mjs scripts/landing/landing-data.ts [SECONDS]     (0: the letters
+// only)
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { measureArtwork, nestJob, type FontLibrary, type JobRow } from '#engine';
@@ -12,7 +12,7 @@ import { drawSheets } from './draw-sheets.ts';
 import { exampleAnswer } from './example-job.ts';
 
 const assets = path.resolve(import.meta.dirname, '../../public/assets');
-/** Printable ASCII: enough for a first try; the tool itself knows every letter of the fonts. */
+/** Printable ASCII, enough for a first try; the tool has every letter of the fonts. */
 const characters = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index));
 /** Units of the teaser's letters in a capital's height. */
 const unitsPerCap = 1000;
@@ -39,7 +39,9 @@ if (seconds > 0) {
   await writeSample(seconds, fonts);
 }
 
-/** Figures are thousandths of a capital's height, to a millionth: a line of them shows the tool's own digits at any height. */
+/**
+ * Figures are thousandths of a capital's height, to a millionth: a line of letters has the tool's digits at any height.
+ */
 function teaserFont(font: string, library: FontLibrary): TeaserFont {
   const face = library.font(font).faceFor(characters.join(''));
   const perUnit = unitsPerCap / face.capHeight;
@@ -74,7 +76,7 @@ function teaserFont(font: string, library: FontLibrary): TeaserFont {
   return { font, fontMeasured, letters, kerning };
 }
 
-/** A job as a sign shop has it; its picture and its figures. */
+/** Writes a typical job of a sign shop: its picture and its figures. */
 async function writeSample(seconds: number, library: FontLibrary) {
   const sheet = { widthIn: 96, heightIn: 48 };
   const rows = [

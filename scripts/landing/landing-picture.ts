@@ -26,7 +26,7 @@ await picture(card, 1200, 630, asset('opengraph.png'));
 await picture(icon, 180, 180, path.join(root, 'app', 'apple-icon.png'));
 await browser.close();
 
-/** As a picture of its own, so that its styles stay its own. */
+/** Embedded as a separate picture, so that its styles do not affect the page. */
 function image(svg: string): string {
   return `<img src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
 }

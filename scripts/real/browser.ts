@@ -11,7 +11,7 @@ import { keepLog, type Outcome } from './outcome.ts';
 const DATA_FOLDER = path.join(root, '.local/real/data');
 const PORT = Number(process.env.E2E_PORT ?? 4540);
 
-/** Accounts, billing and the main journey, in Chromium by https, on the product as it is deployed. */
+/** Runs accounts, billing and the main journey in Chromium over https, on the product as deployed. */
 export async function browserParts(): Promise<Outcome[]> {
   const part = 'Chromium, product, GoTrue, SMTP, OpenID';
   const ran = 'account, billing and main journeys by https';
@@ -33,5 +33,5 @@ export async function browserParts(): Promise<Outcome[]> {
   return [{ part, version: gotrueVersion(program), ran, tally }];
 }
 
-/** Further arguments choose among the journeys, as Playwright takes them. */
+/** Further arguments select journeys, as in Playwright. */
 const filters = () => (process.env.RING_JOURNEYS ? process.env.RING_JOURNEYS.split(' ') : []);

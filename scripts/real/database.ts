@@ -11,7 +11,9 @@ const REAL = ['--config', 'jest.real.config.mjs'];
 const CLI_VERSION = '3.1.0';
 const CLI_FOLDER = path.join(root, '.local/real/cli');
 
-/** The database of a project: its roles and rights, the migrations, and everything that holds on the other databases. */
+/**
+ * Checks the database of a project: its roles and rights, the migrations, and all guarantees of the other databases.
+ */
 export async function databaseParts(): Promise<Outcome[]> {
   ensurePostgres();
   const bin = postgresPrograms();
@@ -54,7 +56,7 @@ export async function databaseParts(): Promise<Outcome[]> {
   ];
 }
 
-/** From npm, beside the project: it is far larger than everything else here. */
+/** Installed from npm beside the project, because it is far larger than everything else here. */
 function installCli(): string | null {
   const program = path.join(CLI_FOLDER, 'node_modules/.bin/supabase');
   if (existsSync(program)) return program;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reports, type Tally } from '../test/programs.ts';
 
-/** A part of the ring: what was run of it, or why not. */
+/** Result of one part of the ring: what ran, or the reason why it did not. */
 export type Outcome = {
   readonly part: string;
   readonly version: string;
@@ -31,7 +31,7 @@ export function printTable(outcomes: readonly Outcome[]): void {
   process.stdout.write(`\n${line(HEADS)}${line(widths.map((width) => '-'.repeat(width)))}${rows.map(line).join('')}`);
 }
 
-/** What the counterparts wrote, for whoever looks into a failure. */
+/** Stores the logs of the counterparts for failures. */
 export function keepLog(name: string, text: string): void {
   writeFileSync(path.join(reports, `real-${name}.log`), text);
 }

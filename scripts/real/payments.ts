@@ -9,7 +9,10 @@ import type { Outcome } from './outcome.ts';
 const ASKING = ['tests/backend/billing', 'tests/scripts/stripe', 'tests/local-stack/stripe'];
 const RECORDING = path.join(root, '.local/real/stripe');
 
-/** What the product asks, before Stripe's own checker; what the stand-in answers, before Stripe's published schemas. */
+/**
+ * Checks the product's requests with Stripe's own checker, and the emulator's responses with Stripe's published
+ * schemas.
+ */
 export async function paymentParts(): Promise<Outcome[]> {
   const part = 'stripe-mock';
   const ran = 'requests of the product, answers and events of the stand-in';

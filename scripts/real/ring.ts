@@ -1,7 +1,7 @@
 /**
- * `npm run test:real`: the product against real counterparts, as far as this machine has or can build them. `--only
- * database|sign-in|payments|browser|scale-out` runs one part. The last table says what ran, and what did not and why; the exit code
- * is 1 only when something failed.
+ * `npm run test:real`: tests the product with real counterparts, as far as this machine has or can build them. `--only
+ * database|sign-in|payments|browser|scale-out` runs one part. The last table lists the parts that ran, and the reasons
+ * for the others; the exit code is 1 only after a failure.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const parts: readonly Part[] = [
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 mkdirSync(reports, { recursive: true });
-// Whatever runs ends with this.
+// All child processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const outcomes: Outcome[] = [];
 for (const { name, run } of parts) {
@@ -32,7 +32,7 @@ for (const { name, run } of parts) {
   try {
     outcomes.push(...(await run()));
   } catch (error) {
-    // What did not come up has failed, and the other parts go on.
+    // A part that did not start has failed; the others continue.
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     outcomes.push({ part: name, version: '', ran: 'did not come up', tally: { passed: 0, failed: 1 } });
   }

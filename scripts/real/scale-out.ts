@@ -2,7 +2,7 @@ import { postgresPrograms } from '#harness/database/postgres-server.ts';
 import { check } from '../test/programs.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Several copies of each program on a database that has few connections to give, workers killed all the while. */
+/** Runs several copies of each program on a database with few connections, while workers are killed. */
 export async function scaleOutParts(): Promise<Outcome[]> {
   const outcome = {
     part: 'two backends, three workers',

@@ -9,7 +9,7 @@ export const NO_GOTRUE =
   "GOTRUE_BIN names no program: set it to Supabase's sign-in service (the file auth of a release of supabase/auth)";
 
 const PRELOAD = `--import=${new URL('../../harness/hosted/resolve-test-hosts.ts', import.meta.url).href}`;
-/** For programs that speak with the ring: its names, and whom they trust. */
+/** Environment of programs that connect to the ring: its host names and trusted certificate authority. */
 export const ringEnvironment = (caFile: string) => ({
   NODE_EXTRA_CA_CERTS: caFile,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${PRELOAD}`.trim(),
@@ -23,7 +23,10 @@ export function gotrueVersion(program: string): string {
   }
 }
 
-/** What the product expects of a sign-in service, asked of the real one: with both kinds of refresh tokens, and with a project's limits. */
+/**
+ * Tests the product's expectations of a sign-in service on the real one: with both kinds of refresh tokens, and with a
+ * project's limits.
+ */
 export async function signInParts(): Promise<Outcome[]> {
   const program = gotruePath();
   const part = 'GoTrue, gateway';

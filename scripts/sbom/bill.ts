@@ -3,7 +3,7 @@ import type { Locked, LockedPackage } from './lock-file.ts';
 
 const { Models, Enums, Serialize, Spec } = CDX;
 
-/** The bill of materials, CycloneDX 1.6 as JSON: every package with its version, licenses, address and hash. */
+/** Returns the bill of materials, CycloneDX 1.6 as JSON: every package with its version, licenses, address and hash. */
 export function billOf({ name, version, packages }: Locked): string {
   const bom = new Models.Bom({
     metadata: new Models.Metadata({

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lock-file.ts';
 
-/** Ask for no more than to be named. */
+/** Licenses that require attribution only. */
 const FREE = [
   '0BSD',
   'Apache-2.0',
@@ -18,9 +18,9 @@ const FREE = [
   'Unlicense',
   'WTFPL',
 ];
-/** Ask that their own files stay open; used unchanged, for building and testing. */
+/** Licenses that require changed files to be published; used unchanged, for building and testing. */
 const TOOLS = ['MPL-2.0', 'CC BY-SA 4.0'];
-/** By name, each for its reason. */
+/** Exceptions by package name, each with its reason. */
 const EXCEPTIONS: readonly { readonly names: RegExp; readonly license: string; readonly reason: string }[] = [
   {
     names: /^@img\/sharp-/,
@@ -30,14 +30,14 @@ const EXCEPTIONS: readonly { readonly names: RegExp; readonly license: string; r
   { names: /^sentry$/, license: 'FSL-1.1-Apache-2.0', reason: 'uploads source maps while building; no competing use' },
 ];
 
-/** Packages whose license nobody has agreed to. */
+/** Returns packages whose license is not accepted. */
 export function unlisted(packages: readonly LockedPackage[]): string[] {
   return packages
     .filter((locked) => !isListed(locked))
     .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`);
 }
 
-/** An expression of SPDX as the registry has them: all of AND, one of OR. */
+/** Evaluates an SPDX expression as used in the registry: all licenses of AND, one of OR. */
 function isListed({ name, license, isDev }: LockedPackage): boolean {
   const extra = EXCEPTIONS.filter(({ names }) => names.test(name)).map((exception) => exception.license);
   const agreed = new Set([...FREE, ...(isDev ? TOOLS : []), ...extra]);

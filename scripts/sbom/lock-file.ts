@@ -21,18 +21,18 @@ const lockFile = z.object({
 export type LockedPackage = {
   readonly name: string;
   readonly version: string;
-  /** As its own package.json says it; '' where it says nothing. */
+  /** The license of its package.json; '' without one. */
   readonly license: string;
   /** 'sha512-' and base64; of a bundled package, that of the package it comes in. */
   readonly integrity: string;
-  /** For building and testing only. */
+  /** True if used for building and testing only. */
   readonly isDev: boolean;
   readonly hasInstallScript: boolean;
 };
 
 export type Locked = { readonly name: string; readonly version: string; readonly packages: readonly LockedPackage[] };
 
-/** What package-lock.json installs, each name and version once, in order. */
+/** Returns the packages that package-lock.json installs, each name and version once, in order. */
 export function readLockFile(file: string): Locked {
   const { name, version, packages } = lockFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   const found = new Map<string, LockedPackage>();

@@ -1,5 +1,5 @@
-// The bill of materials in CycloneDX, from package-lock.json: `npm run -s sbom > sbom.cdx.json`. Ends with 1 when a package has a
-// license that nobody has agreed to (scripts/sbom/licenses.ts).
+// Writes the bill of materials in CycloneDX, from package-lock.json: `npm run -s sbom > sbom.cdx.json`. Exits with 1 if
+// a package has a license that is not accepted (scripts/sbom/licenses.ts).
 import path from 'node:path';
 import { billOf } from './bill.ts';
 import { unlisted } from './licenses.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LockedError, acquireLock, lockHolder, type Lock } from '#local-stack/lock.ts';
 
-/** What the build is made of. */
+/** Sources of the build. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib'];
 const SOURCE_FILES = [
   'middleware.ts',
@@ -20,13 +20,14 @@ const SOURCE_FILES = [
 ];
 const PROGRESS_MS = 10_000;
 
-/** Where a build goes: the first is what `npm run build` makes; the others are for when a copy runs from that. */
+/** Build folders: `npm run build` writes the first one; the others are used while a copy runs from it. */
 const FOLDERS = ['.next', ...Array.from({ length: 8 }, (_, i) => `.next-${i + 2}`)];
 const STAMP = 'built-from';
 
 /**
- * The folder of the web app as its sources are now, built when there is none, which counts this process as its user for as long as
- * it lives. A build that another copy is running from is never touched: the new one is made beside it. Throws when it fails.
+ * Returns the folder of a build of the current sources, created if necessary, and registers this process as its user
+ * for its lifetime. A build that another copy is running from is never changed: the new one is created beside it.
+ * Throws if the build fails.
  */
 export async function buildIfNeeded(
   root: string,
@@ -39,7 +40,7 @@ export async function buildIfNeeded(
   try {
     mkdirSync(locks, { recursive: true });
   } catch (error) {
-    // A folder that cannot be written to is built by nobody else either.
+    // A read-only folder is not built by any other process either.
     const folder = current();
     if (folder) return folder;
     throw error;
@@ -53,7 +54,7 @@ export async function buildIfNeeded(
     const built = path.join(root, folder);
     if (!isBuiltFrom(built, hash)) {
       if (used.size > 0) say('Another copy is running from this folder; the web app is built beside its build.');
-      // Half a build must not be taken for a whole one.
+      // An interrupted build must not count as complete.
       rmSync(path.join(built, STAMP), { force: true });
       await build(root, { ...env, BUILD_FOLDER: folder }, { say, signal });
       writeFileSync(path.join(built, STAMP), hash);
@@ -89,7 +90,7 @@ async function acquireBuild(
   }
 }
 
-/** What other copies that live are running from. */
+/** Returns the folders from which other live copies run. */
 function foldersOfOthers(locks: string): Set<string> {
   const used = new Set<string>();
   for (const file of readdirSync(locks)) {

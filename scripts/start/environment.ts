@@ -1,6 +1,6 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What any program needs of the surrounding system. Nothing of the product's. */
+/** Variables of the system that every program needs; none belongs to the product. */
 const SYSTEM = [
   'PATH',
   'HOME',
@@ -24,7 +24,7 @@ const SYSTEM = [
   'FORCE_COLOR',
   'NO_COLOR',
 ];
-/** Names of OpenTelemetry's own. */
+/** Variable names of OpenTelemetry. */
 const TRACING = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'];
 const WEB = [
   'SUPPORT_EMAIL',
@@ -53,10 +53,12 @@ const BACKEND = [
   ...TRACING,
 ];
 
-/** Next would read .env by itself, and with it the secrets of the other parts; the launcher has read it already. */
+/**
+ * Disables Next's own reading of .env, which contains the secrets of the other parts; the launcher has read it already.
+ */
 const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: 'true', NEXT_TELEMETRY_DISABLED: '1' };
 
-/** How the local sign-in behaves may be changed by the names of the original server. */
+/** Returns the settings of local sign-in, by the names of the original server. */
 export function authVariables(variables: Variables): Record<string, string> {
   return pick(
     variables,
@@ -64,13 +66,16 @@ export function authVariables(variables: Variables): Record<string, string> {
   );
 }
 
-/** Ours to every program: the launcher's process, without which none goes on. */
+/**
+ * Returns the variables of every program: the system's and the launcher's process id, without which no program
+ * continues.
+ */
 export function systemEnvironment(variables: Variables): Record<string, string> {
   return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };
 }
 
 export type Services = {
-  /** Shown by the web server to the backend; see lib/security/backend-secret.ts. */
+  /** Secret that the web server sends to the backend; see lib/security/backend-secret.ts. */
   backendSecret: string;
   siteUrl: string;
   supabaseUrl: string;
@@ -79,7 +84,10 @@ export type Services = {
   databaseUrl: string;
 };
 
-/** The web server never sees the database or a secret key of another service. */
+/**
+ * Returns the variables of the web server, which never receives the database address or a secret key of another
+ * service.
+ */
 export function webEnvironment(
   variables: Variables,
   services: Services,
@@ -129,7 +137,7 @@ export function backendEnvironment(
   };
 }
 
-/** The build sees no configuration: one serves every site. */
+/** Returns the variables of the build: no configuration, because one build serves every site. */
 export function buildEnvironment(variables: Variables): Record<string, string> {
   return {
     ...systemEnvironment(variables),

@@ -4,7 +4,7 @@ import type { Part } from './part.ts';
 const POLL_MS = 100;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** A part ended, or did not answer in time, before it was ready. */
+/** Thrown if a part ended, or did not respond in time, before it was ready. */
 export class PartFailedError extends Error {
   readonly part: Part;
   constructor(part: Part, what: string) {
@@ -13,13 +13,13 @@ export class PartFailedError extends Error {
     this.part = part;
   }
 
-  /** It could not listen where it was told to. */
+  /** True if the part could not listen on its port. */
   get isPortTaken(): boolean {
     return this.part.lastLines().some((line) => line.includes('EADDRINUSE'));
   }
 }
 
-/** Waits until `url` answers with success. */
+/** Waits until `url` responds with success. */
 export async function waitForHealth(part: Part, url: string, timeoutMs: number): Promise<void> {
   await orEnd(part, timeoutMs, async (signal) => {
     while (!signal.aborted) {

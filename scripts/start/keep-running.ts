@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PartFailedError } from './health.ts';
 import type { Part } from './part.ts';
 
-/** A part that dies so often within so long is not helped by another start. */
+/** Number of ends in a period after which a part is not restarted. */
 const DEATHS = 5;
 const WITHIN_MS = 60_000;
-/** Before the second start, doubled for each further one; the first comes at once. */
+/** Delay of the second restart, doubled for each further one; the first one is immediate. */
 const PAUSE_MS = 500;
-/** sysexits.h, EX_CONFIG: another start would end the same. */
+/** sysexits.h, EX_CONFIG: a restart would end in the same way. */
 const BAD_CONFIGURATION = 78;
 
-/** A part with what is needed to start it again. */
+/** A part with the data needed to restart it. */
 export type RunningPart = {
   part: Part;
   restart(): Part;
-  /** Resolves when it does its work; rejects when it ends before. */
+  /** Resolves when the part works; rejects if it ends before. */
   isReady(part: Part): Promise<unknown>;
 };
 
 /**
- * Starts a part again whenever it ends by itself, and says so. Rejects with PartFailedError when that does not help; never
- * settles once `signal` is aborted, which has to happen before the part is stopped.
+ * Restarts a part whenever it ends by itself, and reports it. Rejects with PartFailedError if restarts do not help;
+ * never settles after `signal` was aborted, which has to happen before the part is stopped.
  */
 export async function keepRunning(
   running: RunningPart,
@@ -37,7 +37,7 @@ export async function keepRunning(
     if (code === BAD_CONFIGURATION) throw new PartFailedError(part, `ended unexpectedly (${how})`);
     if (recent >= DEATHS) throw new PartFailedError(part, `ended ${recent} times within a minute (last: ${how})`);
     say(`The ${part.name} ended unexpectedly (${how}). Starting it again...`);
-    // What it started may have stayed behind.
+    // Its child processes may still run.
     await part.stop();
     const pauseMs = recent === 1 ? 0 : PAUSE_MS * 2 ** (recent - 2);
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
@@ -47,7 +47,7 @@ export async function keepRunning(
     running.part = next;
     running.isReady(next).then(
       () => say(`The ${next.name} is back (${((now() - startMs) / 1000).toFixed(1)} s).`),
-      // Its end is seen above.
+      // Its end is handled above.
       () => undefined,
     );
   }

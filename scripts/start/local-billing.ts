@@ -4,8 +4,8 @@ import { unlimitedPlan } from '#lib/plans.ts';
 import { setUpStripe } from '../stripe/set-up.ts';
 
 /**
- * Billing's environment in local mode. The stand-in for Stripe is set up as a real account is, and told from it by its keys and
- * its address.
+ * Returns billing's environment in local mode. The Stripe emulator is set up like a real account, and distinguished
+ * from it by its keys and its address.
  */
 export async function localBilling(keys: LocalKeys, port: number, siteUrl: string): Promise<Record<string, string>> {
   const api = { host: '127.0.0.1', port, protocol: 'http' } as const;

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
-/** After a failure, for example on a full disk, the file is tried again no sooner than this. */
+/** Minimum delay until the file is reopened after a failure, for example on a full disk. */
 const RETRY_MS = 5000;
 
 export type LogFile = {
@@ -8,7 +8,10 @@ export type LogFile = {
   close(): void;
 };
 
-/** A file of lines that may fail without anybody else failing: lines that cannot be written are counted, and the count is written. */
+/**
+ * Opens a log file whose failures do not affect the caller: lines that cannot be written are counted, and the count is
+ * written.
+ */
 export function openLogFile(file: string, options: { append: boolean; now?: () => number }): LogFile {
   const now = options.now ?? Date.now;
   let flags: 'a' | 'w' = options.append ? 'a' : 'w';

@@ -4,7 +4,7 @@ import { pick } from './environment.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a hosted start needs, each with the names it may come under; the first is ours. */
+/** Variables that a hosted start requires, each with its accepted names; the first is ours. */
 const HOSTED: readonly (readonly string[])[] = [
   ['SUPABASE_URL', 'NEXT_PUBLIC_SUPABASE_URL'],
   [
@@ -17,11 +17,11 @@ const HOSTED: readonly (readonly string[])[] = [
   ['DATABASE_URL'],
   ['BACKEND_SECRET'],
 ];
-/** All or none: half a payment set-up takes money without noticing it. */
+/** All or none: an incomplete payment configuration would accept money without recording it. */
 const BILLING: readonly (readonly string[])[] = [['STRIPE_SECRET_KEY'], ['STRIPE_WEBHOOK_SECRET'], ['STRIPE_PRICE_ID']];
 const SITE = ['SITE_URL', 'NEXT_PUBLIC_SITE_URL'] as const;
 
-/** Signs that this is a server of a hosting company, where stand-ins for sign-in and money have no place. */
+/** Variables of hosting platforms, where local services for sign-in and payments must not run. */
 const PLATFORM_MARKERS = [
   'VERCEL',
   'KUBERNETES_SERVICE_HOST',
@@ -38,7 +38,10 @@ export type Mode =
   | { kind: 'hosted'; values: Record<string, string>; hasBilling: boolean }
   | { kind: 'refused'; message: string };
 
-/** Hosted when everything for it is set, local when nothing is, and otherwise a refusal that names what is missing. */
+/**
+ * Returns hosted if all required variables are set, local if none is, and otherwise a rejection that names the missing
+ * ones.
+ */
 export function decideMode(variables: Variables, { isDev = false } = {}): Mode {
   const value = (names: readonly string[]) => names.map((name) => variables[name]?.trim()).find(Boolean);
   const missing = (groups: readonly (readonly string[])[]) =>

@@ -7,22 +7,22 @@ import { openLogFile } from './log-file.ts';
 
 const LAST_LINES = 20;
 const LAST_LINES_MS = 200;
-/** In the words of the parts, and of Node when a port is taken. */
+/** Messages of the parts, and of Node if a port is in use. */
 const CANNOT_START = /cannot start|could not start|EADDRINUSE/;
 const isWindows = process.platform === 'win32';
 
 export type PartOptions = {
-  /** What people call it: "local stack", "backend", "web". */
+  /** Display name: "local stack", "backend", "web". */
   name: string;
   args: string[];
   env: Record<string, string>;
   logFolder: string;
-  /** Also show its lines on the terminal. */
+  /** Also prints its lines on the terminal. */
   isLoud: boolean;
   sendsMessages?: boolean;
-  /** How long it may take to end by itself. */
+  /** Maximum time until it ends by itself. */
   graceMs: number;
-  /** It ran before: its lines go behind those of then. */
+  /** Appends to the log of its previous process. */
   isRestart?: boolean;
 };
 
@@ -32,10 +32,12 @@ export type Part = {
   child: ChildProcess;
   /** Settles when the program has ended; never rejects. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Settles when it says that it cannot start, which under `node --watch` does not end it; never rejects. */
+  /**
+   * Settles when the program reports that it cannot start, which under `node --watch` does not end it; never rejects.
+   */
   refusal: Promise<void>;
   lastLines(): string[];
-  /** Asks it to end, and makes it end, with everything it started, when it does not. */
+  /** Requests its end, and kills it with its child processes if it does not end in time. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ export function startPart(options: PartOptions): Part {
   });
   const recent: string[] = [];
   const refusal = Promise.withResolvers<void>();
-  // A group of its own: Ctrl-C reaches only the launcher, which then stops the parts in order.
+  // A separate process group: Ctrl-C reaches only the launcher, which then stops the parts in order.
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...options.args], {
     env: options.env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', ...(options.sendsMessages ? (['ipc'] as const) : [])],
@@ -67,7 +69,7 @@ export function startPart(options: PartOptions): Part {
       recent.push(error.message);
       resolve({ code: 1, signal: null });
     });
-    // 'close' means that the last lines have been read too, but whatever the program started may keep that from coming.
+    // 'close' follows the last lines, but child processes of the program may delay it indefinitely.
     child.once('close', (code, signal) => resolve({ code, signal }));
     child.once('exit', (code, signal) => setTimeout(resolve, LAST_LINES_MS, { code, signal }));
   });
@@ -83,7 +85,7 @@ export function startPart(options: PartOptions): Part {
         const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
         await Promise.race([exited, sleep(options.graceMs, undefined, { ref: false })]);
       }
-      // Also when it ended in time: what it started may have stayed behind.
+      // Also if it ended in time, because its child processes may still run.
       killGroup(child);
       await ended;
       log.close();
@@ -97,6 +99,6 @@ function killGroup(child: ChildProcess): void {
     if (isWindows) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left.
+    // The group has no processes left.
   }
 }

@@ -17,12 +17,12 @@ type InnerPorts = Record<(typeof INNER)[number], number>;
 export type Ports = InnerPorts & { web: number };
 
 /**
- * A port for every part. Each one is held until all are chosen, so that no two parts get the same. Between this and a part's own
- * listening another program may still take one: whoever starts the parts chooses again then.
+ * Chooses a port for every part. Each one is reserved until all are chosen, so that no two parts get the same. Between
+ * this and a part's own listening another program may still bind one: then the caller chooses again.
  *
- * Web: the port that was asked for, else 3000 or the next free one; throws when the wanted one is taken or not a port. The others
- * listen on 127.0.0.1 and keep the ports of last time where they are free: tokens name their issuer by its address, so a new
- * one would end sessions early.
+ * Web: the requested port, otherwise 3000 or the next free one; throws if the requested one is in use or not a port.
+ * The others listen on 127.0.0.1 and reuse their previous ports if these are free: tokens contain the issuer's address,
+ * so a new one would end sessions early.
  */
 export async function choosePorts(folder: string, wantedWeb: string | undefined): Promise<Ports> {
   const file = path.join(folder, 'ports.json');
@@ -67,7 +67,7 @@ class HeldPorts {
     await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 
-  /** Under both names of this machine: a browser that looks for localhost tries either. Not every machine has the second. */
+  /** Binds both addresses of localhost, because browsers try either. Some machines lack the second. */
   async #takeBoth(port: number): Promise<boolean> {
     for (const host of ['127.0.0.1', '::1']) {
       try {
@@ -81,7 +81,7 @@ class HeldPorts {
 
   #take(port: number, host: string): Promise<net.Server> {
     return new Promise((resolve, reject) => {
-      // Whoever connects meanwhile is not meant for us.
+      // Connections in the meantime are not meant for us.
       const server = net.createServer((socket) => socket.destroy());
       server.once('error', reject);
       server.listen(port, host, () => {

@@ -9,7 +9,7 @@ import { choosePorts, type Ports } from './ports.ts';
 import type { Mode } from './mode.ts';
 import path from 'node:path';
 
-/** Losing a port twice in a row is a chance of one in thousands; more often it is no chance. */
+/** Maximum number of attempts; losing a port twice in a row by chance is rarer than one in thousands. */
 const PORT_TRIES = 5;
 
 export type RunOptions = {
@@ -19,13 +19,13 @@ export type RunOptions = {
   mode: Exclude<Mode, { kind: 'refused' }>;
   variables: Readonly<Record<string, string | undefined>>;
   say(text: string): void;
-  /** Told as soon as the address is known, for the message to a second copy. */
+  /** Called when the address is known, for the message to a second copy. */
   onAddress(address: string): void;
 };
 
 /**
- * Starts everything, keeps it running until a signal, and stops everything in the opposite order. Throws StoppedError after a
- * signal, PartFailedError when a part could not be started, or not be kept running.
+ * Starts all parts, restarts them until a signal, and stops them in the opposite order. Throws StoppedError after a
+ * signal, PartFailedError if a part could not be started or kept running.
  */
 export async function runParts(options: RunOptions): Promise<void> {
   const running: RunningPart[] = [];
@@ -47,7 +47,7 @@ export async function runParts(options: RunOptions): Promise<void> {
 
 async function startAll(options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
   const { localFolder, isDev, root, variables, say } = options;
-  // A port that cannot be had is told before the build, not after it.
+  // A port in use is reported before the build, not after it.
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
   const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables), { say, signal });
   say(isDev ? 'Starting with hot reload...' : 'Starting...');
@@ -61,11 +61,11 @@ async function startAll(options: RunOptions, running: RunningPart[], signal: Abo
   });
 }
 
-/** Starts on chosen ports, and anew on others when a part finds its port taken by then. */
+/** Starts on chosen ports, and again on others if a part finds its port in use. */
 export async function startOnFreePorts(steps: {
   choose(): Promise<Ports>;
   start(ports: Ports): Promise<void>;
-  /** Before starting anew. */
+  /** Called before another attempt. */
   clear(): Promise<void>;
 }): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -98,7 +98,7 @@ async function startOn(
     buildFolder,
     start({ isReady, env, ...part }) {
       signal.throwIfAborted();
-      // A part that has to come back does not read its whole source again.
+      // A restarted part loads its compiled source from this cache.
       const kept = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
       const full = { ...part, env: { ...kept, ...env }, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
       const started = startPart(full);
@@ -116,7 +116,10 @@ function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {
   return variables.SITE_URL || `http://localhost:${ports.web}`;
 }
 
-/** What others need ends last: the web server still hears from the backend what it has asked. Parts start in another order. */
+/**
+ * Parts that others need are stopped last: the web server still receives the backend's responses. Parts start in
+ * another order.
+ */
 const STOPPED_IN_TURN = ['web', 'backend', 'local stack'];
 
 async function stopAll(running: RunningPart[]): Promise<void> {

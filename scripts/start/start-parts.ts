@@ -24,7 +24,7 @@ export type StartContext = {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
-  /** What the web server runs from; none while developing. */
+  /** Build folder of the web server; null during development. */
   buildFolder: string | null;
   start(
     part: Omit<PartOptions, 'logFolder' | 'isLoud' | 'isRestart'> & { isReady(part: Part): Promise<unknown> },
@@ -35,11 +35,11 @@ const STACK_READY_MS = 120_000;
 const BACKEND_READY_MS = 60_000;
 const WEB_READY_MS = 120_000;
 const STACK_GRACE_MS = 10_000;
-/** Running jobs are told to end and their credits go back. */
+/** Time in which running jobs are ended and their credits refunded. */
 const BACKEND_GRACE_MS = 10_000;
 const WEB_GRACE_MS = 5_000;
 
-/** Ends a program when the launcher is gone without having stopped it. */
+/** Ends a program if the launcher has ended without stopping it. */
 const PRELOAD = ['--import', new URL('./exit-with-launcher.ts', import.meta.url).href];
 
 const stackReady = z.object({
@@ -49,7 +49,7 @@ const stackReady = z.object({
   }),
 });
 
-/** Local stack, backend and web; returns what a person needs to know about them. */
+/** Starts local services, backend and web; returns messages for the user. */
 export async function startLocal(context: StartContext): Promise<string[]> {
   const { root, localFolder, siteUrl, ports } = context;
   const keys = await loadOrCreateKeys(localFolder);
@@ -78,10 +78,10 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     databaseUrl: '',
-    // For as long as this start lasts; nobody else needs it.
+    // Valid for this start only.
     backendSecret: randomBytes(32).toString('hex'),
   };
-  // All addresses are known beforehand, so the web server gets ready while the database opens.
+  // All addresses are known in advance, so the web server starts while the database opens.
   const web = startWeb(context, services, { origin, token });
   const { demo, databaseUrl } = await stackIsReady(stack);
   const billing = await localBilling(keys, ports.stack, siteUrl);
@@ -94,7 +94,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   ];
 }
 
-/** Backend and web against hosted services; returns what a person needs to know about them. */
+/** Starts backend and web with hosted services; returns messages for the user. */
 export async function startHosted(context: StartContext, mode: Mode & { kind: 'hosted' }): Promise<string[]> {
   const services = hostedServices(mode.values);
   const billing = pick(mode.values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']);
@@ -132,7 +132,7 @@ function startBackend(context: StartContext, services: Services, billing: Record
 function startWeb(context: StartContext, services: Services, localStack?: { origin: string; token: string }): Part {
   const { root, isDev, variables, ports, buildFolder } = context;
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
-  // On a machine of one's own nobody else needs to reach it; HOST=0.0.0.0 opens it to the network.
+  // Reachable on this machine only by default; HOST=0.0.0.0 opens it to the network.
   const host = variables.HOST || (localStack ? '127.0.0.1' : '0.0.0.0');
   const backendUrl = `http://127.0.0.1:${ports.backend}`;
   return context.start({

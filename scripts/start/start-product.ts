@@ -8,8 +8,8 @@ type DemoLogin = { email: string; password: string };
 export type StartedProduct = { site: string; login: DemoLogin; processId: number; stop: () => Promise<void> };
 
 /**
- * Starts the product as `npm start` does, on a port and with data of its own, for scripts that look at it from outside.
- * Resolves with its address and the demo login once the launcher says that it is ready.
+ * Starts the product as `npm start` does, with a port and data of its own, for scripts that test it from outside.
+ * Resolves with its address and the demo login when the launcher reports that it is ready.
  */
 export function startProduct(port: number, dataFolder: string): Promise<StartedProduct> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {

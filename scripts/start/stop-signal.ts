@@ -1,4 +1,4 @@
-/** The person asked to stop; not a fault. */
+/** Thrown after a stop signal; not a fault. */
 export class StoppedError extends Error {}
 
 const RUNNER_CHECK_MS = 500;
@@ -7,13 +7,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type StopSignal = {
   /** Rejects with StoppedError at the first signal. */
   asked: Promise<never>;
-  /** Aborted when it is time to stop, for whatever reason. */
+  /** Aborted when the product has to stop, for any reason. */
   signal: AbortSignal;
   wasAsked(): boolean;
   close(): void;
 };
 
-/** Ctrl-C, the terminal's end, or that of the program that started us. A second one does not hurry: every part has its time limit. */
+/**
+ * Listens for Ctrl-C, the terminal's end, and the end of the program that started us. A second signal changes nothing:
+ * every part has its time limit.
+ */
 export function stopSignal(): StopSignal {
   let isAsked = false;
   const controller = new AbortController();
@@ -35,7 +38,7 @@ export function stopSignal(): StopSignal {
   };
 }
 
-/** scripts/run.mjs started us, and was killed without a chance to say so. */
+/** Stops if scripts/run.mjs, which started us, was killed and could not send a signal. */
 function whenRunnerIsGone(stop: () => void): void {
   const runner = Number(process.env.RUNNER_PID);
   if (process.ppid !== runner) return;

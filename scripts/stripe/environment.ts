@@ -4,13 +4,13 @@ export type SetUpSettings = {
   secretKey: string;
   siteUrl: string;
   isLive: boolean;
-  /** Where a local stand-in listens; empty for Stripe itself. */
+  /** Address of the local Stripe emulator; empty for Stripe itself. */
   api: { host: string; port: number; protocol: 'http' } | Record<string, never>;
 };
 
 const LOCAL_KEY = 'sk_test_local_';
 
-/** The account to set up, or everything that is wrong, one sentence each. */
+/** Returns the account to set up, or all faults, one sentence each. */
 export function readSetUpEnvironment(
   variables: Variables,
 ): { settings: SetUpSettings; faults: null } | { settings: null; faults: string[] } {

@@ -6,13 +6,13 @@ export type SetUp = {
   /** Price ids by the plans' keys. */
   priceIds: ReadonlyMap<string, string>;
   configurationId: string;
-  /** What was made or changed now, one sentence each; empty when everything was in place. */
+  /** Changes of this run, one sentence each; empty if everything was in place. */
   done: readonly string[];
 };
 
 /**
- * Makes products, prices and the portal's configuration in a Stripe account, or finds them. It may run as often as one likes:
- * what is there is kept, prices above all, and only what plans.ts says about a product is brought up to date.
+ * Creates products, prices and the portal's configuration in a Stripe account, or finds them. It can be repeated:
+ * existing objects are retained, above all prices, and only the product data of plans.ts are updated.
  */
 export async function setUpStripe(stripe: Stripe, siteUrl: string): Promise<SetUp> {
   const done: string[] = [];
@@ -40,7 +40,7 @@ async function makePrice(stripe: Stripe, plan: Plan, done: string[]): Promise<St
     unit_amount: amountCents,
     recurring: { interval },
     lookup_key: plan.lookupKey,
-    // An inactive price may still hold it.
+    // An inactive price may still have it.
     transfer_lookup_key: true,
   });
   await stripe.products.update(product.id, { default_price: price.id });
@@ -75,8 +75,8 @@ async function refreshProduct(stripe: Stripe, plan: Plan, price: Stripe.Price, d
 }
 
 /**
- * What people can do in the portal: cancel at the end of the paid period (and take that back), change the card, see invoices.
- * Sessions name it (backend/billing/portal.ts).
+ * Sets up the portal: cancel at the end of the paid period (and revoke that), change the card, list invoices. Sessions
+ * name the configuration (backend/billing/portal.ts).
  */
 async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Promise<string> {
   const wanted = {
@@ -114,7 +114,7 @@ async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Pro
   return existing.id;
 }
 
-/** Short text that changes with the content. */
+/** Returns a short text that changes with the content. */
 function fingerprint(value: unknown): string {
   let hash = 0;
   for (const letter of JSON.stringify(value)) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) | 0;

@@ -4,8 +4,8 @@ import { webhookEventTypes } from '#backend/billing/events/event-types.ts';
 const DESCRIPTION = 'Measurement & Nesting: keeps subscriptions in step';
 
 /**
- * The endpoint that tells the site about payments, for a site that Stripe can reach. Its secret is known only when it is made
- * now.
+ * Sets up the endpoint that notifies the site of payments, for a site that Stripe can reach. Its secret is known only
+ * if it is created now.
  */
 export async function setUpWebhook(
   stripe: Stripe,
@@ -27,7 +27,7 @@ export async function setUpWebhook(
     url,
     enabled_events: wanted,
     description: DESCRIPTION,
-    // Without it events come in the account's own version, which may be years old.
+    // Without it events have the account's API version, which may be years old.
     api_version: Stripe.API_VERSION,
   });
   return { secret: made.secret ?? null, done: [`Made the webhook for ${url}.`] };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
-/** Jest as it is run here: its own environment for screens, bare Node for all else (jest.config.mjs). */
+/** Arguments of Jest: a browser environment for screens, Node for all others (jest.config.mjs). */
 export const jest = [
   '--import=./harness/jest/globals-hook.mjs',
   '--experimental-vm-modules',
@@ -16,19 +16,22 @@ const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
 
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
-/** The guarantees: everything in tests/ but journeys and faults. */
+/** Runs everything in tests/ but journeys and fault tests. */
 export function unitTests(): Promise<Tally> {
   ensurePostgres();
   return runJest('unit', []);
 }
 
-/** What happens when programs are killed, networks break and jobs run wild. */
+/** Runs the tests with killed programs, broken networks and runaway jobs. */
 export function faultTests(): Promise<Tally> {
   ensurePostgres();
   return runJest('faults', ['--config', 'jest.faults.config.mjs']);
 }
 
-/** What holds on the embedded database must hold on a real one; where there is none, that half is left out, and said. */
+/**
+ * Installs Postgres for the tests that run on the embedded and on a real database; without one the second half is
+ * skipped and reported.
+ */
 export function ensurePostgres(): void {
   if (existsSync('/usr/lib/postgresql') || installDebianPackage('postgresql')) return;
   process.stdout.write(
@@ -36,7 +39,7 @@ export function ensurePostgres(): void {
   );
 }
 
-/** Its own count of what `args` choose. */
+/** Returns Jest's own counts for the tests that `args` select. */
 export async function runJest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
   const output = { log: path.join(reports, `${name}.log`), results: RESULTS };

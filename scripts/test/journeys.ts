@@ -7,12 +7,12 @@ const RESULTS = /^\s*(✓|✘|-|ok|x|\d+ (passed|failed|flaky|skipped|interrupte
 
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
-/** In a real Chromium against the production build. */
+/** Runs the journeys in a real Chromium against the production build. */
 export function journeys(): Promise<Tally> {
   return runJourneys('journeys', []);
 }
 
-/** Its own count of what `args` choose. */
+/** Returns Playwright's own counts for the journeys that `args` select. */
 export async function runJourneys(
   name: string,
   args: readonly string[],

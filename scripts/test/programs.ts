@@ -9,7 +9,7 @@ export type Tally = { passed: number; failed: number };
 export const root = path.resolve(import.meta.dirname, '../..');
 export const reports = path.join(root, '.local', 'test-reports');
 
-/** For a program that never ends, not for a slow one. */
+/** Timeout for a program that never ends, not for a slow one. */
 const LONGEST_MS = 60 * 60_000;
 
 /** Where a program's output goes: to this terminal, to it once the program has ended, or to a log file and, of it, the lines of results. */
@@ -48,12 +48,12 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   return isOk;
 }
 
-/** A program that passes or fails as a whole. */
+/** Runs a program that passes or fails as a whole. */
 export async function check(...args: string[]): Promise<Tally> {
   return (await runNode(args, { output: 'at the end' })) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A program's own count, or one failure when it ended without leaving a report. */
+/** Returns a program's own counts, or one failure if it ended without a report. */
 export function tallyOf<Report>(isOk: boolean, reportFile: string, read: (report: Report) => Tally): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
   const tally = read(JSON.parse(readFileSync(reportFile, 'utf8')) as Report);

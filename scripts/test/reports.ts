@@ -20,7 +20,7 @@ type Spec = {
 };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
-/** All that the programs of this run have reported. */
+/** Returns all reports of this run. */
 export function reported(): Reported[] {
   const files = ['unit', 'faults'].flatMap(
     (name) => read<{ testResults: JestFile[] }>(name)?.testResults.map(ofFile) ?? [],
@@ -28,7 +28,7 @@ export function reported(): Reported[] {
   return [...files, ...(read<Suite>('journeys')?.suites ?? []).flatMap(ofSuite)];
 }
 
-/** The `count` that took longest by the clock. */
+/** Returns the `count` reports with the longest duration. */
 export function slowest(all: readonly Reported[], count: number): Reported[] {
   return all.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 }

@@ -49,7 +49,7 @@ test('registering: what is wrong is said at its field, and the confirmation can 
     await route.continue();
   });
   await follow(phone.page, link);
-  await expect(phone.page.getByText('Your email is confirmed. You can continue to the app.')).toBeVisible();
+  await expect(phone.page.getByText('Your email is confirmed. You can go on to the app.')).toBeVisible();
   await expect(phone.page).toHaveURL(/\/login\/first$/);
 
   // The other browser has no session from it; the link is used up.

@@ -84,7 +84,7 @@ const firstLine = (text: string) => text.trim().split('\n')[0]!.slice(0, 90);
 
 async function oddEps({ demo }: Stage): Promise<{ holds: boolean; words: string }> {
   const rows: [program: string, wanted: RegExp][] = [
-    ['0 0 72 72 rectfill quit 100 100 72 72 rectfill', /stops early/],
+    ['0 0 72 72 rectfill quit 100 100 72 72 rectfill', /ends early/],
     ['0 0 72 72 rectfill currentfile closefile 100 100 72 72 rectfill', /./],
     [`currentfile /ASCIIHexDecode filter eexec ${'d9d66f633b846a97'.repeat(8)}`, /encrypt|filter|support|run/i],
     ['currentfile /ASCII85Decode filter /FlateDecode filter eexec abc', /encrypt|filter|support/i],

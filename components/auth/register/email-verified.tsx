@@ -13,7 +13,7 @@ export function EmailVerified() {
 
   return (
     <>
-      <p>Your email is confirmed. You can continue to the app.</p>
+      <p>Your email is confirmed. You can go on to the app.</p>
       {(status === 'loading' || (status === 'signed_in' && !path)) && <Skeleton className="h-12 w-full" />}
       {status === 'signed_in' && path && (
         <Link prefetch={false} href={path} className={buttonVariants({ size: 'lg' })}>

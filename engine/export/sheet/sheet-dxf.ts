@@ -21,7 +21,7 @@ type SheetWriter = {
 /**
  * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER
  * (holes), ENGRAVE (open lines), LABEL. Each contour is one entity, closed where the contour is: CIRCLE, or LWPOLYLINE with bulges
- * within 0.001 in of the exact curve (see arcContour). docs/decisions/0043-dxf-in-one-piece.md.
+ * within 0.001 in of the exact curve (see arcContour). docs/decisions/0042-one-dxf-entity-per-contour.md.
  */
 export function sheetDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;

@@ -13,7 +13,7 @@ const NOT_CUT = 'display="none" fill="none" stroke="none"';
 /**
  * One sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers (as Inkscape
  * names them): parts, each with id and data-name, curves exact, already turned and moved, so that readers that ignore
- * transforms cut right; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-for-every-reader.md).
+ * transforms cut right; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md).
  * Nothing of the uploaded markup is in it: all of it is written from our own geometry.
  */
 export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {

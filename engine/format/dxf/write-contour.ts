@@ -19,7 +19,7 @@ const NARROWEST = 1e-6;
  * One contour for readers of AutoCAD 2000, exact: a whole circle or ellipse as CIRCLE or ELLIPSE, lines and circular arcs as
  * one LWPOLYLINE with bulges. Where it has other curves it is a chain of entities that meet to the last bit, in the order
  * of the contour: open LWPOLYLINEs, one SPLINE for every Bezier curve, ELLIPSE for elliptic arcs. See
- * docs/decisions/0021-dxf-for-every-reader.md for why it is not one spline.
+ * docs/decisions/0021-dxf-compatibility.md for why it is not one spline.
  */
 export function writeContour(tags: Tags, owner: string, layer: string, contour: Contour, flip: Flip): void {
   const write: EntityWriter = {

@@ -45,7 +45,7 @@ const linkBody = z.object({
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;
 
-/** What the holder of the secret key may do. */
+/** Registers the routes that require the secret key. */
 export function adminRoutes(app: Hono, ctx: AuthContext): void {
   app.use('/admin/*', async (c, next) => {
     await requireAdmin(ctx, c);
@@ -255,7 +255,7 @@ function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
-/** Empty and zero mean the default, as in the original. */
+/** Empty and zero select the default, as in the original. */
 function pageNumber(text: string | undefined, fallback: number): number {
   if (!/^\d*$/.test(text ?? '')) throw badRequest(`Bad Pagination Parameters: "${text}" is not a number`);
   return Number(text) || fallback;

@@ -17,11 +17,11 @@ const enrollBody = z.object({ friendly_name: optionalText, factor_type: optional
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
 
 const CHALLENGE_LIFETIME_S = 300;
-/** Half-finished enrolments are forgotten after this long. */
+/** Maximum age of an unverified enrollment. */
 const UNVERIFIED_LIFETIME_MS = 300_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** The second factor: a time-based code from an authenticator program. */
+/** Registers the routes of the second factor: a time-based code from an authenticator app. */
 export function factorRoutes(app: Hono, ctx: AuthContext): void {
   const limit = limitRate(ctx, { perWindow: ctx.settings.rateLimits.factorPerMin, windowS: 60, burst: 30 });
 
@@ -82,7 +82,7 @@ export function factorRoutes(app: Hono, ctx: AuthContext): void {
   });
 }
 
-/** Sessions that were lifted by this factor fall back to the first level. */
+/** Removes a factor; sessions that it raised return to the first level. */
 export async function removeFactor(tx: Queryable, factorId: string, now: Date): Promise<void> {
   await tx.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -177,7 +177,7 @@ async function verify(
   ]);
   await tx.query('update auth.sessions set factor_id = $2 where id = $1', [session.id, factor.id]);
   await addMethod(tx, session.id, 'totp', now);
-  // Sessions that only know the first factor end; this one goes on with new tokens.
+  // Sessions with the first factor only end; this one continues with new tokens.
   await tx.query("delete from auth.sessions where user_id = $1 and id <> $2 and coalesce(aal, 'aal1') = 'aal1'", [
     user.id,
     session.id,

@@ -6,7 +6,7 @@ import { AuthError } from '../errors.ts';
 import { refreshProviders } from '../users/provider-account.ts';
 import { startProviderFlow } from './oauth.ts';
 
-/** Adding and removing ways to log in, where the project allows people to do that themselves. */
+/** Registers the routes that add and remove sign-in methods, if the project lets users do so. */
 export function identityRoutes(app: Hono, ctx: AuthContext): void {
   app.use('/user/identities/*', async (_c, next) => {
     if (!ctx.settings.manualLinkingEnabled) {

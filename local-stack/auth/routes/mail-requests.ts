@@ -22,7 +22,7 @@ const otpBody = z.object({
   ...challengeFields,
 });
 
-/** Requests that only send a mail. Their answer is `{}` whether or not the address is known. */
+/** Registers the requests that only send a mail. Their response is `{}` for known and unknown addresses. */
 export function mailRequestRoutes(app: Hono, ctx: AuthContext): void {
   app.post('/recover', async (c) => {
     const body = await readBody(c, recoverBody);

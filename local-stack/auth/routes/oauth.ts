@@ -15,7 +15,10 @@ import { tokenFragment, withError } from './verify.ts';
 const SHOWN_ACCOUNTS = 5;
 const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', azure: 'Azure' };
 
-/** Log-in with Google and Microsoft. The provider's own pages are one page here; nothing else differs for a client. */
+/**
+ * Registers sign-in with Google and Microsoft. One page replaces the providers' own pages; nothing else differs for a
+ * client.
+ */
 export function oauthRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/authorize', async (c) => {
     if (c.req.query('state') === undefined) return c.redirect(await startProviderFlow(ctx, c, null), 302);
@@ -55,7 +58,7 @@ export function oauthRoutes(app: Hono, ctx: AuthContext): void {
   });
 }
 
-/** Remembers what is asked for and answers with the address of the provider's page. Throws 400 for one not enabled. */
+/** Stores the request and responds with the address of the provider's page. Throws 400 for a disabled provider. */
 export async function startProviderFlow(ctx: AuthContext, c: Context, linkingTargetId: string | null): Promise<string> {
   const { settings } = ctx;
   const provider = c.req.query('provider') ?? '';
@@ -155,12 +158,12 @@ async function rememberLogin(tx: Queryable, flowId: string, userId: string, toke
   );
 }
 
-/** Google gives a refresh token for offline access, Microsoft for a scope. */
+/** Google issues a refresh token for offline access, Microsoft for a scope. */
 function asksOffline(c: Context): boolean {
   return c.req.query('access_type') === 'offline' || /\boffline_access\b/.test(c.req.query('scopes') ?? '');
 }
 
-/** The same address is always the same person there. */
+/** Returns the same subject for the same address. */
 function subjectOf(provider: Provider, email: string): string {
   const digest = createHash('sha256').update(`${provider}:${email}`).digest('hex');
   return provider === 'google' ? String(BigInt(`0x${digest.slice(0, 16)}`)) : digest.slice(0, 43);

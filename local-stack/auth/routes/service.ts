@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 
-/** Key set, settings, health, and what this project has not switched on. */
+/** Registers key set, settings and health, and the features that this project has disabled. */
 export function serviceRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');

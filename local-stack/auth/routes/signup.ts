@@ -50,12 +50,12 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
       );
     }
     if (body.password === '') throw badRequest('Signup requires a valid password');
-    // Before the address, so that the answer does not depend on whether it is known.
+    // Before the address, so that the response does not depend on whether the address is known.
     assertPasswordStrength(settings, body.password);
     const challenge = readChallenge(body.code_challenge, body.code_challenge_method);
     const email = readEmail(body.email);
     const request = mailRequest(c, settings, challenge);
-    // For a known address too: the time must not tell either.
+    // Also for a known address, so that the response time does not reveal it.
     const passwordHash = await ctx.passwords.hash(body.password);
 
     const answer = await retriedOnConflict(ctx, async (tx) => {
@@ -66,7 +66,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
         await sendAlreadyRegistered(ctx, tx, known);
         return lookAlikeUserJson(email, body.data, now);
       }
-      // An address that was never confirmed keeps its first password: nobody has proved whose it is.
+      // An unconfirmed address retains its first password, because its owner is unknown.
       const userId = known?.id ?? (await signUpByEmail(tx, { email, passwordHash, data: body.data }, now));
       if (settings.autoconfirm) {
         await confirmEmail(tx, userId, now);
@@ -82,7 +82,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
   });
 }
 
-/** Two sign-ups with one new address at the same moment: the second one, tried again, finds the first. */
+/** Retries after a conflict: of two simultaneous sign-ups with one new address the second one finds the first. */
 async function retriedOnConflict<T>(ctx: AuthContext, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(ctx.pool, work);
@@ -92,7 +92,7 @@ async function retriedOnConflict<T>(ctx: AuthContext, work: (tx: PoolClient) => 
   }
 }
 
-/** Adds an account with its email identity, not confirmed yet; returns its id. */
+/** Adds an account with its unconfirmed email identity; returns its id. */
 export async function registerEmailUser(
   tx: Queryable,
   user: { email: string; passwordHash: string | null; data: Record<string, unknown> },
@@ -105,7 +105,7 @@ export async function registerEmailUser(
   return userId;
 }
 
-/** Somebody's own sign-up, which also shows the claims of the identity among the person's data. */
+/** Signs up a user, and copies the claims of the identity into the user's data. */
 async function signUpByEmail(
   tx: Queryable,
   user: { email: string; passwordHash: string; data: Record<string, unknown> },

@@ -29,7 +29,7 @@ export function tokenRoutes(app: Hono, ctx: AuthContext): void {
       case 'refresh_token': {
         const { refresh_token: token } = await readBody(c, refreshGrant);
         if (token === '') throw badRequest('refresh_token required');
-        // Every token we give looks like this; anything else cannot be found.
+        // Every issued token has this form; no other token can be found.
         if (!REFRESH_TOKEN.test(token)) throw badRequest('Refresh token is not valid');
         const refreshed = await refreshSession(ctx, token, client);
         if (refreshed.reused) c.header('sb-auth-refresh-token-reuse', 'true');
@@ -68,13 +68,13 @@ async function signInWithPassword(
   const matches = await ctx.passwords.matches(body.password, user?.encrypted_password);
   if (!user || !matches) throw refused;
   if (isBanned(user, ctx.now())) throw new AuthError(400, 'user_banned', 'User is banned');
-  // Only now: before the password matched, this would tell that the account exists.
+  // Only now: before the password matched, this would reveal that the account exists.
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   const answer = await inTransaction(ctx.pool, (tx) => startSession(ctx, tx, user.id, 'password', client));
   return { ...answer, ...weakness(ctx, body.password) };
 }
 
-/** The right password may be weaker than what is asked for today; the person may then be told to change it. */
+/** Reports a correct password that is weaker than the current rules, so that the client can request a new one. */
 function weakness(ctx: AuthContext, password: string): { weak_password?: { message: string; reasons: string[] } } {
   try {
     assertPasswordStrength(ctx.settings, password);

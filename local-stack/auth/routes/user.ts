@@ -23,7 +23,7 @@ const updateBody = z.object({
   ...challengeFields,
 });
 
-/** A session younger than this may change its password without a mailed code. */
+/** Maximum age of a session that may change its password without a mailed code. */
 const FRESH_SESSION_MS = 24 * 3600_000;
 
 export function userRoutes(app: Hono, ctx: AuthContext): void {
@@ -106,7 +106,7 @@ async function redeemNonce(ctx: AuthContext, caller: Caller, nonce: string): Pro
   await clearToken(ctx.pool, user.id, 'reauthentication_token');
 }
 
-/** Mailed links stop working and every other device is signed out. */
+/** Changes the password, invalidates mailed links and signs out every other device. */
 async function changePassword(ctx: AuthContext, tx: Queryable, caller: Caller, hash: string): Promise<void> {
   const { user, session } = caller;
   await tx.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [

@@ -22,7 +22,7 @@ const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm li
 
 const E164 = /^[1-9]\d{1,14}$/;
 
-/** How a session is named that begins with a code from a mail link, by the link's type. */
+/** Method of a session that begins with a code from a mail link, by the link's type. */
 const FLOW_METHODS: Record<string, AuthMethod> = {
   signup: 'email/signup',
   invite: 'invite',
@@ -96,12 +96,12 @@ function assertShape(body: z.output<typeof verifyBody>): void {
   }
   if (body.phone !== '') {
     if (!E164.test(body.phone.replace(/^\+/, ''))) throw badRequest('Invalid phone number format (E.164 required)');
-    // No codes are ever sent by phone here, so none can be right.
+    // No codes are sent by phone here, so none can be valid.
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   }
 }
 
-/** Tokens for a page that reads them from its own address (the flow without PKCE). */
+/** Returns the fragment with tokens for a page that reads them from its address (the flow without PKCE). */
 export function tokenFragment(
   session: SessionAnswer & { provider_token?: string; provider_refresh_token?: string },
   type?: string,
@@ -118,7 +118,7 @@ export function tokenFragment(
   }).toString();
 }
 
-/** The address with the error in query and fragment alike, as both kinds of clients look for it. */
+/** Returns the address with the error in query and fragment, because clients of each kind read one of them. */
 export function withError(target: string, error: { status: number; code: string; message: string }): string {
   const url = new URL(target);
   const fields = {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { TokenSigner } from './jwt.ts';
 
-/** Who may call, and who is an administrator. */
+/** Checks of API keys of callers and administrators. */
 export type ApiKeys = {
   isApiKey(key: string): Promise<boolean>;
   isAdminKey(key: string): Promise<boolean>;
@@ -10,7 +10,10 @@ export type ApiKeys = {
 const ROLES = ['anon', 'service_role'];
 const ADMIN_ROLES = ['service_role', 'supabase_admin'];
 
-/** Opaque keys (sb_publishable_..., sb_secret_...), and the older kind: tokens of our signing key with a role. */
+/**
+ * Creates the checks of opaque keys (sb_publishable_..., sb_secret_...) and of the older kind: tokens of our signing
+ * key with a role.
+ */
 export function createApiKeys(
   keys: { publishableKey: string; secretKey: string },
   signer: TokenSigner,
@@ -19,7 +22,7 @@ export function createApiKeys(
   const roleOf = async (key: string) => {
     if (key.split('.').length !== 3) return undefined;
     const claims = await signer.verify(key, now()).catch(() => undefined);
-    // A person's token has a session; it is no key, whatever its role.
+    // A user's token has a session and is not a key, whatever its role.
     return claims && claims.session_id === undefined ? claims.role : undefined;
   };
   return {
@@ -33,7 +36,7 @@ export function createApiKeys(
   };
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares in constant time. */
 export function isEqualText(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);

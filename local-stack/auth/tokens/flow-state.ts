@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
 import type { AuthMethod } from './sessions.ts';
 
-/** The caller's half of PKCE, as requests carry it. */
+/** The PKCE challenge of a request. */
 export type CodeChallenge = {
   challenge: string;
   method: 's256' | 'plain';
@@ -28,7 +28,7 @@ export type FlowState = {
 
 const FLOW_LIFETIME_S = 300;
 
-/** Undefined when the request asks for no PKCE; throws 400 on half a challenge or a malformed one. */
+/** Returns undefined if the request does not use PKCE; throws 400 on an incomplete or malformed challenge. */
 export function readChallenge(challenge: string, method: string): CodeChallenge | undefined {
   if (challenge === '' && method === '') return undefined;
   if (challenge === '' || method === '') {
@@ -84,7 +84,7 @@ export function findFlowState(db: Queryable, id: string): Promise<FlowState | un
   return firstRow<FlowState>(db, 'select * from auth.flow_state where id::text = $1', [id]);
 }
 
-/** The code that a mail link hands to the browser which began the flow. */
+/** Issues the code that a mail link passes to the browser which began the flow. */
 export async function issueAuthCode(
   tx: Queryable,
   userId: string,
@@ -101,7 +101,7 @@ export async function issueAuthCode(
   return flow?.auth_code;
 }
 
-/** Takes the flow of a code out of the database (a code is good once) after checking age and verifier. */
+/** Deletes the flow of a code and returns it, after checking age and verifier. A code is valid once. */
 export async function redeemAuthCode(
   ctx: AuthContext,
   tx: Queryable,
@@ -127,7 +127,7 @@ export async function redeemAuthCode(
 }
 
 export function isExpired(flow: FlowState, now: Date): boolean {
-  // A mail may be opened long after it was asked for; its code counts from the click.
+  // A mail may be opened long after its request; its code is valid from the click.
   const isMail = flow.provider_type === 'email';
   const start = isMail && flow.auth_code_issued_at ? flow.auth_code_issued_at : flow.created_at;
   return now.getTime() > start.getTime() + FLOW_LIFETIME_S * 1000;

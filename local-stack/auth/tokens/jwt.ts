@@ -14,20 +14,20 @@ type AccessClaims = {
 };
 
 export type TokenSigner = {
-  /** The public keys, as /.well-known/jwks.json shows them. */
+  /** The public keys, as published in /.well-known/jwks.json. */
   jwks: { keys: JWK[] };
   sign(claims: AccessClaims, issuedAt: Date, lifetimeS: number): Promise<string>;
-  /** Throws with the reason when the token is not one of ours or has run out. */
+  /** Throws with the reason if the token is not one of ours or has expired. */
   verify(token: string, now: Date): Promise<JWTPayload>;
 };
 
 const AUDIENCE = 'authenticated';
 
-/** Signs and checks access tokens with one private ES256 or RS256 key. */
+/** Creates a signer and verifier of access tokens with one private ES256 or RS256 key. */
 export async function createTokenSigner(privateJwk: JWK, issuer: string): Promise<TokenSigner> {
   const algorithm = privateJwk.kty === 'EC' ? 'ES256' : 'RS256';
   const publicJwk = toPublicJwk(privateJwk, algorithm);
-  // Key files name uses ("sign", "verify") that one imported key cannot have together.
+  // Key files list uses ("sign", "verify") that one imported key cannot have together.
   const { key_ops: _uses, ...signingJwk } = privateJwk;
   const privateKey = await importJWK({ ...signingJwk, alg: algorithm }, algorithm);
   const keySet = createLocalJWKSet({ keys: [publicJwk] });

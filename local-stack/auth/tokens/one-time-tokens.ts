@@ -11,19 +11,19 @@ export type TokenType =
 
 export const PKCE_PREFIX = 'pkce_';
 
-/** A code of so many decimal digits, evenly distributed. */
+/** Returns a code of `length` decimal digits, evenly distributed. */
 export function createOtp(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** What is stored of a code, and the `TokenHash` of mail links: SHA-224 of address and code. */
+/** Returns the stored form of a code, and the `TokenHash` of mail links: SHA-224 of address and code. */
 export function hashOtp(email: string, otp: string): string {
   return createHash('sha224')
     .update(email.toLowerCase() + otp)
     .digest('hex');
 }
 
-/** Keeps the token of a person and purpose; an earlier one of the same purpose stops working. */
+/** Stores a user's token for a purpose; a previous one for the same purpose stops working. */
 export async function storeToken(
   tx: Queryable,
   token: { userId: string; type: TokenType; hash: string; relatesTo: string },
@@ -36,7 +36,7 @@ export async function storeToken(
   );
 }
 
-/** Who a token belongs to and what it is for. */
+/** Returns the user and the purpose of a token. */
 export async function findToken(
   db: Queryable,
   hash: string,
@@ -51,7 +51,7 @@ export async function findToken(
   return user && { user, type: row.token_type };
 }
 
-/** Any success uses up everything that was mailed to a person. */
+/** Deletes all mailed tokens of a user; called after any success. */
 export async function clearTokens(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await tx.query(

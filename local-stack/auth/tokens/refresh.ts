@@ -17,10 +17,11 @@ type RefreshTokenRow = {
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Trades a refresh token for new tokens. Each token is good once; so that tabs which refresh at the same moment, or a
- * lost answer, sign nobody out, a used token still works when it is the parent of the current one (the current one is
- * given again) or was used within the reuse interval. Any older use is taken for theft and revokes what was given since; as at the
- * original server, that counts as a use of the newest one too, which is therefore good until the interval is over.
+ * Exchanges a refresh token for new tokens. Each token is valid once; so that tabs which refresh at the same moment, or
+ * a lost response, sign nobody out, a used token still works if it is the parent of the current one (the current one is
+ * returned again) or was used within the reuse interval. Any older use counts as theft and revokes every token issued
+ * since; as at the original server, that counts as a use of the newest one too, which is therefore valid until the
+ * interval ends.
  */
 export async function refreshSession(
   ctx: AuthContext,
@@ -29,7 +30,7 @@ export async function refreshSession(
 ): Promise<{ answer: SessionAnswer; reused: boolean }> {
   try {
     const outcome = await inTransaction(ctx.pool, (tx) => tradeToken(ctx, tx, token, client));
-    // Thrown only here: the revocation that belongs to it has to be committed.
+    // Thrown only here, because the revocation has to be committed first.
     if (outcome === 'stolen') {
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     }
@@ -58,7 +59,7 @@ async function tradeToken(
   }
   const now = ctx.now();
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-  // One refresh of a session at a time; what it did has to be read after the wait.
+  // One refresh of a session at a time; its result has to be read after the wait.
   await tx.query('select id from auth.sessions where id = $1 for update', [found.session_id]);
   const session = await findSession(tx, found.session_id);
   const row = await findToken(tx, token);
@@ -80,7 +81,7 @@ async function tradeToken(
   }
   const reused = current !== undefined;
   if (current === undefined) {
-    // Not for a token that is used already: a second use must not prolong the interval for a third.
+    // Not for a used token: a second use must not extend the interval for a third.
     await tx.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1 and not revoked', [
       row.token,
       now,

@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 import { userJson } from '../users/user-json.ts';
 import { getUserOrThrow, type User } from '../users/users.ts';
 
-/** How somebody proved who they are, as the token's `amr` names it. */
+/** Authentication method, as in the token's `amr`. */
 export type AuthMethod =
   | 'password'
   | 'otp'
@@ -32,7 +32,7 @@ export type SessionRow = {
 
 export type ClientInfo = {
   userAgent: string;
-  /** Address of the person's machine, as far as known. */
+  /** Client address, if known. */
   ip: string;
 };
 
@@ -45,7 +45,7 @@ export type SessionAnswer = {
   user: Record<string, unknown>;
 };
 
-/** Starts a session and answers with its tokens. */
+/** Starts a session and returns its tokens. */
 export async function startSession(
   ctx: AuthContext,
   tx: Queryable,
@@ -66,7 +66,7 @@ export async function startSession(
   return sessionAnswer(ctx, tx, await getUserOrThrow(tx, userId), sessionId, refreshToken);
 }
 
-/** Notes a proof on the session and, when it is a second factor, lifts its level. */
+/** Adds an authentication method to the session; a second factor raises its level. */
 export async function addMethod(tx: Queryable, sessionId: string, method: AuthMethod, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -142,7 +142,7 @@ export function findSession(db: Queryable, id: string): Promise<SessionRow | und
   return firstRow<SessionRow>(db, 'select * from auth.sessions where id = $1', [id]);
 }
 
-/** Ends sessions of a person; their refresh tokens go with them. */
+/** Ends sessions of a user and deletes their refresh tokens. */
 export async function endSessions(
   db: Queryable,
   userId: string,

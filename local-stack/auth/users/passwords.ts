@@ -12,19 +12,22 @@ export type PasswordAnswer = {
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Does the same work when there is no hash, so that the time does not tell whether an account exists. */
+  /** Does the same work without a hash, so that the time does not reveal whether an account exists. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Rounds of bcrypt as a power of two, as the original server's. */
+/** Rounds of bcrypt as a power of two; as in the original server. */
 export const PASSWORD_COST = 10;
-/** bcrypt ignores what lies beyond. */
+/** Maximum length in bytes; bcrypt ignores the rest. */
 const MAX_PASSWORD_BYTES = 72;
-/** Salt and hash that no password of a person matches. */
+/** Salt and hash that no password matches. */
 const NOBODYS = 'CwTycUXWue0Thq9StjUM0uJ8.mUcKQd5DcXcEcoYf7hWn2QGPu3Dm';
 
-/** bcrypt on a thread of its own: the thread of the server also runs the database, and a hash takes it about 0.1 s. */
+/**
+ * Creates a password hasher on a separate thread: the server's thread also runs the database, and a hash takes about
+ * 0.1 s.
+ */
 export function createPasswordHasher(cost: number): PasswordHasher {
   const nobodysHash = `$2b$${String(cost).padStart(2, '0')}$${NOBODYS}`;
   const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
@@ -59,7 +62,7 @@ export function createPasswordHasher(cost: number): PasswordHasher {
   };
 }
 
-/** Throws 422 weak_password with every reason, or 400 when bcrypt could not hold the password. */
+/** Throws 422 weak_password with every reason, or 400 if the password is too long for bcrypt. */
 export function assertPasswordStrength(settings: AuthSettings, password: string): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw badRequest('Password cannot be longer than 72 characters');

@@ -8,7 +8,7 @@ import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, insertIden
 
 export type Provider = 'google' | 'azure';
 
-/** What a provider says about the person who logged in there. */
+/** User data from a provider. */
 export type ProviderAccount = {
   provider: Provider;
   subject: string;
@@ -17,7 +17,7 @@ export type ProviderAccount = {
   name: string;
 };
 
-/** The claims as a hosted project stores them. */
+/** Returns the claims in the form of a hosted project. */
 function identityData(account: ProviderAccount): Record<string, unknown> {
   const shared = {
     sub: account.subject,
@@ -38,9 +38,9 @@ function identityData(account: ProviderAccount): Record<string, unknown> {
 }
 
 /**
- * The account that a provider login opens: the one that knows this provider's subject; else, only for an address the
- * provider has verified, the one with that address; else a new one. An address that nobody has verified never opens
- * somebody's account: it gets a confirmation mail and an error.
+ * Returns the account of a provider login: the one with this provider's subject; otherwise, only for an address that
+ * the provider has verified, the one with that address; otherwise a new one. An unverified address never opens an
+ * existing account: it gets a confirmation mail and an error.
  */
 export async function accountFor(
   ctx: AuthContext,
@@ -97,7 +97,7 @@ export async function accountFor(
   return { userId };
 }
 
-/** Asks the person to prove the address that their provider has not verified. */
+/** Sends a confirmation mail to an address that the provider has not verified. */
 export async function askForConfirmation(
   ctx: AuthContext,
   tx: Queryable,
@@ -107,7 +107,7 @@ export async function askForConfirmation(
   await sendConfirmation(ctx, tx, await getUserOrThrow(tx, userId), request);
 }
 
-/** Writes the list of ways to log in onto the account. */
+/** Stores the list of sign-in methods in the account. */
 export async function refreshProviders(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set updated_at = $2, raw_app_meta_data = raw_app_meta_data || (
@@ -120,7 +120,10 @@ export async function refreshProviders(tx: Queryable, userId: string, now: Date)
   );
 }
 
-/** Somebody may have registered this address without owning it; what they set must not open the owner's account. */
+/**
+ * Removes the password of an account whose address was never confirmed: it may have been registered by someone else,
+ * whose password must not open the owner's account.
+ */
 async function forgetUnprovenPassword(tx: Queryable, userId: string): Promise<void> {
   await tx.query("delete from auth.identities where user_id = $1 and provider = 'email'", [userId]);
   await tx.query("update auth.users set encrypted_password = '' where id = $1", [userId]);

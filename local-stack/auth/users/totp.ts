@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const STEP_S = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Clocks of phones differ; one step to either side is accepted. */
+/** Steps accepted on either side, because clocks of phones differ. */
 const STEPS_AROUND = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -29,7 +29,7 @@ export function totpMatches(secret: string, code: string, unixTimeS: number): bo
   return matches;
 }
 
-/** The address that authenticator programs read from the picture. */
+/** Returns the address that authenticator apps read from the QR code. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import type { FactorRow, IdentityRow, User } from './users.ts';
 
 type Json = Record<string, unknown>;
 
-/** The user as the protocol shows them; fields that are empty there are left out here. */
+/** Returns the user in the form of the protocol; fields that are empty there are omitted. */
 export function userJson(user: User): Json {
   return withoutEmpty({
     id: user.id,
@@ -30,7 +30,7 @@ export function userJson(user: User): Json {
   });
 }
 
-/** What a stranger sees who signs up with an address that is taken: a look-alike that tells nothing. */
+/** Returns the response to a sign-up with a registered address: a made-up user that reveals nothing. */
 export function lookAlikeUserJson(email: string, data: Json, now: Date): Json {
   return withoutEmpty({
     id: crypto.randomUUID(),

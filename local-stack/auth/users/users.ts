@@ -52,7 +52,7 @@ export type FactorRow = {
   updated_at: Date;
 };
 
-/** A person with what hangs on them. */
+/** A user with identities and factors. */
 export type User = UserRow & {
   identities: IdentityRow[];
   factors: FactorRow[];
@@ -62,7 +62,7 @@ export async function findUserById(db: Queryable, id: string): Promise<User | un
   return complete(db, await firstRow<UserRow>(db, 'select * from auth.users where id = $1', [id]));
 }
 
-/** Addresses are stored in lower case; SSO users do not count, their addresses are not unique. */
+/** Finds a user by lower-case address; SSO users are excluded, because their addresses are not unique. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   return complete(
     db,
@@ -136,7 +136,7 @@ export async function insertIdentity(
   );
 }
 
-/** Confirms the address, on the account and on its email identity. */
+/** Confirms the address of the account and of its email identity. */
 export async function confirmEmail(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
@@ -152,7 +152,7 @@ export async function confirmEmail(db: Queryable, userId: string, now: Date): Pr
   );
 }
 
-/** Sets fields of the metadata; a null removes its field. */
+/** Returns metadata with changed fields; null removes a field. */
 export function mergeMetadata(before: Json, changes: Json): Json {
   return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
 }

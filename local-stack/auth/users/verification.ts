@@ -25,7 +25,7 @@ function isVerifyType(text: string): text is VerifyType {
   return (VERIFY_TYPES as readonly string[]).includes(text);
 }
 
-/** Looks up what a mail link carries. Throws 403 otp_expired for an unknown, used or outdated one. */
+/** Finds the token of a mail link. Throws 403 otp_expired for an unknown, used or expired one. */
 export async function findByTokenHash(
   ctx: AuthContext,
   db: Queryable,
@@ -37,7 +37,7 @@ export async function findByTokenHash(
   return checkProof(ctx, found, 'Email link is invalid or has expired');
 }
 
-/** Looks up a typed code. Throws 403 otp_expired for an unknown, used or outdated one. */
+/** Finds the token of a typed code. Throws 403 otp_expired for an unknown, used or expired one. */
 export async function findByOtp(
   ctx: AuthContext,
   db: Queryable,
@@ -70,8 +70,8 @@ function sentAt(user: User, type: TokenType): Date | null {
 }
 
 /**
- * Acts on a proof: confirms the address, or changes it. Returns false when the other address of a change has to
- * confirm first, so that there is no session yet.
+ * Applies a proof: confirms the address, or changes it. Returns false if the other address of a change has to confirm
+ * first, so that no session starts yet.
  */
 export async function acceptProof(ctx: AuthContext, tx: Queryable, proof: FoundProof): Promise<boolean> {
   const { user, tokenType } = proof;
@@ -92,7 +92,7 @@ export async function acceptProof(ctx: AuthContext, tx: Queryable, proof: FoundP
   return true;
 }
 
-/** Puts the waiting address into force. Throws 422 when somebody else has registered it meanwhile. */
+/** Replaces the address with the pending one. Throws 422 if another user has registered it in the meantime. */
 export async function changeEmail(tx: Queryable, user: User, now: Date): Promise<void> {
   const email = user.email_change ?? '';
   if (email === '') throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');

@@ -44,7 +44,10 @@ type Answer = {
   isReplay: boolean;
 };
 
-/** Stripe's API as far as the product uses it: every route below /v1. What is not known is refused, never ignored. */
+/**
+ * Creates the part of Stripe's API that the product uses: every route below /v1. Unknown routes and parameters are
+ * rejected, never ignored.
+ */
 export function createApi(context: StripeContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -113,7 +116,7 @@ async function answer(context: StripeContext, c: Context, one: Route): Promise<R
   return c.body(found.body, found.status as 200, { 'content-type': 'application/json' });
 }
 
-/** A route that answers with an error instead of throwing it wants its effects kept, for example a failed payment. */
+/** A route that returns an error instead of throwing it commits its effects, for example a failed payment. */
 function respond(tx: Tx, one: Route, fields: FormFields, part: (name: string) => string, now: number) {
   const { expand: paths, ...rest } = fields;
   const params = readParams(one.schema, rest);
@@ -125,7 +128,7 @@ function respond(tx: Tx, one: Route, fields: FormFields, part: (name: string) =>
   return { status: 200, body: JSON.stringify(expand(tx, result, wanted), null, 2) };
 }
 
-/** The switch that lets the API fail. */
+/** Applies the fault that the dashboard selects. */
 async function fault(context: StripeContext): Promise<void> {
   const { fault: kind } = context.settings();
   if (kind === 'slow') await sleep(SLOW_MS, undefined, { ref: false });

@@ -11,7 +11,7 @@ export type ErrorFields = {
   payment_method?: unknown;
 };
 
-/** An answer in Stripe's error envelope. */
+/** An error response in Stripe's envelope. */
 export class StripeError extends Error {
   readonly status: ContentfulStatusCode;
   readonly fields: ErrorFields;
@@ -34,12 +34,15 @@ export function invalidRequest(message: string, more: { code?: string; param?: s
   return new StripeError(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** What a parameter refers to is not there; `what` as in Stripe's sentence, for example "customer". */
+/**
+ * Returns the error for a parameter that refers to a missing object; `what` as in Stripe's sentence, for example
+ * "customer".
+ */
 export function noSuch(what: string, id: string, param: string): StripeError {
   return missing(400, what, id, param);
 }
 
-/** What the address asks for is not there. */
+/** Returns the error for an address of a missing object. */
 export function notFound(what: string, id: string, param = 'id'): StripeError {
   return missing(404, what, id, param);
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../store/store.ts';
 
 const MAX_DEPTH = 4;
 
-/** Which kind an id belongs to, by its prefix. */
+/** Kinds by the prefix of their ids. */
 const KIND_OF_PREFIX: Record<string, Kind> = {
   cus: 'customer',
   prod: 'product',
@@ -27,7 +27,7 @@ const KIND_OF_PROPERTY: Record<string, Kind> = { product: 'product' };
 
 type Fields = Record<string, unknown>;
 
-/** Lists that an object only holds when they are asked for. */
+/** Lists that an object contains only when a request expands them. */
 const INCLUDABLE: Record<string, (tx: Tx, id: string) => unknown> = {
   'checkout.session.line_items': lineItemList,
   'customer.subscriptions': (tx, id) =>
@@ -45,7 +45,7 @@ const INCLUDABLE: Record<string, (tx: Tx, id: string) => unknown> = {
     ),
 };
 
-/** A copy of `answer` in which the objects at these paths stand whole instead of as ids. */
+/** Returns a copy of `answer` with the objects at these paths instead of their ids. */
 export function expand(tx: Tx, answer: unknown, paths: readonly string[]): unknown {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) {
@@ -80,7 +80,7 @@ function expandPath(tx: Tx, value: unknown, parts: readonly string[], path: stri
 function wholeOf(tx: Tx, value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value.map((each) => wholeOf(tx, each, path));
   if (typeof value !== 'string') return value;
-  // Ids of products may be anything: then the property's name says what it is.
+  // Ids of products have no fixed form, so the property's name determines the kind.
   const kind = KIND_OF_PREFIX[value.slice(0, value.indexOf('_'))] ?? KIND_OF_PROPERTY[path.split('.').at(-1)!];
   const found = kind && tx.get(kind, value);
   if (!found) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });

@@ -7,8 +7,8 @@ const MAX_DEPTH = 8;
 const MAX_FIELDS = 2000;
 
 /**
- * Reads Stripe's form encoding: `items[0][price]=p&metadata[a]=b&expand[]=x`. Numbered and empty brackets make lists. Throws
- * 400 on a form that contradicts itself.
+ * Reads Stripe's form encoding: `items[0][price]=p&metadata[a]=b&expand[]=x`. Numbered and empty brackets make lists.
+ * Throws 400 on a form that contradicts itself.
  */
 export function parseForm(text: string): FormFields {
   const root: Branch = new Map();

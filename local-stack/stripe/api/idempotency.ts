@@ -5,7 +5,7 @@ import { invalidRequest, StripeError } from './errors.ts';
 import type { FormFields } from './form.ts';
 
 const MAX_KEY_LENGTH = 255;
-/** How long a key is remembered, on the real clock. */
+/** Lifetime of a key in seconds, on the real clock. */
 const KEPT_S = 24 * 3600;
 
 export function fingerprintOf(method: string, path: string, fields: FormFields): string {
@@ -14,7 +14,7 @@ export function fingerprintOf(method: string, path: string, fields: FormFields):
     .digest('hex');
 }
 
-/** The same text for the same fields, whatever their order. */
+/** Returns the same text for the same fields, in any order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -22,7 +22,9 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** The answer given to this key before, if it was for the same request; throws when it was for another. */
+/**
+ * Returns the stored response of this key for the same request, if any; throws if the key belongs to another request.
+ */
 export function firstAnswer(tx: Tx, key: string, fingerprint: string, nowMs: number): AnswerRecord | undefined {
   if (key.length > MAX_KEY_LENGTH) {
     throw invalidRequest(`Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long.`);
@@ -36,7 +38,10 @@ export function firstAnswer(tx: Tx, key: string, fingerprint: string, nowMs: num
   });
 }
 
-/** Remembers an answer and forgets those of yesterday. Faulty parameters are not remembered: nothing was begun. */
+/**
+ * Stores a response and deletes those older than a day. Responses to invalid parameters are not stored, because nothing
+ * was started.
+ */
 export function keepAnswer(tx: Tx, record: AnswerRecord, nowMs: number): void {
   for (const old of tx.all('local.answer')) {
     if (old.created + KEPT_S >= nowMs / 1000) break;

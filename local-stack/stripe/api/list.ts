@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noSuch, invalidRequest } from './errors.ts';
 import { int, range, text } from './params.ts';
 
-/** Parameters that every list takes. */
+/** Parameters of every list. */
 export const paging = {
   limit: int.optional(),
   starting_after: text.optional(),
@@ -22,7 +22,7 @@ export type List<T> = {
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** A page of `oldestFirst`, newest first as Stripe lists. `what` names the objects in an error. */
+/** Returns a page of `oldestFirst`, newest first as in Stripe. `what` names the objects in an error. */
 export function listPage<T extends { id: string }>(
   oldestFirst: readonly T[],
   page: Paging,
@@ -52,7 +52,7 @@ export function listPage<T extends { id: string }>(
   return { object: 'list', data, has_more: start + limit < newestFirst.length, url };
 }
 
-/** A list inside an object: all of it. */
+/** Returns a complete list for use inside an object. */
 export function wholeList<T>(data: T[], url: string): List<T> {
   return { object: 'list', data, has_more: false, url };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { invalidRequest } from './errors.ts';
 
-/** Form fields are texts; these read them as what Stripe's reference says they are. */
+/** Form fields are strings; these schemas convert them to the types of Stripe's reference. */
 export const bool = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const int = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
 export const text = z.string().max(5000);
-/** A text that an empty one clears. */
+/** A string field that an empty string clears. */
 export const clearable = text.transform((value) => (value === '' ? null : value));
-/** A mail address; Stripe looks at its form only. */
+/** A mail address; like Stripe, checks only its form. */
 export const email = text.regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email address');
 export const metadata = z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('')]);
 export const webAddress = z
@@ -22,7 +22,7 @@ export const range = z.union([
   z.strictObject({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }).partial(),
 ]);
 
-/** Metadata after an update: named keys are set, empty ones leave, an empty text clears all. */
+/** Returns metadata after an update: named keys are set, empty ones removed, and an empty string clears all. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   change: Record<string, string> | '' | undefined,
@@ -32,7 +32,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''));
 }
 
-/** Reads parameters or throws the error that Stripe would answer with for the first fault. */
+/** Reads parameters; throws Stripe's error for the first invalid one. */
 export function readParams<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;

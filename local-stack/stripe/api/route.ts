@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Tx } from '../store/store.ts';
 
-/** One request, checked. */
+/** One validated request. */
 export type Call<Params> = {
   tx: Tx;
   params: Params;
-  /** The named part of the path, for example `id`. */
+  /** Returns the named part of the path, for example `id`. */
   part(name: string): string;
   /** Unix seconds on the emulator's clock. */
   now: number;
@@ -18,7 +18,10 @@ export type Route = {
   run(call: Call<unknown>): unknown;
 };
 
-/** `expand` belongs to every request and is taken out before; everything else is in the schema or refused. */
+/**
+ * Declares a route. `expand` is valid for every request and is removed first; all other parameters must be in the
+ * schema.
+ */
 export function route<Fields extends z.core.$ZodLooseShape>(
   method: Route['method'],
   path: string,

@@ -49,7 +49,7 @@ export type PriceFields = {
   unitAmount: number;
   recurring: { interval: 'day' | 'week' | 'month' | 'year'; intervalCount: number } | null;
   lookupKey: string | null;
-  /** Takes the lookup key from the price that has it. */
+  /** Moves the lookup key from the price that has it. */
   transferLookupKey: boolean;
   nickname: string | null;
   active: boolean;
@@ -91,7 +91,7 @@ export function createPrice(tx: Tx, fields: PriceFields, at: number): Stripe.Pri
   return price;
 }
 
-/** A lookup key finds one price. */
+/** Assigns a lookup key, which identifies one price. */
 export function giveLookupKey(tx: Tx, price: Stripe.Price, key: string | null, mayTake: boolean, at: number): void {
   const holder = tx.all('price').find((other) => key !== null && other.lookup_key === key && other.id !== price.id);
   if (holder && !mayTake) {
@@ -108,7 +108,7 @@ export function giveLookupKey(tx: Tx, price: Stripe.Price, key: string | null, m
   price.lookup_key = key;
 }
 
-/** A price that a subscription may be sold at. */
+/** Returns a price that a subscription can use. */
 export function recurringPriceOrThrow(tx: Tx, id: string, param: string): Stripe.Price {
   const price = tx.get('price', id);
   if (!price) throw noSuch('price', id, param);
@@ -124,7 +124,7 @@ export function recurringPriceOrThrow(tx: Tx, id: string, param: string): Stripe
   return price;
 }
 
-/** The older shape of a price, which subscription items still carry. */
+/** Returns the older form of a price, which subscription items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -126,7 +126,7 @@ export function createSession(tx: Tx, fields: SessionFields, at: number): Stripe
   return priceSession(tx, session);
 }
 
-/** Brings the session's amounts in line with its lines. */
+/** Recalculates the session's amounts from its lines. */
 function priceSession(tx: Tx, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const lines = lineItemsOf(tx, session.id);
   const sum = (pick: (line: Stripe.LineItem) => number) => lines.reduce((total, line) => total + pick(line), 0);
@@ -154,7 +154,7 @@ function customerDetails(
   };
 }
 
-/** What is being bought, as the API lists it. */
+/** Returns the line items of a session, as the API lists them. */
 export function lineItemsOf(tx: Tx, sessionId: string): Stripe.LineItem[] {
   const record = recordOf(tx, sessionId);
   return record.items.map((item, index) => {
@@ -182,8 +182,8 @@ export function recordOf(tx: Tx, sessionId: string): CheckoutRecord {
 }
 
 /**
- * The person pressed Subscribe. Throws the card's refusal; answers whether the bank wants to see the owner first, in which
- * case `finishAuthentication` goes on.
+ * Pays a session by card. Throws if the card is declined; returns whether the bank requires authentication first, after
+ * which `finishAuthentication` continues.
  */
 export function payWithCard(tx: Tx, sessionId: string, card: CardDetails, at: number): 'paid' | 'authenticate' {
   const session = openSession(tx, sessionId);
@@ -198,7 +198,7 @@ export function payWithCard(tx: Tx, sessionId: string, card: CardDetails, at: nu
   return 'authenticate';
 }
 
-/** The bank's answer. Throws when the owner was not recognized, or when the card is refused all the same. */
+/** Continues after a successful authentication. Throws if the authentication failed or the card is declined. */
 export function finishAuthentication(tx: Tx, sessionId: string, at: number): void {
   const session = openSession(tx, sessionId);
   const { authenticating } = recordOf(tx, sessionId);
@@ -207,7 +207,7 @@ export function finishAuthentication(tx: Tx, sessionId: string, at: number): voi
   complete(tx, session, tx.get('payment_method', authenticating)!, at);
 }
 
-/** The owner was not recognized; another card may be tried. */
+/** Records a failed authentication; another card may be used. */
 export function failAuthentication(tx: Tx, sessionId: string): void {
   tx.save({ ...recordOf(tx, sessionId), authenticating: null });
 }
@@ -243,7 +243,7 @@ function complete(tx: Tx, session: Stripe.Checkout.Session, method: Stripe.Payme
   );
   finalizeInvoice(tx, invoice, at);
   const collected = collectInvoice(tx, invoice.id!, at, { paymentMethod: method.id, isAuthenticated: true });
-  // Everything that a card can refuse was asked before; no half-made subscription may stay behind.
+  // Everything that can make a card decline was checked before, so that no incomplete subscription remains.
   if (collected.state !== 'paid') throw cardError(collected.decline);
   tx.save({ ...record, authenticating: null });
   session.status = 'complete';
@@ -271,7 +271,7 @@ export function expireSession(tx: Tx, id: string, at: number): void {
   tx.emit('checkout.session.expired', at, session);
 }
 
-/** What Checkout shows and the API lists beside the session. */
+/** Returns the list of line items that Checkout shows and the API returns beside the session. */
 export function lineItemList(tx: Tx, sessionId: string) {
   return wholeList(lineItemsOf(tx, sessionId), `/v1/checkout/sessions/${sessionId}/line_items`);
 }

@@ -7,7 +7,7 @@ import { activateAfterPayment, cancelSubscription, markUnpaid } from './subscrip
 import type { Decline } from './test-cards.ts';
 
 const DAY_S = 24 * 3600;
-/** Days from one failed attempt to the next; after the last one the subscription is canceled. */
+/** Days between failed attempts; after the last one the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 const noCard: Decline = {
@@ -19,8 +19,8 @@ const noCard: Decline = {
 export type Collected = { state: 'paid' } | { state: 'unpaid'; decline: Decline; intent: Stripe.PaymentIntent | null };
 
 /**
- * Tries to take the money for an open invoice and lets its subscription follow. Without a payment method it uses the
- * subscription's own or the customer's. Attempts count on the schedule of retries when they belong to it, and the first one.
+ * Charges an open invoice and updates its subscription. Without a payment method it uses the subscription's or the
+ * customer's. The first attempt and those of the retry schedule count as attempts.
  */
 export function collectInvoice(
   tx: Tx,
@@ -116,7 +116,7 @@ function markPaid(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   if (subscription) activateAfterPayment(tx, subscription, at);
 }
 
-/** A first invoice waits for the person; later ones are tried again by themselves. */
+/** A first invoice waits for the customer; later ones are retried automatically. */
 function scheduleRetry(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   const isFirst = invoice.billing_reason === 'subscription_create';

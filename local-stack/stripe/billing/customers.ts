@@ -42,8 +42,8 @@ export function createCustomer(tx: Tx, fields: CustomerFields, at: number): Stri
 }
 
 /**
- * The customer to edit; throws Stripe's error for one that is not there or was deleted. `param` is the parameter that names
- * it, 'id' when the address does.
+ * Returns the customer to edit; throws Stripe's error for a missing or deleted one. `param` is the parameter that names
+ * it, 'id' if the address does.
  */
 export function customerOrThrow(tx: Tx, id: string, param: string): Stripe.Customer {
   const customer = tx.get('customer', id);
@@ -57,7 +57,7 @@ export function saveCustomer(tx: Tx, customer: Stripe.Customer, at: number): voi
   tx.emit('customer.updated', at, customer, before);
 }
 
-/** One customer pays in one currency. */
+/** Sets the customer's currency; a customer pays in one currency only. */
 export function settleCurrency(tx: Tx, customer: Stripe.Customer, currency: string): void {
   if (customer.currency === currency) return;
   if (customer.currency) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A decimal as it travels: a text. The SDK makes its own type of it only after receiving. */
+/** Returns a decimal as a string, as sent; the SDK converts it to its own type on receipt. */
 export function decimalText(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

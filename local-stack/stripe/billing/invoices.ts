@@ -10,13 +10,13 @@ import { intervalOf, nextBoundary } from './time/periods.ts';
 export type InvoiceFields = {
   subscription: Stripe.Subscription;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  /** The time that the lines are for. */
+  /** Period of the invoice lines. */
   period: { start: number; end: number };
   isTrial: boolean;
   finalizesAt: number | null;
 };
 
-/** A draft for the period of a subscription's items. */
+/** Creates a draft for the period of a subscription's items. */
 export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe.Invoice {
   const invoice = draftInvoice(tx, newId('in_1', 23), fields, at);
   tx.save(invoice);
@@ -24,7 +24,7 @@ export function createInvoice(tx: Tx, fields: InvoiceFields, at: number): Stripe
   return invoice;
 }
 
-/** What the next renewal will be, without making it. */
+/** Returns the invoice of the next renewal without creating it. */
 export function previewInvoice(tx: Tx, subscription: Stripe.Subscription): Stripe.Invoice {
   const { start, end } = nextPeriod(subscription);
   const fields = { subscription, reason: 'subscription_cycle', isTrial: false, finalizesAt: null } as const;
@@ -119,7 +119,7 @@ function draftInvoice(tx: Tx, id: string, fields: InvoiceFields, at: number): St
   };
 }
 
-/** The period after the one that runs. */
+/** Returns the period after the current one. */
 export function nextPeriod(subscription: Stripe.Subscription): { start: number; end: number } {
   const { current_period_end: start, price } = subscription.items.data[0]!;
   const [interval, count] = intervalOf(price);
@@ -181,7 +181,7 @@ function lineOf(
   };
 }
 
-/** From draft to open: it gets its number and its page, and does not change any more. */
+/** Finalizes a draft: the invoice gets its number and page and becomes immutable. */
 export function finalizeInvoice(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   if (invoice.status !== 'draft') {
     throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
@@ -215,7 +215,7 @@ export function voidInvoice(tx: Tx, invoice: Stripe.Invoice, at: number): void {
   tx.emit('invoice.voided', at, invoice);
 }
 
-/** The subscription that an invoice is for. */
+/** Returns the subscription of an invoice. */
 export function subscriptionOf(invoice: Stripe.Invoice): string | null {
   const details = invoice.parent?.subscription_details;
   return details ? idOf(details.subscription) : null;

@@ -1,4 +1,4 @@
-/** An amount as people read it, from cents (or whatever the currency's smallest unit is). */
+/** Formats an amount in cents (or the currency's smallest unit) for display. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

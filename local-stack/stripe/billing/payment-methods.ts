@@ -62,7 +62,7 @@ export function createPaymentMethod(tx: Tx, details: CardDetails, at: number): S
   return method;
 }
 
-/** Stripe's ready-made `pm_card_...` ids stand for a new payment method each time. */
+/** Returns the payment method; each use of one of Stripe's ready-made `pm_card_...` ids creates a new one. */
 export function paymentMethodOrThrow(tx: Tx, id: string, param: string, at: number): Stripe.PaymentMethod {
   const behavior = readyMade(id);
   if (behavior) {
@@ -79,12 +79,12 @@ export function behaviorOf(tx: Tx, paymentMethodId: string): CardBehavior {
   return behaviorNamed(tx.peek('local.card', paymentMethodId)!.behavior);
 }
 
-/** Why the card of this payment method would be refused by a payment now, or null. */
+/** Returns the reason why a payment now would be declined, or null. */
 export function declineOf(tx: Tx, paymentMethodId: string): Decline | null {
   return behaviorOf(tx, paymentMethodId).onCharge;
 }
 
-/** Whether a payment now needs the card's owner. */
+/** Returns whether a payment now requires authentication by the card's owner. */
 export function needsAuthentication(tx: Tx, paymentMethodId: string): boolean {
   const { authentication } = behaviorOf(tx, paymentMethodId);
   return authentication === 'always' || (authentication === 'until set up' && !isSetUp(tx, paymentMethodId));
@@ -94,12 +94,12 @@ function isSetUp(tx: Tx, paymentMethodId: string): boolean {
   return tx.peek('local.card', paymentMethodId)!.isSetUp;
 }
 
-/** Its owner has confirmed that later payments may be taken. */
+/** Records that the owner has authorized later payments. */
 export function markSetUp(tx: Tx, paymentMethodId: string): void {
   tx.save({ ...tx.get('local.card', paymentMethodId)!, isSetUp: true });
 }
 
-/** Keeps the card for a customer; throws the card's refusal. */
+/** Attaches the card to a customer; throws if the card is declined. */
 export function attachPaymentMethod(tx: Tx, method: Stripe.PaymentMethod, customerId: string, at: number): void {
   if (method.customer === customerId) return;
   if (method.customer) {
@@ -132,7 +132,7 @@ export function cardError(decline: Decline, more: { payment_intent?: unknown; ch
   });
 }
 
-/** The payment methods kept for a customer, oldest first. */
+/** Returns the payment methods of a customer, oldest first. */
 export function paymentMethodsOf(tx: Tx, customerId: string): Stripe.PaymentMethod[] {
   return tx.all('payment_method').filter((method) => method.customer === customerId);
 }

@@ -10,7 +10,7 @@ export type PaymentRequest = {
   customer: string;
   paymentMethod: string;
   description: string;
-  /** The card's owner has just confirmed the payment. */
+  /** True if the card's owner has just authenticated the payment. */
   isAuthenticated: boolean;
 };
 
@@ -20,8 +20,8 @@ export type PaymentResult =
   | { state: 'failed'; intent: Stripe.PaymentIntent; decline: Decline };
 
 /**
- * Tries to take a payment; `intent` is the attempt before this one, if there was any. The card's owner counts as absent
- * unless the request says otherwise.
+ * Attempts a payment; `intent` is the previous attempt, if any. The card's owner counts as absent unless the request
+ * states otherwise.
  */
 export function takePayment(
   tx: Tx,

@@ -7,7 +7,7 @@ import { cancelSubscription, hasEnded, periodEnd, save, setCancelAt } from './su
 
 type CancellationDetails = Partial<Stripe.Subscription.CancellationDetails>;
 
-/** A person's subscriptions that still run or are owed, newest first. */
+/** Returns the customer's subscriptions that are active or owed, newest first. */
 export function runningSubscriptions(tx: Tx, customerId: string): Stripe.Subscription[] {
   return tx
     .all('subscription')
@@ -15,7 +15,7 @@ export function runningSubscriptions(tx: Tx, customerId: string): Stripe.Subscri
     .toReversed();
 }
 
-/** Cancels as the portal's configuration says: at the end of what is paid, or now. */
+/** Cancels as configured for the portal: at the end of the paid period, or immediately. */
 export function cancelInPortal(
   tx: Tx,
   subscriptionId: string,
@@ -24,7 +24,7 @@ export function cancelInPortal(
   at: number,
 ): void {
   const subscription = tx.get('subscription', subscriptionId)!;
-  // Nothing of the current period is paid while a payment is owed.
+  // None of the current period is paid while a payment is owed.
   if (mode === 'immediately' || subscription.status === 'past_due' || subscription.status === 'incomplete') {
     cancelSubscription(tx, subscriptionId, at, { ...details, reason: 'cancellation_requested' });
     return;
@@ -33,21 +33,21 @@ export function cancelInPortal(
   save(tx, subscription, at);
 }
 
-/** Takes a cancellation back while the subscription still runs. */
+/** Revokes a cancellation while the subscription is active. */
 export function resumeInPortal(tx: Tx, subscriptionId: string, at: number): void {
   const subscription = tx.get('subscription', subscriptionId)!;
   setCancelAt(subscription, null, at);
   save(tx, subscription, at);
 }
 
-/** Keeps a card and makes it the one that is charged; throws the card's refusal. Answers the payment method's id. */
+/** Attaches a card and makes it the default; throws if the card is declined. Returns the payment method's id. */
 export function addCard(tx: Tx, customerId: string, card: CardDetails, at: number): string {
   const method = createPaymentMethod(tx, card, at);
   attachPaymentMethod(tx, method, customerId, at);
   return method.id;
 }
 
-/** The card that is charged from now on, for the customer and for every subscription that runs. */
+/** Makes a card the default of the customer and of every active subscription. */
 export function chooseCard(tx: Tx, customerId: string, paymentMethodId: string, at: number): void {
   const customer = customerOrThrow(tx, customerId, 'customer');
   customer.invoice_settings.default_payment_method = paymentMethodId;
@@ -58,14 +58,14 @@ export function chooseCard(tx: Tx, customerId: string, paymentMethodId: string, 
   }
 }
 
-/** Forgets a card that nothing is charged to. */
+/** Removes a card that is not charged by anything. */
 export function removeCard(tx: Tx, customerId: string, paymentMethodId: string, at: number): void {
   const method = tx.get('payment_method', paymentMethodId);
   if (!method || method.customer !== customerId || paymentMethodId === chargedCard(tx, customerId)) return;
   detachPaymentMethod(tx, method, at);
 }
 
-/** The card that the next payment is taken from. */
+/** Returns the card of the next payment. */
 export function chargedCard(tx: Tx, customerId: string): string | null {
   const ofSubscription = runningSubscriptions(tx, customerId)[0]?.default_payment_method;
   const found = ofSubscription ?? customerOrThrow(tx, customerId, 'customer').invoice_settings.default_payment_method;

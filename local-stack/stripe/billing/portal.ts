@@ -6,7 +6,7 @@ import { customerOrThrow } from './customers.ts';
 
 export type Features = Stripe.BillingPortal.Configuration.Features;
 
-/** What a configuration lets people do when it says nothing. */
+/** Features of a configuration that states none. */
 export const noFeatures: Features = {
   customer_update: { allowed_updates: [], enabled: false },
   invoice_history: { enabled: false },
@@ -39,7 +39,9 @@ export type ConfigurationFields = {
   metadata: Record<string, string>;
 };
 
-/** One made by a program is never the account's standard one: that one is made in Stripe's dashboard. */
+/**
+ * Creates a configuration. One created by the API is never the account's default, which is made in Stripe's dashboard.
+ */
 export function createConfiguration(
   tx: Tx,
   fields: ConfigurationFields,

@@ -8,7 +8,7 @@ import { createInvoice, invoicesOf, nextPeriod } from './invoices.ts';
 import { addIntervals, intervalOf } from './time/periods.ts';
 
 const DAY_S = 24 * 3600;
-/** A renewal stays a draft this long before it is charged. */
+/** Time for which a renewal stays a draft before it is charged. */
 const DRAFT_S = 3600;
 
 export type SubscriptionFields = {
@@ -21,7 +21,7 @@ export type SubscriptionFields = {
   cancelAtPeriodEnd: boolean;
 };
 
-/** A subscription that waits for its first payment, with that invoice as a draft. */
+/** Creates a subscription that waits for its first payment, with that invoice as a draft. */
 export function createSubscription(
   tx: Tx,
   fields: SubscriptionFields,
@@ -139,12 +139,12 @@ export function hasEnded(subscription: Stripe.Subscription): boolean {
   return subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
 }
 
-/** Whether its end is announced. */
+/** Returns whether the subscription is scheduled to end. */
 export function isEnding(subscription: Stripe.Subscription): boolean {
   return subscription.cancel_at_period_end || subscription.cancel_at !== null;
 }
 
-/** Begins the next period; its invoice is charged after an hour. */
+/** Starts the next period; its invoice is charged after an hour. */
 export function renewSubscription(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
   const period = nextPeriod(subscription);
@@ -162,7 +162,7 @@ export function renewSubscription(tx: Tx, id: string, at: number): void {
   save(tx, subscription, at);
 }
 
-/** Ends a subscription now. What is unpaid is not collected any more. */
+/** Ends a subscription now; unpaid amounts are no longer collected. */
 export function cancelSubscription(
   tx: Tx,
   id: string,
@@ -186,7 +186,7 @@ export function cancelSubscription(
   tx.emit('customer.subscription.deleted', at, subscription);
 }
 
-/** Announces the end, or takes that back. */
+/** Schedules the end of the subscription, or revokes that. */
 export function setCancelAtPeriodEnd(
   subscription: Stripe.Subscription,
   isEnding: boolean,
@@ -197,7 +197,7 @@ export function setCancelAtPeriodEnd(
   subscription.cancel_at_period_end = isEnding;
 }
 
-/** Announces the end for a moment, without `cancel_at_period_end`: as the portal does in the flexible billing mode. */
+/** Schedules the end for a time, without `cancel_at_period_end`, as the portal does in the flexible billing mode. */
 export function setCancelAt(
   subscription: Stripe.Subscription,
   cancelAt: number | null,
@@ -217,7 +217,7 @@ function withoutNothing<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** An invoice was paid: the subscription runs, unless another one is still owed. */
+/** Activates the subscription after a payment, unless another invoice is still owed. */
 export function activateAfterPayment(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
   if (hasEnded(subscription)) return;
@@ -227,7 +227,7 @@ export function activateAfterPayment(tx: Tx, id: string, at: number): void {
   setDelinquent(tx, subscription, isOwed, at);
 }
 
-/** A payment after the first one failed. */
+/** Records that a payment after the first one failed. */
 export function markUnpaid(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
   subscription.status = 'past_due';
@@ -235,7 +235,7 @@ export function markUnpaid(tx: Tx, id: string, at: number): void {
   setDelinquent(tx, subscription, true, at);
 }
 
-/** Nobody paid the first invoice within 23 hours. */
+/** Expires a subscription whose first invoice was not paid within 23 hours. */
 export function expireIncomplete(tx: Tx, id: string, at: number): void {
   const subscription = tx.get('subscription', id)!;
   subscription.status = 'incomplete_expired';
@@ -243,7 +243,7 @@ export function expireIncomplete(tx: Tx, id: string, at: number): void {
   save(tx, subscription, at);
 }
 
-/** Saves and tells, if anything changed. */
+/** Saves and emits an event if anything changed. */
 export function save(tx: Tx, subscription: Stripe.Subscription, at: number): void {
   const before = tx.peek('subscription', subscription.id)!;
   if (JSON.stringify(before) === JSON.stringify(subscription)) return;
@@ -258,7 +258,7 @@ function setDelinquent(tx: Tx, subscription: Stripe.Subscription, isDelinquent: 
   saveCustomer(tx, customer, at);
 }
 
-/** When a trial of so many days ends. */
+/** Returns the end of a trial of `days` days. */
 export function trialEndAfter(days: number | null, at: number): number | null {
   return days === null ? null : at + days * DAY_S;
 }

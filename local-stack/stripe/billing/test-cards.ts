@@ -1,17 +1,16 @@
-/** What a card does: at once, and in a later payment without its owner. */
+/** Behavior of a card: immediately, and in a later payment without its owner. */
 export type CardBehavior = {
   name: string;
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
-  /** When it is kept for later. */
+  /** Result of attaching the card for later payments. */
   onAttach: Decline | null;
   onCharge: Decline | null;
-  /** Whether the owner must confirm by 3-D Secure: never, until it was once set up for later, or every time. */
+  /** 3-D Secure requirement: never, until one authentication sets the card up for later payments, or always. */
   authentication: 'never' | 'until set up' | 'always';
-  /** The owner turns to the bank after every payment. */
 };
 
-/** Stripe's code, finer code and sentence. */
+/** Stripe's code, decline code and sentence. */
 export type Decline = {
   code: string;
   declineCode: string | null;
@@ -32,7 +31,7 @@ const processing = faulty(
   'An error occurred while processing your card. Try again in a little bit.',
 );
 
-/** A payment needs its owner, who is not there. */
+/** Declines a payment that requires the absent owner. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
@@ -106,7 +105,7 @@ export function readyMade(paymentMethodId: string): CardBehavior | undefined {
   return name === undefined ? undefined : behaviorNamed(name);
 }
 
-/** The check digit that every card number ends with. Source: ISO/IEC 7812-1, annex B. */
+/** Checks the check digit of a card number. Source: ISO/IEC 7812-1, annex B. */
 export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;

@@ -9,11 +9,11 @@ import { portalPages } from './portal.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** What people see of Stripe, below /stripe; in a browser below /__local/stripe of the site. */
+/** Creates Stripe's customer pages below /stripe; in a browser below /__local/stripe of the site. */
 export function createPages(context: StripeContext): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: MAX_FORM_BYTES }));
-  // A page elsewhere must not press these buttons.
+  // Pages of other sites must not submit these forms.
   app.use(async (c, next) => {
     const from = c.req.header('sec-fetch-site');
     if (c.req.method === 'POST' && from !== undefined && from !== 'same-origin' && from !== 'none') {

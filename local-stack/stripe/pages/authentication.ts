@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { page } from './layout.ts';
 
-/** What the bank would show for 3-D Secure. The forms go back to the same address. */
+/** Renders the bank's page for 3-D Secure. The forms submit to the same address. */
 export function authenticationPage(c: Context, options: { amount: string; leadsTo: readonly (string | null)[] }) {
   return page(c, {
     title: '3-D Secure test page',

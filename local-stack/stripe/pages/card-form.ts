@@ -3,7 +3,7 @@ import type { CardDetails } from '../billing/payment-methods.ts';
 import { cardByNumber, hasValidCheckDigit, type CardBehavior } from '../billing/test-cards.ts';
 import type { Html } from './layout.ts';
 
-/** What stands in the fields of a card form. */
+/** Field values of a card form. */
 export type CardInput = {
   number: string;
   expiry: string;
@@ -17,7 +17,7 @@ export type CardFaults = Partial<Record<keyof CardInput, string>>;
 
 export const emptyCard: CardInput = { number: '', expiry: '', cvc: '', name: '', country: 'US', postalCode: '' };
 
-/** For trying things out: `?fill=visa` fills the form. */
+/** Fills the form for manual tests: `?fill=visa`. */
 export function filledCard(number: string, now: number): CardInput {
   const year = (new Date(now * 1000).getUTCFullYear() + 3) % 100;
   const grouped = number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
@@ -46,7 +46,7 @@ export function readCardInput(form: Record<string, unknown>): CardInput {
 const SHORTEST_NUMBER = 13;
 const CENTURY = 2000;
 
-/** The card, or what is wrong with the fields, in Stripe's words. `now` in Unix seconds. */
+/** Returns the card, or the errors of the fields in Stripe's words. `now` in Unix seconds. */
 export function checkCard(
   input: CardInput,
   email: string | null,
@@ -119,7 +119,7 @@ const COUNTRIES = new Map([
   ['JP', 'Japan'],
 ]);
 
-/** The fields; the caller writes the form around them and the button below. */
+/** Renders the fields; the caller adds the form and the button. */
 export function cardFields(input: CardInput, faults: CardFaults): Html {
   return html`${textField('cardNumber', 'Card number', input.number, faults.number, 'cc-number', '1234 1234 1234 1234')}
     <div class="pair">
@@ -180,7 +180,7 @@ const SUGGESTED: readonly [number: string, what: string][] = [
   ['4000000000000119', 'meets a processing error'],
 ];
 
-/** The test cards, each of which fills the form. */
+/** Renders the test cards, each of which fills the form. */
 export function testCards(): Html {
   return html`<details>
     <summary>Test cards</summary>

@@ -22,7 +22,7 @@ type Shown = {
   refusal: string | null;
 };
 
-/** Checkout: `/checkout/<session>` and the bank's page behind it. */
+/** Registers Checkout: `/checkout/<session>` and the bank's page behind it. */
 export function checkoutPages(app: Hono, context: StripeContext): void {
   app.get('/checkout/:id', (c) => {
     const fill = c.req.query('fill') ?? '';

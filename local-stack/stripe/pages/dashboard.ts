@@ -11,7 +11,7 @@ import { message, notFoundPage } from './layout.ts';
 const SHOWN = 100;
 const DAY_S = 24 * 3600;
 const MAX_ADVANCE_DAYS = 800;
-/** A little later everything that is due at a moment has happened. */
+/** Seconds after which everything due at a moment has been processed. */
 const AFTER_S = 1;
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);
@@ -27,7 +27,7 @@ const settingsForm = z.object({
   fault: z.enum(['none', 'error 500', 'error 429', 'slow']),
 });
 
-/** The local page of the stand-in: clock, switches, deliveries. Everything on it can be done by forms, hence by tests too. */
+/** Registers the emulator's dashboard: clock, settings, deliveries. Every action is a form, so tests can use it too. */
 export function dashboardPages(app: Hono, context: StripeContext): void {
   app.get('/', (c) =>
     context.run((tx, now) =>
@@ -62,7 +62,7 @@ export function dashboardPages(app: Hono, context: StripeContext): void {
         return due === null ? 0 : Math.max(0, due + AFTER_S - now);
       });
       context.run((tx) => saveSettings(tx, { clockAheadS: tx.settings().clockAheadS + seconds }));
-      // What became due happens in the next transaction, at the new time.
+      // Changes that became due are processed in the next transaction, at the new time.
       context.run(() => {});
     }),
   );

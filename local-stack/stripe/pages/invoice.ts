@@ -13,7 +13,7 @@ import { authenticationPage } from './authentication.ts';
 import { homePath, notFoundPage, page, SHOP, type Html } from './layout.ts';
 import { brandName, invoiceBadge } from './portal-views.ts';
 
-/** An invoice that can be printed, and paid while it is open: `/invoices/<invoice>`. */
+/** Registers the invoice page, which can be printed, and paid while open: `/invoices/<invoice>`. */
 export function invoicePages(app: Hono, context: StripeContext): void {
   app.get('/invoices/:id', (c) => context.run((tx) => show(c, tx, null)));
 

@@ -11,13 +11,13 @@ export type PageOptions = {
   title: string;
   body: Html;
   status?: 200 | 400 | 402 | 404 | 410;
-  /** Origins that forms may lead to, beside our own. */
+  /** Origins to which forms may redirect, in addition to our own. */
   leadsTo?: readonly (string | null)[];
-  /** Without the line that says that this is no real payment. */
+  /** Omits the line that states that this is not a real payment. */
   isPlain?: boolean;
 };
 
-/** A whole page. No script at all: everything works by links and forms. */
+/** Renders a complete page. It has no script: everything works with links and forms. */
 export function page(c: Context, { title, body, status = 200, leadsTo = [], isPlain = false }: PageOptions) {
   const origins = new Set(leadsTo.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : [])));
   c.header(
@@ -50,7 +50,7 @@ export function page(c: Context, { title, body, status = 200, leadsTo = [], isPl
   );
 }
 
-/** A page that says one thing, with a way out. */
+/** Renders a page with one message and a link to continue. */
 export function message(
   c: Context,
   text: {
@@ -87,7 +87,7 @@ export function stamp(ms: number): string {
 }
 
 /**
- * The way from a page to the one that is named after `id` and stands above it, or to itself; relative, for the prefix
+ * Returns the relative path from a page to its ancestor named after `id`, or to itself; relative, because the prefix
  * differs between browser and server.
  */
 export function homePath(c: Context, id: string): string {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** One visit: whose, what it may do, and what time it is for that person. */
+/** One portal visit: customer, permitted features, and the time. */
 export type Visit = {
   session: Stripe.BillingPortal.Session;
   customer: Stripe.Customer;

@@ -22,13 +22,13 @@ import { homePath, message, notFoundPage, SHOP } from './layout.ts';
 import type { Visit } from './portal-visit.ts';
 import { cancelPage, cardPage, detailsPage, portalHome } from './portal-views.ts';
 
-/** A link to the portal is good for one visit. */
+/** Lifetime of a portal link in seconds; a link is valid for one visit. */
 const OPEN_S = 3600;
 
 type Form = Record<string, string | File>;
 type Handler = (c: Context, tx: Tx, visit: Visit, form: Form) => Response | Promise<Response>;
 
-/** The customer portal: `/portal/<session>` and its pages. */
+/** Registers the customer portal: `/portal/<session>` and its pages. */
 export function portalPages(app: Hono, context: StripeContext): void {
   const get = (path: string, handle: Handler) =>
     app.get(`/portal/:session${path}`, (c) => context.run((tx, now) => visit(c, tx, now, {}, handle)));

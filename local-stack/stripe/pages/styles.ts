@@ -1,4 +1,4 @@
-/** One style for all pages of this stand-in; light and dark, from 320 px up. */
+/** Styles of all pages of this emulator; light and dark, from 320 px up. */
 export const styles = `
 :root {
   color-scheme: light dark;

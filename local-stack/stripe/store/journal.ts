@@ -6,12 +6,12 @@ import type { Change, StoredObject } from './store.ts';
 const RETRY_MS = 250;
 const BATCH = 500;
 
-/** Brings changes into the database, in their order. */
+/** Writes changes to the database in order. */
 export type Journal = {
   add(changes: Change[]): void;
   /**
-   * Settles when everything added so far is stored, or after `patienceMs`. Whoever waits for the stand-in may hold the
-   * one session of the embedded database open meanwhile; to wait without end would be to wait for oneself.
+   * Resolves when all changes added so far are stored, or after `patienceMs`. A caller may hold the only session of the
+   * embedded database meanwhile, so an unlimited wait would deadlock.
    */
   settled(patienceMs: number): Promise<void>;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ function latestOfEach(changes: readonly Change[]): Change[] {
   return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()];
 }
 
-/** One statement, hence all or nothing. */
+/** Writes in one statement, hence all or nothing. */
 async function writeObjects(pool: Pool, changes: readonly Change[]): Promise<void> {
   const kept = changes.filter(({ content }) => content !== null);
   const gone = changes.filter(({ content }) => content === null);

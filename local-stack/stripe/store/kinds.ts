@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Every kind of object there is, under the name that its field `object` holds. `local.` kinds are never answered. */
+/** Every kind of object, by the name in its field `object`. `local.` kinds are never returned. */
 export type Kinds = {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   product: Stripe.Product;
@@ -27,7 +27,7 @@ export type Kinds = {
 
 export type Kind = keyof Kinds;
 
-/** As stored and sent; the SDK's type is a union over all event types, which says nothing more here. */
+/** An event as stored and sent; the SDK's type is a union over all event types, which adds nothing here. */
 export type StoredEvent = {
   id: string;
   object: 'event';
@@ -40,19 +40,19 @@ export type StoredEvent = {
   type: string;
 };
 
-/** How the card behind a payment method behaves. The number itself is never kept. */
+/** Behavior of the card behind a payment method. The number itself is never stored. */
 type CardRecord = {
-  /** The payment method's id. */
+  /** Id of the payment method. */
   id: string;
   object: 'local.card';
   behavior: string;
-  /** Authenticated once for later payments, so that these need no person. */
+  /** True after an authentication for later payments, which then need no customer. */
   isSetUp: boolean;
 };
 
-/** What Checkout remembers beside the session that the API shows. */
+/** Data of Checkout beside the session that the API returns. */
 export type CheckoutRecord = {
-  /** The session's id. */
+  /** Id of the session. */
   id: string;
   object: 'local.checkout';
   items: { price: string; quantity: number }[];
@@ -64,18 +64,18 @@ export type CheckoutRecord = {
   authenticating: string | null;
 };
 
-/** That a person was told of the end of a period beforehand. */
+/** Records that a customer was notified before the end of a period. */
 type Reminder = {
-  /** The subscription's id. */
+  /** Id of the subscription. */
   id: string;
   object: 'local.reminder';
   /** Unix seconds. */
   periodEnd: number;
 };
 
-/** The first answer to a request with an idempotency key. */
+/** The first response to a request with an idempotency key. */
 export type AnswerRecord = {
-  /** The key. */
+  /** The idempotency key. */
   id: string;
   object: 'local.answer';
   /** Method, path and parameters, hashed. */
@@ -87,7 +87,7 @@ export type AnswerRecord = {
   created: number;
 };
 
-/** One event on its way to one endpoint. */
+/** Delivery of one event to one endpoint. */
 export type Delivery = {
   id: string;
   object: 'local.delivery';
@@ -102,27 +102,27 @@ export type Delivery = {
 export type DeliveryAttempt = {
   atMs: number;
   durationMs: number;
-  /** HTTP status, or null when nobody answered. */
+  /** HTTP status, or null without a response. */
   status: number | null;
-  /** The beginning of what the endpoint said, or why it could not be reached. */
+  /** Beginning of the endpoint's response, or the reason why it was unreachable. */
   answer: string;
 };
 
-/** Switches of the local page, one record. */
+/** Settings of the dashboard, one record. */
 export type Settings = {
   id: 'settings';
   object: 'local.settings';
-  /** How far the emulator's clock is ahead of the real one. */
+  /** Offset of the emulator's clock from the real one. */
   clockAheadS: number;
-  /** How often each event is sent. */
+  /** Number of deliveries of each event. */
   copies: number;
-  /** Every delivery waits this long first. */
+  /** Delay of every delivery. */
   delayMs: number;
-  /** Deliveries wait at random, up to 5 s, so that they arrive in any order. */
+  /** Delays deliveries at random, up to 5 s, so that they arrive in any order. */
   shuffle: boolean;
-  /** Nothing is sent while set; it stays in the list. */
+  /** Pauses deliveries; they stay in the list. */
   hold: boolean;
-  /** How the API answers: as it should, or with a fault. */
+  /** Response of the API: normal, or a fault. */
   fault: 'none' | 'error 500' | 'error 429' | 'slow';
 };
 

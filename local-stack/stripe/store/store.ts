@@ -2,13 +2,13 @@ import { newId } from './ids.ts';
 import { defaultSettings, type Kind, type Kinds, type Settings, type StoredEvent } from './kinds.ts';
 import { API_VERSION } from './version.ts';
 
-/** One object that a transaction wrote or took away. */
+/** One object that a transaction wrote or deleted. */
 export type Change = {
   kind: Kind;
   id: string;
   /** Order of creation. */
   position: number;
-  /** Null when it is gone. */
+  /** Null if deleted. */
   content: Kinds[Kind] | null;
 };
 
@@ -17,7 +17,7 @@ export type StoredObject = {
   content: Kinds[Kind];
 };
 
-/** Who asked; events name it. */
+/** The request that caused events; they contain it. */
 export type Cause = {
   requestId: string | null;
   idempotencyKey: string | null;
@@ -25,15 +25,15 @@ export type Cause = {
 
 const NOBODY: Cause = { requestId: null, idempotencyKey: null };
 
-/** All objects, in memory. Reading needs nobody's leave; writing goes through `transact`. */
+/** All objects, in memory. Reads are unrestricted; writes use `transact`. */
 export type Store = {
-  /** Runs `work` on all objects; keeps what it saved, or nothing when it throws. */
+  /** Runs `work` on all objects; commits its writes, or none if it throws. */
   transact<T>(work: (tx: Tx) => T, cause?: Cause): T;
-  /** Told of the changes of every transaction that made any. */
+  /** Called with the changes of every transaction that made any. */
   onChange(listener: (changes: Change[]) => void): void;
 };
 
-/** What a transaction can do. Objects from `all` and `peek` are frozen; `get` gives a copy to edit and save. */
+/** Operations of a transaction. Objects from `all` and `peek` are frozen; `get` returns a copy to edit and save. */
 export type Tx = {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   peek<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
@@ -42,11 +42,11 @@ export type Tx = {
   save<K extends Kind>(content: Kinds[K] & { object: K }): void;
   remove(kind: Kind, id: string): void;
   settings(): Settings;
-  /** Address below which this stand-in shows its pages. */
+  /** Address below which the emulator serves its pages. */
   readonly pagesUrl: string;
-  /** Records an event with the object as it is now. Previous attributes are those of `before` that changed. */
+  /** Records an event with the object in its current state. Previous attributes are those of `before` that changed. */
   emit(type: string, at: number, object: { id: string }, before?: object): void;
-  /** Runs a part of the transaction that leaves nothing behind when it throws. */
+  /** Runs a part of the transaction whose writes are discarded if it throws. */
   attempt<T>(part: () => T): T;
   /** Events of this transaction. */
   events(): StoredEvent[];
@@ -85,7 +85,7 @@ export function createStore(pagesUrl: string, stored: readonly StoredObject[] = 
         else shelf(kind).delete(id);
       }
 
-      /** Takes back everything after the first `kept` writes. */
+      /** Reverts all writes after the first `kept`. */
       function rollBack(kept: number): void {
         for (const { kind, id, position, content } of undo.splice(kept).toReversed()) {
           const wasRemoved = !shelf(kind).has(id);
@@ -157,7 +157,7 @@ export function createStore(pagesUrl: string, stored: readonly StoredObject[] = 
   };
 }
 
-/** What `before` held where `after` holds something else, as in an event's `previous_attributes`. */
+/** Returns the values of `before` that differ in `after`, as in an event's `previous_attributes`. */
 function changedAttributes(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   return Object.fromEntries(

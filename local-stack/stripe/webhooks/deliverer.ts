@@ -7,19 +7,19 @@ const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3600 * 1000;
-/** Stripe tries for three days. */
+/** Stripe retries for three days. */
 const GIVE_UP_MS = 3 * 24 * 3600 * 1000;
 const KEPT_ANSWER = 500;
 const MAX_EVENTS = 6000;
 const KEPT_EVENTS = 5000;
 
 export type Deliverer = {
-  /** There may be something to send. */
+  /** Called when there may be an event to send. */
   wake(): void;
   close(): Promise<void>;
 };
 
-/** Sends what waits, each at its time, again and again until the endpoint answers with 2xx. */
+/** Sends queued events at their times and retries until the endpoint responds with 2xx. */
 export function createDeliverer(context: StripeContext): Deliverer {
   const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -29,7 +29,7 @@ export function createDeliverer(context: StripeContext): Deliverer {
   function wake(): void {
     if (isScheduled || closing.signal.aborted) return;
     isScheduled = true;
-    // After the transaction that woke us.
+    // After the transaction that called `wake`.
     setImmediate(() => {
       isScheduled = false;
       sendDue();
@@ -129,7 +129,7 @@ function record(tx: Tx, id: string, attempt: DeliveryAttempt): void {
   forgetOldest(tx);
 }
 
-/** An event's `pending_webhooks` says how many endpoints have not yet taken it. */
+/** Updates an event's `pending_webhooks`, the number of endpoints that have not accepted it. */
 function countDone(tx: Tx, delivery: Delivery): void {
   const event = tx.get('event', delivery.event);
   if (!event) return;
@@ -149,7 +149,7 @@ function countDone(tx: Tx, delivery: Delivery): void {
   if (pending !== event.pending_webhooks) tx.save({ ...event, pending_webhooks: pending });
 }
 
-/** Stripe shows events of 30 days; here it is the newest few thousand that were delivered. */
+/** Deletes old events. Stripe stores events for 30 days; here it is the newest few thousand that were delivered. */
 function forgetOldest(tx: Tx): void {
   const events = tx.all('event');
   if (events.length <= MAX_EVENTS) return;

@@ -3,10 +3,10 @@ import type { Delivery } from '../store/kinds.ts';
 import type { Tx } from '../store/store.ts';
 
 const CONFIGURED = 'we_local_configured';
-/** Widest spread of shuffled deliveries. */
+/** Maximum random delay of shuffled deliveries. */
 const SHUFFLE_MS = 5000;
 
-/** The endpoint that the environment names; it takes every event. */
+/** Sets the endpoint from the environment; it receives every event. */
 export function setConfiguredEndpoint(tx: Tx, webhook: { url: string; secret: string } | null, now: number): void {
   const before = tx.peek('webhook_endpoint', CONFIGURED);
   if (!webhook) {
@@ -30,7 +30,7 @@ export function setConfiguredEndpoint(tx: Tx, webhook: { url: string; secret: st
   });
 }
 
-/** Puts the transaction's events on their way, as the switches say. */
+/** Queues the transaction's events, according to the settings. */
 export function enqueueDeliveries(tx: Tx, nowMs: number): void {
   const { copies, delayMs, shuffle } = tx.settings();
   const endpoints = tx.all('webhook_endpoint').filter(({ status }) => status === 'enabled');
@@ -47,7 +47,7 @@ export function enqueueDeliveries(tx: Tx, nowMs: number): void {
   }
 }
 
-/** One more delivery of an event, whatever became of those before. */
+/** Queues one more delivery of an event, whatever the result of previous ones. */
 export function send(tx: Tx, event: string, endpoint: string, atMs: number): void {
   const delivery: Delivery = {
     id: newId('wd'),

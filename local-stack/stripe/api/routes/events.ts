@@ -100,12 +100,12 @@ export const eventRoutes: Route[] = [
   }),
 ];
 
-/** `customer.subscription.*` stands for all that begin so. */
+/** Returns true if `wanted` is the type or a prefix pattern such as `customer.subscription.*`. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** The secret is told once, when the endpoint is made. */
+/** Removes the secret, which is returned only when the endpoint is created. */
 function withoutSecret<T extends { secret?: string }>({ secret: _secret, ...endpoint }: T): Omit<T, 'secret'> {
   return endpoint;
 }

@@ -191,7 +191,7 @@ function subscriptionOrThrow(tx: Tx, id: string): Stripe.Subscription {
   return subscription;
 }
 
-/** A canceled subscription is as good as gone for whoever wants to change it. */
+/** Returns the subscription; throws if it is missing or canceled, because a canceled one cannot be changed. */
 function runningOrThrow(tx: Tx, id: string): Stripe.Subscription {
   const subscription = subscriptionOrThrow(tx, id);
   if (hasEnded(subscription)) throw notFound('subscription', id);

@@ -8,18 +8,18 @@ import { finalizeInvoice, voidInvoice } from '../invoices.ts';
 import { reminderDue } from './reminders.ts';
 import { cancelSubscription, expireIncomplete, hasEnded, periodEnd, renewSubscription } from '../subscriptions.ts';
 
-/** How long a first payment may take. */
+/** Maximum time until the first payment. */
 const INCOMPLETE_S = 23 * 3600;
 
 /**
- * Lets everything happen that is due by `now`, in order of time.
- * Every request begins with it, so nobody ever sees a state that is out of date.
+ * Processes everything that is due by `now`, in order of time. Every request starts with it, so no request sees an
+ * outdated state.
  */
 export function catchUp(tx: Tx, now: number): void {
   for (let next = firstDue(tx, now); next; next = firstDue(tx, now)) next.run(tx);
 }
 
-/** When the next thing happens by itself, if anything will. */
+/** Returns the time of the next scheduled change, or null. */
 export function nextDueAt(tx: Tx): number | null {
   return firstDue(tx, Infinity)?.at ?? null;
 }

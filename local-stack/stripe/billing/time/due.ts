@@ -1,6 +1,6 @@
 import type { Tx } from '../../store/store.ts';
 
-/** Something that happens by itself at its time, in Unix seconds. */
+/** A scheduled change and its time in Unix seconds. */
 export type Due = {
   at: number;
   run(tx: Tx): void;

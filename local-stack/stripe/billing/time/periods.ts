@@ -5,8 +5,8 @@ export type Interval = 'day' | 'week' | 'month' | 'year';
 const DAY_S = 24 * 3600;
 
 /**
- * Unix seconds of `count` intervals after `anchor`. Months keep the anchor's day where they have it and end on their last
- * day where they do not, so January 31 is followed by February 28 and March 31.
+ * Returns Unix seconds of `count` intervals after `anchor`. Months retain the anchor's day if they have it and
+ * otherwise end on their last day, so January 31 is followed by February 28 and March 31.
  */
 export function addIntervals(anchor: number, interval: Interval, count: number): number {
   if (interval === 'day') return anchor + count * DAY_S;
@@ -19,14 +19,14 @@ export function addIntervals(anchor: number, interval: Interval, count: number):
   return (first + (Math.min(date.getUTCDate(), lastDay) - 1) * DAY_S * 1000 + timeOfDay) / 1000;
 }
 
-/** The first boundary after `time` of the intervals counted from `anchor`. */
+/** Returns the first boundary after `time` of the intervals counted from `anchor`. */
 export function nextBoundary(anchor: number, interval: Interval, count: number, time: number): number {
   let n = 1;
   while (addIntervals(anchor, interval, n * count) <= time) n += 1;
   return addIntervals(anchor, interval, n * count);
 }
 
-/** How often a recurring price is charged. */
+/** Returns the interval of a recurring price and its count. */
 export function intervalOf(price: Stripe.Price): [Interval, number] {
   return [price.recurring!.interval as Interval, price.recurring!.interval_count];
 }

@@ -4,12 +4,12 @@ import type { Due } from './due.ts';
 import { previewInvoice } from '../invoices.ts';
 import { isEnding, periodEnd } from '../subscriptions.ts';
 
-/** A renewal, and the end of a trial, are announced so long before. */
+/** Time between a notice and the renewal or end of trial that it announces. */
 const NOTICE_S = 3 * 24 * 3600;
 
 /**
- * `invoice.upcoming` or `customer.subscription.trial_will_end`, once a period; periods as short as the notice have none. Whoever
- * was not to renew at that moment is not told later.
+ * Returns `invoice.upcoming` or `customer.subscription.trial_will_end`, once for each period; periods as short as the
+ * notice have none. A subscription that was not to renew at that time gets no later notice.
  */
 export function reminderDue(tx: Tx, subscription: Stripe.Subscription): Due | null {
   const { id } = subscription;
