@@ -16,7 +16,7 @@ export function fileTypeOf(filename: string): UploadedFile['fileType'] | 'Unknow
 }
 
 export function tooManyFiles(count: number): Refusal {
-  return { title: 'Too many files', help: `Add one file at a time. None of the ${count} was added.` };
+  return { title: 'Too many files', help: `One file at a time. We kept none of the ${count} you dropped.` };
 }
 
 /** Checks the name, the size and the first bytes. A mismatch is explained and never corrected silently. */

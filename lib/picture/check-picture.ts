@@ -48,7 +48,7 @@ export function checkPicture(bytes: Uint8Array): PictureCheck {
 }
 
 export function tooManyPictures(count: number): PictureRefusal {
-  return { title: 'Too many pictures', help: `Add one picture at a time. None of the ${count} was added.` };
+  return { title: 'Too many pictures', help: `One picture at a time. We kept none of the ${count} you dropped.` };
 }
 
 function refuse(title: string, help: string): PictureCheck {

@@ -73,7 +73,7 @@ test('empty and oversized files are named with their numbers', () => {
 test('several files at once are all left out, and it is said', () => {
   expect(tooManyFiles(3)).toEqual({
     title: 'Too many files',
-    help: 'Add one file at a time. None of the 3 was added.',
+    help: 'One file at a time. We kept none of the 3 you dropped.',
   });
 });
 

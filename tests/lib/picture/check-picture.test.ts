@@ -61,5 +61,5 @@ test.each([
 });
 
 test('several pictures at once are refused, and the number is said', () => {
-  expect(tooManyPictures(3).help).toContain('None of the 3');
+  expect(tooManyPictures(3).help).toContain('none of the 3');
 });
