@@ -186,7 +186,9 @@ const houses: readonly {
     folder: 'engine/',
     floors: [
       ['errors.ts', 'version.ts'],
-      ['geometry', 'font-file'],
+      ['geometry'],
+      ['font-outline'],
+      ['font-file'],
       ['model'],
       ['arrangement'],
       ['drawing'],

@@ -5,7 +5,7 @@ import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';
 import { fontBroken, fontRestricted } from './font-broken.ts';
 import { capHeightShare } from './letter-height.ts';
-import { readGlyphHeights } from './outline/glyph-height.ts';
+import { readGlyphHeights } from './glyph-height.ts';
 import { readFaceTables, viewOf, type FontTables } from './table-directory.ts';
 import { unwrapWoff } from './woff/unwrap-woff.ts';
 import { unwrapWoff2 } from './woff/unwrap-woff2.ts';

@@ -59,7 +59,8 @@ export function useOwnFonts(
   useEffect(() => {
     let isHere = true;
     void readFonts(owner, store).then((kept) => {
-      if (isHere) setFonts((added) => [...kept, ...(added ?? []).filter(({ id }) => !kept.some((font) => font.id === id))]);
+      if (isHere)
+        setFonts((added) => [...kept, ...(added ?? []).filter(({ id }) => !kept.some((font) => font.id === id))]);
     });
     return () => {
       isHere = false;
@@ -114,7 +115,12 @@ export function useOwnFonts(
         const listed = face.originalOf === null ? {} : { font: face.originalOf };
         change({ type: 'row-changed', id: row.id, change: { ...listed, own: rowFontOf(first, face) } });
       }
-      toast({ title: addedTitle(added), ...(isKept ? {} : { description: 'This browser can’t save fonts. The font is available until you close the page.' }) });
+      toast({
+        title: addedTitle(added),
+        ...(isKept
+          ? {}
+          : { description: 'This browser can’t save fonts. The font is available until you close the page.' }),
+      });
     },
     [owner, store, change, setRowFont],
   );

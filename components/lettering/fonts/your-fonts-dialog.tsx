@@ -18,7 +18,8 @@ export function YourFontsDialog({ fonts, onRemove, onClose }: YourFontsDialogPro
         <DialogHeader>
           <DialogTitle>Your fonts</DialogTitle>
           <DialogDescription>
-            Fonts stay in this browser. A font is sent with the runs that use it and deleted with them. To replace one, add its newer file.
+            Fonts stay in this browser. A font is sent with the runs that use it and deleted with them. To replace one,
+            add its newer file.
           </DialogDescription>
         </DialogHeader>
         {fonts.length === 0 ? (

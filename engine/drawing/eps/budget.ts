@@ -23,7 +23,6 @@ export const programLimits = {
   stringBytes: 8 * 1024 * 1024,
   arrayLength: 1_000_000,
   decodedBytes: 64 * 1024 * 1024,
-  charstringSteps: 200_000,
   timeMs: 4000,
 } as const;
 

@@ -139,7 +139,11 @@ function once<Value>(make: () => Value): () => Value {
 function hasAll(face: Face, text: string): boolean {
   const hasCharacter = (character: string): boolean => face.has(character.codePointAt(0) ?? 0);
   return [...visibleText(composeLine(text))].every(
-    (character) => isBlank(character) || /\p{Cc}/u.test(character) || hasCharacter(character) || [...character.normalize('NFD')].every(hasCharacter),
+    (character) =>
+      isBlank(character) ||
+      /\p{Cc}/u.test(character) ||
+      hasCharacter(character) ||
+      [...character.normalize('NFD')].every(hasCharacter),
   );
 }
 

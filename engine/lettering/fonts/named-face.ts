@@ -51,7 +51,9 @@ function memberOf(family: readonly Named[], { weight, italic }: CutWish): OwnFon
   const away = ({ facts }: Named) => Math.abs(facts.weight - weight);
   const nearest = sloped.toSorted((a, b) => away(a) - away(b))[0];
   const isRegularWished = !italic && weight >= regular.min && weight <= regular.max;
-  const called = isRegularWished ? sloped.find(({ facts }) => matchScore(facts.names, [facts.names.family]) > 0) : undefined;
+  const called = isRegularWished
+    ? sloped.find(({ facts }) => matchScore(facts.names, [facts.names.family]) > 0)
+    : undefined;
   const chosen = nearest !== undefined && away(nearest) <= nearWeight ? nearest : called;
   return chosen === undefined ? null : { file: chosen.file, face: chosen.facts.index };
 }

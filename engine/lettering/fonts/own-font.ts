@@ -40,7 +40,9 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
       const isOriginal = matchScore(facts.names, originals) > 0;
       const name = nameOf(facts, location);
       const measured = isOriginal ? `your file ${name}` : name;
-      const face = opened.get(`${key} ${measured}`, () => openFace(file, blob, facts.index, measured, tools, { location, isOwn: true, use }));
+      const face = opened.get(`${key} ${measured}`, () =>
+        openFace(file, blob, facts.index, measured, tools, { location, isOwn: true, use }),
+      );
       return {
         listed: isOriginal ? listed : name,
         faces: () => [face],

@@ -23,9 +23,7 @@ export function readFigures({ advances, estimates, kerning, ...figures }: Publis
 }
 
 const letterByLetter = (groups: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(groups).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
-  );
+  new Map(Object.entries(groups).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)));
 
 const pairByPair = (groups: Readonly<Record<string, string>>): ReadonlyMap<string, number> =>
   new Map(

@@ -121,7 +121,8 @@ function outlinePlace(
   const sides = own.advance - ink;
   const limit = stretchLimit(ink / capHeight);
   const [least, most] = [mean * (1 - limit), mean * (1 + limit)];
-  if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0)) return { stretch: ratio, shift: 0 };
+  if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0))
+    return { stretch: ratio, shift: 0 };
   if (ratio > most) return { stretch: most, shift: (own.advance * (ratio - most)) / 2 };
   const stretch = Math.min(least, (own.advance * ratio - sides * ratio * sidesKept) / ink);
   const sidesLeft = (own.advance * ratio - ink * stretch) / sides;

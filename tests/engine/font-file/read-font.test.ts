@@ -7,7 +7,7 @@ import { contoursBox } from '#engine/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { readFaceTables } from '#engine/font-file/table-directory.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';
-import { readGlyphHeights } from '#engine/font-file/outline/glyph-height.ts';
+import { readGlyphHeights } from '#engine/font-file/glyph-height.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';

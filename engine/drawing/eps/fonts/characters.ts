@@ -38,7 +38,7 @@ export function charactersOf(m: Interpreter, font: PsDict, bytes: Uint8Array): C
     }
     return list;
   }
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const first = bytes[i++]!;
     if (mapping === 4) {
       list.push(descend(font, first >> 7, first & 127, first & 127));

@@ -77,4 +77,3 @@ export function entryOf(directory: PsObject, index: number): Uint8Array | null {
         : null;
   return value instanceof PsString ? value.bytes : null;
 }
-

@@ -22,7 +22,7 @@ export class CharacterMap {
   /** Returns the characters of a string: their bytes as one number, and their CID (0 when the map has none). */
   decode(bytes: Uint8Array): { code: number; cid: number; size: number }[] {
     const characters: { code: number; cid: number; size: number }[] = [];
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const { code, size } = this.#next(bytes, at);
       const range = this.ranges.findLast((one) => one.size === size && code >= one.low && code <= one.high);
       characters.push({ code, size, cid: range === undefined ? 0 : range.cid + code - range.low });

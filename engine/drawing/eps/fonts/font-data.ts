@@ -2,10 +2,11 @@ import { decrypt } from '../filters/eexec.ts';
 import type { Budget } from '../budget.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../interpreter/objects.ts';
 import { PsError } from '../interpreter/ps-error.ts';
-import { CffFont } from './cff.ts';
+import type { CffFont } from '../../../font-outline/cff.ts';
 import { cidProgram, entryOf } from './cid-data.ts';
-import { standardEncoding } from './encodings.ts';
-import { emptyGlyph, type Glyph } from './glyph.ts';
+import { convertFontErrors } from './convert-font-errors.ts';
+import { standardEncoding } from '../../../font-outline/encodings.ts';
+import { emptyGlyph, type Glyph } from '../../../font-outline/glyph.ts';
 import { TrueTypeFont } from './truetype.ts';
 import { type1Glyph, type Type1Font } from './type1.ts';
 
@@ -43,7 +44,8 @@ export class FontData {
   }
 
   #numbered(budget: Budget, font: PsDict, cid: number): Glyph {
-    const key = font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
+    const key =
+      font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
     const holder = key instanceof PsArray ? key.cells : key instanceof PsDict ? key : font;
     return this.#kept(budget, holder, `cid ${cid}`, null, () => {
       const compact = this.compact.get(holder);
@@ -71,7 +73,7 @@ export class FontData {
     }
     const before = known.get(key);
     if (before !== undefined && before.program === program) return before.glyph;
-    const glyph = make();
+    const glyph = convertFontErrors(make);
     const segments = glyph.contours.reduce((sum, contour) => sum + contour.segments.length, 0);
     budget.work(8 + segments * 4);
     budget.allocate(256 + segments * 96);

@@ -6,11 +6,11 @@ import { isNumber, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
 import { matrixOf } from '../operators/graphics/matrix.ts';
 import { currentPoint, moveBy } from '../graphics/path-construction.ts';
 import { charactersOf, type Character } from './characters.ts';
-import { characterOf } from './encodings.ts';
+import { characterOf } from '../../../font-outline/encodings.ts';
 import { fontOf, missingKey, noFont } from './find-font.ts';
 import { fontNameOf } from './font-data.ts';
 import { glyphProcedure, runGlyphProcedure } from './glyph-procedure.ts';
-import type { Glyph } from './glyph.ts';
+import type { Glyph } from '../../../font-outline/glyph.ts';
 import { outlineMissing } from './missing-font.ts';
 
 /** Painting of glyphs: on the page, as part of the current path, or not at all, to compute widths. */
@@ -20,7 +20,12 @@ export type ShowMode = 'show' | 'path' | 'width';
 export type Adjust = (character: Character, index: number) => readonly [number, number] | null;
 
 /** Shows a string with the current font. Returns the sum of the widths in user units. */
-export function showString(m: Interpreter, bytes: Uint8Array, mode: ShowMode, adjust: Adjust = () => null): [number, number] {
+export function showString(
+  m: Interpreter,
+  bytes: Uint8Array,
+  mode: ShowMode,
+  adjust: Adjust = () => null,
+): [number, number] {
   return showCharacters(m, charactersOf(m, currentFont(m), bytes), mode, adjust);
 }
 
@@ -67,7 +72,12 @@ function showFont(m: Interpreter, characters: readonly Character[], mode: ShowMo
 }
 
 /** Draws a glyph at the current point, or adds its outline to `outlines` (inches). Returns its width in user units. */
-function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlines: Contour[]): readonly [number, number] {
+function placeGlyph(
+  m: Interpreter,
+  character: Character,
+  mode: ShowMode,
+  outlines: Contour[],
+): readonly [number, number] {
   const { font, name, cid } = character;
   const matrix = glyphMatrix(character);
   const procedure = glyphProcedure(m, character);
@@ -83,7 +93,12 @@ function placeGlyph(m: Interpreter, character: Character, mode: ShowMode, outlin
       for (let i = contour.segments.length; i > 0; i--) m.budget.segment();
       outlines.push(transformContour(map, contour));
     }
-    if (!m.state.isDiscarded && glyph.contours.length === 0 && (glyph.missing || name === '.notdef') && !isBlank(character)) {
+    if (
+      !m.state.isDiscarded &&
+      glyph.contours.length === 0 &&
+      (glyph.missing || name === '.notdef') &&
+      !isBlank(character)
+    ) {
       m.world.painter.missingGlyph(labelOf(character), fontNameOf(font));
     }
   }
@@ -161,7 +176,12 @@ function strokeWidthOf(m: Interpreter, font: PsDict | undefined): number | null 
 }
 
 /** Shows text whose font is not in the file in a substitute face; without one, reports and skips it. */
-function showMissing(m: Interpreter, characters: readonly Character[], mode: ShowMode, adjust: Adjust): [number, number] {
+function showMissing(
+  m: Interpreter,
+  characters: readonly Character[],
+  mode: ShowMode,
+  adjust: Adjust,
+): [number, number] {
   const { font } = characters[0]!;
   const letters = characters.map((each) => characterOf(each.name ?? '') || (isBlank(each) ? '' : unknownLetter));
   const matrix = matrixOf(font.entries.get('FontMatrix') ?? null);
@@ -187,7 +207,8 @@ function showMissing(m: Interpreter, characters: readonly Character[], mode: Sho
     const extra = isApart ? extras[i]! : null;
     if (extra !== null) advance(m, mode, total, extra);
   });
-  if (isLost && mode !== 'width' && !m.state.isDiscarded) m.world.painter.lostText(letters.join(''), fontNameOf(font), baseline);
+  if (isLost && mode !== 'width' && !m.state.isDiscarded)
+    m.world.painter.lostText(letters.join(''), fontNameOf(font), baseline);
   emit(m, mode, outlines, null);
   return total;
 }

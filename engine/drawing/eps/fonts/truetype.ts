@@ -1,7 +1,7 @@
 import type { Affine, Contour } from '../../../geometry/types.ts';
 import { transformContour } from '../../../geometry/affine.ts';
 import { PsError } from '../interpreter/ps-error.ts';
-import { emptyGlyph, GlyphPen, type Glyph } from './glyph.ts';
+import { emptyGlyph, GlyphPen, type Glyph } from '../../../font-outline/glyph.ts';
 
 type Table = { readonly start: number; readonly end: number };
 
@@ -57,7 +57,8 @@ export class TrueTypeFont {
   #outline(index: number, depth: number): Contour[] {
     if (depth > 8 || ++this.#parts > 256) throw new PsError('invalidfont', 'glyph made of too many parts');
     const own = this.#directory?.(index);
-    if (own !== undefined && own !== null) return this.#parse(new DataView(own.buffer, own.byteOffset, own.byteLength), depth);
+    if (own !== undefined && own !== null)
+      return this.#parse(new DataView(own.buffer, own.byteOffset, own.byteLength), depth);
     const [loca, glyf] = [this.#tables.get('loca'), this.#tables.get('glyf')];
     if (loca === undefined || glyf === undefined) return this.#missing();
     const size = this.#longOffsets ? 4 : 2;

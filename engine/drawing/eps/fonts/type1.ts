@@ -1,6 +1,7 @@
 import { programLimits } from '../budget.ts';
 import { PsError } from '../interpreter/ps-error.ts';
-import { GlyphPen, type Glyph } from './glyph.ts';
+import { CHARSTRING_STEPS } from '../../../font-outline/type2.ts';
+import { GlyphPen, type Glyph } from '../../../font-outline/glyph.ts';
 
 /** References of a Type 1 glyph program. */
 export type Type1Font = {
@@ -43,8 +44,8 @@ class Type1Run {
 
   #run(program: Uint8Array, depth: number): void {
     if (depth > 20) throw new PsError('invalidfont', 'subroutines nested too deep');
-    for (let at = 0; at < program.length && !this.#ended; ) {
-      if (++this.#steps > programLimits.charstringSteps) throw new PsError('invalidfont', 'glyph too long');
+    for (let at = 0; at < program.length && !this.#ended;) {
+      if (++this.#steps > CHARSTRING_STEPS) throw new PsError('invalidfont', 'glyph too long');
       const byte = program[at++]!;
       if (byte >= 32) {
         if (byte === 255) {

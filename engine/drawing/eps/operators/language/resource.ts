@@ -1,4 +1,4 @@
-import { isoLatin1Encoding, standardEncoding } from '../../fonts/encodings.ts';
+import { isoLatin1Encoding, standardEncoding } from '../../../../font-outline/encodings.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { keyOf, BuiltIn } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';

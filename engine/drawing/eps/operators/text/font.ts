@@ -1,4 +1,5 @@
-import { CffFont } from '../../fonts/cff.ts';
+import { CffFont } from '../../../../font-outline/cff.ts';
+import { convertFontErrors } from '../../fonts/convert-font-errors.ts';
 import { characterMapOf, fontOf, usualMatrix } from '../../fonts/find-font.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../interpreter/objects.ts';
@@ -97,7 +98,8 @@ export function inlineData(m: Interpreter, count: number, hexadecimal: boolean):
 export function startCompactFont(m: Interpreter): void {
   const count = m.operands.count(0, 16 * 1024 * 1024);
   const given = keyText(m.operands.pop());
-  const font = new CffFont(inlineData(m, count, false));
+  const bytes = inlineData(m, count, false);
+  const font = convertFontErrors(() => new CffFont(bytes));
   const programs = new PsDict(font.glyphNames.length, 0, true);
   m.budget.allocate(font.glyphNames.length * 64);
   font.glyphNames.forEach((name, index) => programs.entries.set(font.byNumber ? index : name, index));

@@ -1,14 +1,22 @@
-import type { Affine } from '../../../geometry/types.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import type { Affine } from '../geometry/types.ts';
 import { standardEncoding } from './encodings.ts';
+import { FontProgramError } from './font-program-error.ts';
 import { emptyGlyph, type Glyph } from './glyph.ts';
 import { cffStrings } from './cff-strings.ts';
 import { type2Glyph } from './type2.ts';
 
-type Private = { readonly subroutines: readonly Uint8Array[]; readonly defaultWidth: number; readonly nominalWidth: number };
+type Private = {
+  readonly subroutines: readonly Uint8Array[];
+  readonly defaultWidth: number;
+  readonly nominalWidth: number;
+};
 type TopDict = ReadonlyMap<number, readonly number[]>;
 
-/** Font of a Compact Font Format set (Adobe Technical Note 5176). All offsets are checked. */
+/**
+ * Font of a Compact Font Format set (Adobe Technical Note 5176). All offsets are checked.
+ *
+ * @throws FontProgramError when the set is damaged; reading a glyph throws it for a damaged glyph program.
+ */
 export class CffFont {
   readonly name: string;
   readonly matrix: Affine;
@@ -35,7 +43,8 @@ export class CffFont {
       cffStrings[sid] ?? String.fromCharCode(...(strings.items[sid - standardStrings] ?? []).slice(0, 200));
     this.name = String.fromCharCode(...(names.items[0] ?? []).slice(0, 200));
     this.#globals = globals.items;
-    this.#programs = data.index(first(top, 17, 0)).items;
+    if (!top.has(charStrings)) throw new FontProgramError('CFF without glyphs');
+    this.#programs = data.index(first(top, charStrings, 0)).items;
     this.byNumber = top.has(ros);
     const matrix = top.get(fontMatrix);
     const usual: Affine = [0.001, 0, 0, 0.001, 0, 0];
@@ -102,6 +111,7 @@ export class CffFont {
 }
 
 const standardStrings = 391;
+const charStrings = 17;
 const escape = 12 << 8;
 const ros = escape | 30;
 const fontMatrix = escape | 7;
@@ -126,14 +136,14 @@ class Data {
     const count = this.u16(start);
     if (count === 0) return { items: [], end: start + 2 };
     const size = this.u8(start + 2);
-    if (size < 1 || size > 4) throw new PsError('invalidfont', 'CFF');
+    if (size < 1 || size > 4) throw new FontProgramError('CFF');
     const offset = (i: number): number => {
       let value = 0;
       for (let k = 0; k < size; k++) value = value * 256 + this.u8(start + 3 + i * size + k);
       return value;
     };
     const base = start + 2 + (count + 1) * size;
-    if (base > this.#bytes.length) throw new PsError('invalidfont', 'CFF');
+    if (base > this.#bytes.length) throw new FontProgramError('CFF');
     const items = Array.from({ length: count }, (_, i) =>
       this.#bytes.subarray(base + offset(i), Math.max(base + offset(i), base + offset(i + 1))),
     );
@@ -181,7 +191,7 @@ class Data {
 function readDict(bytes: Uint8Array): Map<number, number[]> {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const byte = bytes[at++]!;
     const next = bytes[at] ?? 0;
     if (byte <= 21) {
@@ -196,7 +206,7 @@ function readDict(bytes: Uint8Array): Map<number, number[]> {
       at += 4;
     } else if (byte === 30) {
       let text = '';
-      for (let end = false; !end && at < bytes.length; ) {
+      for (let end = false; !end && at < bytes.length;) {
         const pair = bytes[at++]!;
         for (const digit of [pair >> 4, pair & 15]) {
           if (digit === 15) end = true;
@@ -208,7 +218,7 @@ function readDict(bytes: Uint8Array): Map<number, number[]> {
     } else if (byte <= 246) operands.push(byte - 139);
     else if (byte <= 250) operands.push((byte - 247) * 256 + (bytes[at++] ?? 0) + 108);
     else if (byte <= 254) operands.push(-(byte - 251) * 256 - (bytes[at++] ?? 0) - 108);
-    if (operands.length > 64) throw new PsError('invalidfont', 'CFF');
+    if (operands.length > 64) throw new FontProgramError('CFF');
   }
   return dict;
 }

@@ -1,4 +1,4 @@
-import type { Contour, Segment } from '../../../geometry/types.ts';
+import type { Contour, Segment } from '../geometry/types.ts';
 
 /** Outline in glyph units, y up, and the advance to the next glyph. */
 export type Glyph = {

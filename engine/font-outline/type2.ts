@@ -1,5 +1,4 @@
-import { programLimits } from '../budget.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { FontProgramError } from './font-program-error.ts';
 import { GlyphPen, type Glyph } from './glyph.ts';
 
 /** References of a Type 2 glyph program. */
@@ -19,6 +18,9 @@ export function type2Glyph(program: Uint8Array, font: Type2Font): Glyph {
   run.glyph(program);
   return { contours: pen.contours(), width: [run.width, 0] };
 }
+
+/** Maximum number of bytes a glyph program may execute; also the bound on the time one glyph takes. */
+export const CHARSTRING_STEPS = 200_000;
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768);
 
@@ -45,10 +47,10 @@ class Type2Run {
   }
 
   #run(program: Uint8Array, depth: number): void {
-    if (depth > 20) throw new PsError('invalidfont', 'subroutines nested too deep');
-    for (let at = 0; at < program.length && !this.#ended; ) {
-      if (++this.#steps > programLimits.charstringSteps) throw new PsError('invalidfont', 'glyph too long');
-      if (this.#stack.length > 520) throw new PsError('invalidfont', 'glyph stack');
+    if (depth > 20) throw new FontProgramError('subroutines nested too deep');
+    for (let at = 0; at < program.length && !this.#ended;) {
+      if (++this.#steps > CHARSTRING_STEPS) throw new FontProgramError('glyph too long');
+      if (this.#stack.length > 520) throw new FontProgramError('glyph stack');
       const byte = program[at++]!;
       const next = program[at] ?? 0;
       if (byte >= 32 || byte === 28) {
@@ -66,7 +68,7 @@ class Type2Run {
       } else if (byte === 10 || byte === 29) {
         const list = byte === 10 ? this.#font.localSubroutines : this.#font.globalSubroutines;
         const inner = list[(this.#stack.pop() ?? 0) + biasOf(list.length)];
-        if (inner === undefined) throw new PsError('invalidfont', 'subroutine');
+        if (inner === undefined) throw new FontProgramError('subroutine');
         this.#run(inner, depth + 1);
       } else if (byte === 11) return;
       else if (byte === 19 || byte === 20) {
@@ -129,7 +131,7 @@ class Type2Run {
     if (this.#stack.length >= 4 && this.#accents === 0) {
       const [dx, dy, base, accent] = this.#stack as [number, number, number, number];
       const [letter, mark] = [this.#font.standard(base), this.#font.standard(accent)];
-      if (letter === null || mark === null) throw new PsError('invalidfont', 'seac');
+      if (letter === null || mark === null) throw new FontProgramError('seac');
       for (const [program, x, y] of [[letter, 0, 0] as const, [mark, dx, dy] as const]) {
         this.#accents++;
         this.#hints = 0;

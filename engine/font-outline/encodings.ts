@@ -37,14 +37,22 @@ export const standardEncoding: readonly string[] = (() => {
     161,
     'exclamdown cent sterling fraction yen florin section currency quotesingle quotedblleft guillemotleft guilsinglleft guilsinglright fi fl . endash dagger daggerdbl periodcentered . paragraph bullet quotesinglbase quotedblbase quotedblright guillemotright ellipsis perthousand . questiondown . grave acute circumflex tilde macron breve dotaccent dieresis . ring cedilla . hungarumlaut ogonek caron emdash',
   );
-  put(names, 225, 'AE . ordfeminine . . . . Lslash Oslash OE ordmasculine . . . . . ae . . . dotlessi . . lslash oslash oe germandbls');
+  put(
+    names,
+    225,
+    'AE . ordfeminine . . . . Lslash Oslash OE ordmasculine . . . . . ae . . . dotlessi . . lslash oslash oe germandbls',
+  );
   return names;
 })();
 
 export const isoLatin1Encoding: readonly string[] = (() => {
   const names = Array.from({ length: 256 }, () => notdef);
   put(names, 32, ascii('minus', 'quoteright', 'quoteleft'));
-  put(names, 144, 'dotlessi grave acute circumflex tilde macron breve dotaccent dieresis . ring cedilla . hungarumlaut ogonek caron');
+  put(
+    names,
+    144,
+    'dotlessi grave acute circumflex tilde macron breve dotaccent dieresis . ring cedilla . hungarumlaut ogonek caron',
+  );
   put(
     names,
     160,
@@ -89,7 +97,9 @@ const others: readonly (readonly [string, string])[] = [
 
 /** Characters by glyph name: Latin 1, the most common others, and uniXXXX (Adobe Glyph List for New Fonts). */
 const characters: ReadonlyMap<string, string> = new Map([
-  ...isoLatin1Encoding.map((name, code) => [name, String.fromCharCode(code)] as const).filter(([name, text]) => name !== notdef && (text < '\x7f' || text > '\x9f')),
+  ...isoLatin1Encoding
+    .map((name, code) => [name, String.fromCharCode(code)] as const)
+    .filter(([name, text]) => name !== notdef && (text < '\x7f' || text > '\x9f')),
   ...others,
   ['space', ' '],
 ]);
