@@ -1,6 +1,6 @@
 import { readWrittenPaths } from '../geometry/path-codec/read-written-paths.ts';
 import type { JobMeasurement, JobPart } from '../model/answer.ts';
-import type { Part } from '../model/measurement.ts';
+import type { Part } from '../model/part.ts';
 import type { MeasuredArtwork } from './types.ts';
 
 /**

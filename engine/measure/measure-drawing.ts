@@ -15,7 +15,8 @@ import { findParts } from './parts.ts';
 import { attribute } from './attribute.ts';
 import { contourLength } from '../geometry/length/segment-length.ts';
 import { sliversOf } from './slivers.ts';
-import type { Figures, Measurement, Part, PartMeasurement } from '../model/measurement.ts';
+import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
+import type { Part } from '../model/part.ts';
 
 /**
  * Measures a drawing: its parts, every figure of each, the totals, why length and perimeter differ, and what a person

@@ -1,5 +1,6 @@
-import type { Diagnostic, Source } from './drawing.ts';
 import type { Box, Contour } from '../geometry/types.ts';
+import type { Diagnostic } from './drawing.ts';
+import type { Part } from './part.ts';
 
 /** The figures (docs/product-rules.md, Figures) for a part, a letter, a row or a whole job. Inches and square inches, exact curves. */
 export type Figures = {
@@ -19,23 +20,6 @@ export type Figures = {
   readonly pieces: number;
   /** Starts of the cutter: closed loops + open lines. */
   readonly pierces: number;
-};
-
-/**
- * One part: an outer contour with its holes, and the open lines that lie inside it and travel with it. United, exact,
- * in the frame it was drawn in. Outer contours run clockwise on screen, holes the other way (y down).
- */
-export type Part = {
-  /** Unique in its job, stable for the same input. */
-  readonly id: string;
-  readonly name: string;
-  readonly outer: Contour;
-  readonly holes: readonly Contour[];
-  readonly lines: readonly Contour[];
-  /** Parts with the same non-empty key stay together when the person asks for that. */
-  readonly group: string;
-  readonly source: Source;
-  readonly box: Box;
 };
 
 export type PartMeasurement = { readonly part: Part; readonly figures: Figures };

@@ -1,6 +1,6 @@
 import { abs } from '../../geometry/math.ts';
 import type { Contour, Segment } from '../../geometry/types.ts';
-import type { Part } from '../../model/measurement.ts';
+import type { Part } from '../../model/part.ts';
 
 /** Maximum difference in inches between equal outlines, from serialization and from the position in a drawing. */
 const equalWithin = 1e-6;

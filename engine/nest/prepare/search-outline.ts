@@ -1,4 +1,4 @@
-import type { Part } from '../../model/measurement.ts';
+import type { Part } from '../../model/part.ts';
 import { clearanceHull } from './clearance-hull.ts';
 import { simplifyOutward } from './simplify-outward.ts';
 import { offsetPolygons } from './offset-polygons.ts';

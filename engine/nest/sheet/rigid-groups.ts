@@ -1,5 +1,5 @@
 import { TINY_IN } from '../../model/tiny.ts';
-import type { Part } from '../../model/measurement.ts';
+import type { Part } from '../../model/part.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { polygonBounds } from '../shape/polygon.ts';

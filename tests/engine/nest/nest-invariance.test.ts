@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { contourBox, scaling, transformContour } from '#engine/geometry/index.ts';
-import type { Part } from '#engine/model/measurement.ts';
+import type { Part } from '#engine/model/part.ts';
 import { checkLayout } from '#engine/nest/check/check-layout.ts';
 import { nest } from '#engine/nest/nest.ts';
 import type { NestItem, Sheet } from '#engine/nest/types.ts';

@@ -1,6 +1,6 @@
 import { abs, sin } from '../../../geometry/math.ts';
 import type { Arc, Contour, Segment } from '../../../geometry/types.ts';
-import type { Part } from '../../../model/measurement.ts';
+import type { Part } from '../../../model/part.ts';
 
 /** Tolerance in inches and radians for arcs of one ellipse after serialization. */
 const SAME = 1e-6;

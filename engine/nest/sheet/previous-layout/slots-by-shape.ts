@@ -1,5 +1,5 @@
 import { offsetOfEqual } from '../../prepare/same-outline.ts';
-import type { Part } from '../../../model/measurement.ts';
+import type { Part } from '../../../model/part.ts';
 import type { PreviousLayout, Placement } from '../../types.ts';
 import { mergeArcs } from './merged-arcs.ts';
 

@@ -3,7 +3,7 @@ import type { Shape } from '../../shape/search-shape.ts';
 import { roundedCos, roundedSin, rotationAt } from '../../shape/rotation.ts';
 import type { WarmStart } from '../../problem/positions.ts';
 import { warmStart } from '../../search-parameters.ts';
-import type { Part } from '../../../model/measurement.ts';
+import type { Part } from '../../../model/part.ts';
 import type { PreviousLayout, Sheet } from '../../types.ts';
 import { makeContainerFrame, toContainer } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
