@@ -3,7 +3,7 @@ import type { TextRow } from '../lettering/types.ts';
 import type { ScaleOverride } from '../model/drawing.ts';
 import type { Measurement } from '../model/measurement.ts';
 import type { CostRule } from '../model/cost-rule.ts';
-import type { AllowedRotations } from '../nest/types.ts';
+import type { AllowedRotations } from '../model/rotations.ts';
 
 /** A whole job, as a person asks for it; the answer is in model/answer.ts. Inches. */
 export type JobFile = {

@@ -2,9 +2,6 @@ import type { CostRule } from '../model/cost-rule.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
 import type { Part } from '../model/part.ts';
 
-export { costRules, type CostRule } from '../model/cost-rule.ts';
-export { allowedRotations, type AllowedRotations } from '../model/rotations.ts';
-
 export type Sheet = {
   /** Side along x, horizontal on screen. */
   readonly widthIn: number;

@@ -1,7 +1,8 @@
 import type { PlacedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import { TurnedOutlines } from './turned-outlines.ts';
-import type { AllowedRotations, Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
+import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
+import type { AllowedRotations } from '../../model/rotations.ts';
 import { abs, max, min, round } from '../../geometry/math.ts';
 
 export type Violation = {

@@ -1,6 +1,7 @@
 import { abs, max } from '../../geometry/math.ts';
 import type { Positions } from '../problem/positions.ts';
-import type { CostRule, Layout } from '../types.ts';
+import type { Layout } from '../types.ts';
+import type { CostRule } from '../../model/cost-rule.ts';
 import type { LayoutChecker, Violation } from './check-layout.ts';
 
 /** Verification step between the search and the caller. */

@@ -5,7 +5,8 @@ import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
-import { allowedRotations, type AllowedRotations, type NestItem, type NestOptions } from '../types.ts';
+import { type NestItem, type NestOptions } from '../types.ts';
+import { allowedRotations, type AllowedRotations } from '../../model/rotations.ts';
 
 /** Unit of movement: a part, or the parts of a group that stays together. */
 export type RigidGroup = {

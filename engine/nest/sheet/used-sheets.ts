@@ -3,7 +3,7 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
-import type { CostRule } from '../types.ts';
+import type { CostRule } from '../../model/cost-rule.ts';
 import { usageOf } from './usage.ts';
 
 /** Mapping from the sheets of a search to those of a layout. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '#engine';
 import { shelfPacking } from '#engine/nest/construct/shelf-packing.ts';
-import { costRules, type CostRule, type Layout, type NestItem, type StockSheet } from '#engine/nest/types.ts';
+import { type Layout, type NestItem, type StockSheet } from '#engine/nest/types.ts';
+import { costRules, type CostRule } from '#engine/model/cost-rule.ts';
 import { countedControl, discItem, plainOptions, rectangleItem } from './parts.ts';
 
 /** The search minimizes the cost under the rule of the job. Small jobs of rectangles have an exact answer by enumeration. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { nest } from '#engine/nest/nest.ts';
-import { allowedRotations, type NestItem, type NestOptions, type Sheet } from '#engine/nest/types.ts';
+import { type NestItem, type NestOptions, type Sheet } from '#engine/nest/types.ts';
+import { allowedRotations } from '#engine/model/rotations.ts';
 import { countedControl, itemOf, plainOptions, polygonItem, type Points } from './parts.ts';
 import { rotation, transformContour } from '#engine/geometry/affine.ts';
 import { polygonContour } from '#engine/geometry/index.ts';

@@ -1,6 +1,7 @@
 import { contourBox, polygonContour } from '#engine/geometry/index.ts';
 import type { Contour } from '#engine/geometry/types.ts';
-import type { NestControl, NestItem, NestOptions, AllowedRotations } from '#engine/nest/types.ts';
+import type { NestControl, NestItem, NestOptions } from '#engine/nest/types.ts';
+import type { AllowedRotations } from '#engine/model/rotations.ts';
 
 export type Points = readonly (readonly [number, number])[];
 

@@ -2,7 +2,7 @@ import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { RotatedBox } from '../../construct/shelf-packing.ts';
 import type { SheetPlan } from '../../problem/container.ts';
 import type { Positions } from '../../problem/positions.ts';
-import type { CostRule } from '../../types.ts';
+import type { CostRule } from '../../../model/cost-rule.ts';
 import { boxShare, sheetCosts } from './sheet-costs.ts';
 import type { StockSize } from './stock.ts';
 

@@ -1,5 +1,6 @@
 import type { Box } from '../../../geometry/types.ts';
-import type { CostRule, Sheet } from '../../types.ts';
+import type { Sheet } from '../../types.ts';
+import type { CostRule } from '../../../model/cost-rule.ts';
 
 /** A sheet of a layout. */
 type CostedSheet = {

@@ -1,7 +1,8 @@
 import type { Container, SheetPlan } from '../../problem/container.ts';
 import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { Shape } from '../../shape/search-shape.ts';
-import type { AllowedRotations, NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
+import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
+import type { AllowedRotations } from '../../../model/rotations.ts';
 import { containedAlone } from '../lower-bound.ts';
 import { packingAxis } from '../packing-axis.ts';
 import { narrowBlocks } from './narrow-blocks.ts';

@@ -1,6 +1,7 @@
 import { EngineError } from '../../../errors.ts';
 import type { Container } from '../../problem/container.ts';
-import type { CostRule, NestOptions, StockSheet } from '../../types.ts';
+import type { NestOptions, StockSheet } from '../../types.ts';
+import type { CostRule } from '../../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 
