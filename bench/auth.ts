@@ -1,5 +1,6 @@
 // Sign-in under pressure: refreshes at once, and whether time tells which addresses have an account.
 // node bench/auth.ts [--rounds 100] [--tries 200]
+import path from 'node:path';
 import { median } from '#harness/median.ts';
 import { parseArgs } from 'node:util';
 import { POST as forgot } from '../app/api/auth/forgot/route.ts';
@@ -22,6 +23,7 @@ const ALLOWED_MS = 30;
 let offsetMs = 0;
 const NO_LIMITS = { tokenPer5Min: 1e9, verifyPer5Min: 1e9, signInsPer5Min: 1e9, factorPerMin: 1e9, mailsPerHour: 1e9 };
 const stack = await startLocalStack({
+  projectFolder: path.resolve(import.meta.dirname, '..'),
   dataDir: 'memory',
   siteUrl: SITE_URL,
   settings: { rateLimits: NO_LIMITS },

@@ -3,9 +3,32 @@ export { EngineError, type EngineErrorCode } from './errors.ts';
 export { ENGINE_VERSION } from './version.ts';
 
 export type { Point, Box, Affine, Line, Quadratic, Cubic, Arc, Segment, Contour, FillRule } from './geometry/types.ts';
-export type { Source, Shape, DiagnosticCode, Diagnostic, ScaleRule, Scale, ScaleOverride, Drawing } from './model/drawing.ts';
+export type {
+  Source,
+  Shape,
+  DiagnosticCode,
+  Diagnostic,
+  ScaleRule,
+  Scale,
+  ScaleOverride,
+  Drawing,
+} from './model/drawing.ts';
 export type { Part } from './model/part.ts';
-export type { Sheet, StockSheet, Stock, NestItem, NestOptions, Placement, Unplaced, Layout, Partner, PreviousLayout, NestControl, StartedFrom, NestResult } from './nest/types.ts';
+export type {
+  Sheet,
+  StockSheet,
+  Stock,
+  NestItem,
+  NestOptions,
+  Placement,
+  Unplaced,
+  Layout,
+  Partner,
+  PreviousLayout,
+  NestControl,
+  StartedFrom,
+  NestResult,
+} from './nest/types.ts';
 export type { AllowedRotations } from './model/rotations.ts';
 export type { CostRule } from './model/cost-rule.ts';
 export type * from './model/answer.ts';

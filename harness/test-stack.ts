@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
 import { emptyDatabase } from './database/test-database.ts';
 
@@ -7,6 +8,7 @@ const PASSWORD_COST = 4;
 /** The local stack in memory, on a copy of the empty database. */
 export async function startTestStack(options: Partial<LocalStackOptions> = {}): Promise<LocalStack> {
   return startLocalStack({
+    projectFolder: path.resolve(import.meta.dirname, '..'),
     dataDir: 'memory',
     archive: await emptyDatabase(),
     passwordCost: PASSWORD_COST,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { JWK } from 'jose';
 import { createApiKeys } from './auth/tokens/api-keys.ts';
@@ -10,12 +11,14 @@ import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
-import { openDoor, type Door } from './http/door.ts';
+import { openListener, type Listener } from './http/listener.ts';
 import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
 
 export type LocalStackOptions = {
+  /** Folder with supabase/config.toml, its mail templates and the migrations. */
+  projectFolder: string;
   /** Folder for data and keys; 'memory' stores nothing. */
   dataDir: string;
   /** Initial content of a database in memory, as written by `dumpDataDir`; empty without it. */
@@ -40,6 +43,10 @@ export type LocalStackOptions = {
   /** Rounds of bcrypt as a power of two; default: the original server's. */
   passwordCost?: number;
   now?: () => Date;
+  /** Installs request checks on the HTTP server, e.g. of its methods and hosts. */
+  guard?: (server: Server) => void;
+  /** Logs an unexpected error; the text may contain secrets. Default: console.error. */
+  logError?: (text: string) => void;
   /** Timeout for the lock of a copy on the same folder that is ending; 0 by default. */
   lockPatienceMs?: number;
 };
@@ -58,8 +65,6 @@ export type LocalStack = {
   stop(): Promise<void>;
 };
 
-const PROJECT = path.resolve(import.meta.dirname, '..');
-
 /**
  * Starts all local services in this process, on 127.0.0.1 only.
  *
@@ -67,24 +72,24 @@ const PROJECT = path.resolve(import.meta.dirname, '..');
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   // The listener first: a port in use ends the start before the database is touched, and tokens contain our address.
-  const door = await openDoor(options.httpPort ?? 0);
+  const listener = await openListener(options.httpPort ?? 0, options.guard ?? (() => {}));
   try {
     const keys = options.dataDir === 'memory' ? await createKeys() : await loadOrCreateKeys(options.dataDir);
     const database = await openDatabaseOf(options, keys.databasePassword);
     try {
-      return await startBehind(door, database, keys, options);
+      return await startBehind(listener, database, keys, options);
     } catch (error) {
       await database.close();
       throw error;
     }
   } catch (error) {
-    await door.close();
+    await listener.close();
     throw error;
   }
 }
 
 async function openDatabaseOf(options: LocalStackOptions, password: string): Promise<OpenDatabase> {
-  const migrationsFolder = path.join(PROJECT, 'supabase', 'migrations');
+  const migrationsFolder = path.join(options.projectFolder, 'supabase', 'migrations');
   if (options.databaseUrl) return connectDatabase(options.databaseUrl, migrationsFolder);
   return openDatabase({
     dataDir: options.dataDir,
@@ -97,17 +102,20 @@ async function openDatabaseOf(options: LocalStackOptions, password: string): Pro
 }
 
 async function startBehind(
-  door: Door,
+  listener: Listener,
   database: OpenDatabase,
   keys: LocalKeys,
   options: LocalStackOptions,
 ): Promise<LocalStack> {
   const passwords = createPasswordHasher(options.passwordCost ?? PASSWORD_COST);
   try {
-    const origin = `http://127.0.0.1:${door.port}`;
+    const origin = `http://127.0.0.1:${listener.port}`;
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');
-    const settings = { ...settingsFromEnv(loadAuthSettings(PROJECT), options.variables ?? {}), ...options.settings };
+    const settings = {
+      ...settingsFromEnv(loadAuthSettings(options.projectFolder), options.variables ?? {}),
+      ...options.settings,
+    };
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
     const now = options.now ?? (() => new Date());
     const signer = await createTokenSigner(options.signingKey ?? keys.signingKey, `${supabaseUrl}/auth/v1`);
@@ -120,6 +128,7 @@ async function startBehind(
       passwords,
       externalUrl: `${settings.siteUrl}/__local/supabase`,
       ...(smtp && { smtp }),
+      logError: options.logError ?? console.error,
       now,
     };
     await seedDemoUser(ctx, keys.demoPassword);
@@ -137,7 +146,7 @@ async function startBehind(
       isAdminKey: ctx.apiKeys.isAdminKey,
       siteUrl: settings.siteUrl,
     });
-    door.answerWith(app.fetch);
+    listener.respondWith(app.fetch);
     return {
       origin,
       token,
@@ -145,12 +154,12 @@ async function startBehind(
       publishableKey: keys.publishableKey,
       secretKey: keys.secretKey,
       databaseUrl: database.url,
-      httpPort: door.port,
+      httpPort: listener.port,
       databasePort: database.port,
       keys,
       demo: { email: DEMO_EMAIL, password: keys.demoPassword },
       async stop() {
-        await door.close();
+        await listener.close();
         await stripe.close();
         await smtp?.stop();
         await passwords.close();

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { redact } from '#lib/security/redact.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { limitRate } from './rate-limit.ts';
@@ -51,7 +50,7 @@ export function createAuthApp(ctx: AuthContext): Hono {
   });
   app.onError((error, c) => {
     if (error instanceof AuthError) return errorResponse(c, error);
-    console.error(redact(`auth: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`));
+    ctx.logError(`auth: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
   return app;

@@ -16,5 +16,7 @@ export type AuthContext = {
   apiKeys: ApiKeys;
   /** Without it, mail is only stored in the inbox. */
   smtp?: SmtpForwarder;
+  /** Logs an unexpected error; the text may contain secrets. */
+  logError(text: string): void;
   now(): Date;
 };

@@ -1,8 +1,14 @@
+import { BlockList, isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { isLoopbackAddress } from '#lib/security/loopback.ts';
 import { clientAddress } from './client-address.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+/** Returns true for addresses of this machine, IPv4-mapped IPv6 included. */
+const isLoopback = (address: string): boolean => loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 type Bucket = {
   tokens: number;
@@ -30,7 +36,7 @@ export function limitRate(ctx: AuthContext, limit: RateLimit): MiddlewareHandler
   const perMs = limit.perWindow / (limit.windowS * 1000);
   return async (c, next) => {
     const address = clientAddress(c);
-    if (address === undefined || isLoopbackAddress(address)) return next();
+    if (address === undefined || isLoopback(address)) return next();
     const nowMs = ctx.now().getTime();
     const bucket = buckets.get(address) ?? { tokens: limit.burst, filledAtMs: nowMs };
     bucket.tokens = Math.min(limit.burst, bucket.tokens + (nowMs - bucket.filledAtMs) * perMs);

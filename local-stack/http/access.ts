@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { isLoopbackHost } from '#lib/security/loopback.ts';
 import { isEqualText } from '../auth/tokens/api-keys.ts';
 import { noteClientAddress } from '../auth/client-address.ts';
 
@@ -12,6 +11,8 @@ export type AccessRules = {
   siteUrl: string;
 };
 
+/** Names of this machine in a Host header, with or without a port. */
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 /** Public on a hosted project too: keys, health. Below /v1 every request must carry the payment service's own key. */
 const PUBLIC_PATHS = /^\/(health|v1\/.*|supabase\/auth\/v1\/(health|\.well-known\/[\w.-]+))$/;
 /** Pages to which a browser is redirected; without the token it is redirected through the site. */
@@ -23,7 +24,7 @@ const BROWSER_PATHS = /^\/supabase\/auth\/v1\/(verify|authorize|callback)$/;
  */
 export function restrictAccess(rules: AccessRules): MiddlewareHandler {
   return async (c, next) => {
-    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
+    if (!LOOPBACK_HOST.test(c.req.header('host') ?? '')) return c.json({ message: 'Invalid host' }, 421);
     const token = c.req.header('x-local-token');
     if (token !== undefined && isEqualText(token, rules.token)) {
       noteClientAddress(c);

@@ -58,7 +58,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   const stack = context.start({
     name: 'local stack',
     sendsMessages: true,
-    args: [...PRELOAD, path.join(root, 'local-stack', 'main.ts')],
+    args: [...PRELOAD, path.join(import.meta.dirname, 'local-services.ts')],
     env: {
       ...systemEnvironment(context.variables),
       ...authVariables(context.variables),

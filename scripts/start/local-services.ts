@@ -1,14 +1,17 @@
-// The local services as a separate process, started by the launcher. Plain Node: `node local-stack/main.ts`.
+// The local services as a separate process, started by the launcher. Plain Node: `node scripts/start/local-services.ts`.
 // Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
-// and GOTRUE_... names (auth/settings-from-env.ts).
+// and GOTRUE_... names (local-stack/auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
+import { guardServer } from '#lib/security/http-guard.ts';
 import { isLoopbackSite } from '#lib/security/loopback.ts';
-import { LockedError } from './lock.ts';
-import { startLocalStack, type LocalStack } from './start.ts';
+import { redact } from '#lib/security/redact.ts';
+import { LockedError } from '#local-stack/lock.ts';
+import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
 /** Timeout for the lock; after a crash of the launcher the previous copy ends with a delay. */
-const LOCK_PATIENCE_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 const MAILS_PER_HOUR = '10000';
 
 const port = z.coerce.number().int().min(0).max(65535).default(0);
@@ -20,7 +23,7 @@ const signingKeys = z.preprocess(
     .optional(),
 );
 const environment = z.object({
-  LOCAL_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '..', '.local')),
+  LOCAL_DATA_DIR: z.string().default(path.join(root, '.local')),
   LOCAL_STACK_TOKEN: z.string().min(16).optional(),
   SITE_URL: z
     .url()
@@ -48,6 +51,13 @@ async function start(): Promise<LocalStack> {
   const env = parsed.data;
   try {
     return await startLocalStack({
+      projectFolder: root,
+      guard: (server) =>
+        guardServer(server, {
+          readsBody: (method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method),
+          onRefused: ({ status, detail }) => console.log(`request refused (${status}): ${detail}`),
+        }),
+      logError: (text) => console.error(redact(text)),
       dataDir: env.LOCAL_DATA_DIR,
       httpPort: env.LOCAL_STACK_PORT,
       databasePort: env.LOCAL_DATABASE_PORT,
@@ -55,7 +65,7 @@ async function start(): Promise<LocalStack> {
       token: env.LOCAL_STACK_TOKEN,
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
       signingKey: env.GOTRUE_JWT_KEYS?.[0],
-      lockPatienceMs: LOCK_PATIENCE_MS,
+      lockPatienceMs: LOCK_TIMEOUT_MS,
       // Local mail costs nothing; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
     });
