@@ -31,7 +31,7 @@ export const code = {
   ...common,
   displayName: 'code',
   runner: 'jest-light-runner/child-process',
-  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  testMatch: ['<rootDir>/{tests,packages/*/tests}/**/*.test.ts'],
 };
 
 export default async () => ({

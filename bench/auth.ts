@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { POST as forgot } from '../app/api/auth/forgot/route.ts';
 import { POST as login } from '../app/api/auth/login/route.ts';
 import { POST as register } from '../app/api/auth/register/route.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { startLocalStack, type LocalStack } from '@measurement-nesting/local-services';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, tries: { type: 'string', default: '200' } },

@@ -1,9 +1,9 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { arcAroundCenter } from '#engine/geometry/arc.ts';
-import { pathData } from '#engine/geometry/path-codec/write-path-data.ts';
-import type { Cubic, Segment } from '#engine/geometry/types.ts';
+import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
+import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
+import type { Cubic, Segment } from '#packages/curves/src/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { segmentLength } from '#engine/geometry/length/segment-length.ts';
+import { segmentLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { epsFiles } from './measure/eps.ts';
 import { hardOnes } from './measure/hard.ts';
 import { promisedTimes } from './measure/promised.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
-import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { parseInstance } from '../cli/strip.ts';
 import { lettersInstance } from './nest/letters.ts';

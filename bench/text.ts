@@ -13,7 +13,7 @@
  * a collection of all the product's faces, each of which is checked.
  */
 import { createRequire } from 'node:module';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';

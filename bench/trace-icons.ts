@@ -10,8 +10,8 @@
  */
 import { parseArgs } from 'node:util';
 import { tracePicture, type Contour, type Rgb } from '#engine';
-import { contoursLength } from '../engine/geometry/length/segment-length.ts';
-import { checkMinimumWidth } from '../engine/trace/check/minimum-width.ts';
+import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
+import { checkMinimumWidth } from '#packages/vectorize/src/check/minimum-width.ts';
 import { boundaryDistance } from '#harness/trace/boundary-distance.ts';
 import { traceSettings } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';

@@ -10,7 +10,7 @@ import { decodePicture } from '#backend/vectorizer/picture/decode-picture.ts';
 import { createTracePool } from '#backend/vectorizer/tracing.ts';
 import { traceSettings } from '#lib/contracts/vectorizer.ts';
 import { limits } from '#lib/limits.ts';
-import { contoursLength } from '../engine/geometry/length/segment-length.ts';
+import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { imageTracer, rawTracer } from './trace/peers.ts';
 import { cleanRgb, knownPictures, lettering, svgOf, type KnownPicture, type Layer } from './trace/pictures.ts';
 

@@ -1,4 +1,4 @@
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { isCommand, UsageError } from './usage.ts';
 
 /** What a command that failed prints, and its exit code: 2 when it was used wrongly, 1 for everything else. */

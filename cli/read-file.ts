@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobFile } from '#engine';
 import { identifyFile } from '#engine/drawing/identify-file.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { drawingUnits, scaleOfUnit } from '#lib/drawing/drawing-units.ts';
 import { limits } from '#lib/limits.ts';
 import { UsageError } from './usage.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { nest } from '#engine';
-import { stripPack } from '#engine/nest/strip/strip-pack.ts';
+import { stripPack } from '@measurement-nesting/nesting/strip';
 import { exchangeOf, hasEnded, LEADING, markEnded } from './exchange-memory.ts';
 import { SEED_STEP, type PartnerStart } from './partner-searches.ts';
 import { keepCompiled } from './keep-compiled.ts';

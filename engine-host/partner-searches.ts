@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { NestControl, NestItem, NestOptions, Partner, Sheet, Stock } from '#engine';
-import { encodedLength } from '#engine/nest/search/incumbent-exchange.ts';
-import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
+import { encodedLength } from '@measurement-nesting/nesting';
+import type { StripInstance } from '@measurement-nesting/nesting/strip';
 import { DEAD_AFTER_MS, exchangeOf, LEADING, makeExchangeMemory, markEnded } from './exchange-memory.ts';
 import type { ExchangeMemory } from './exchange-memory.ts';
 import { searchClocks } from './search-clocks.ts';

@@ -1,8 +1,19 @@
 /** The engine's only door: bytes and plain data in, plain data out. Units, frame and sign rules: geometry/types.ts. */
-export { EngineError, type EngineErrorCode } from './errors.ts';
+export { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 export { ENGINE_VERSION } from './version.ts';
 
-export type { Point, Box, Affine, Line, Quadratic, Cubic, Arc, Segment, Contour, FillRule } from './geometry/types.ts';
+export type {
+  Point,
+  Box,
+  Affine,
+  Line,
+  Quadratic,
+  Cubic,
+  Arc,
+  Segment,
+  Contour,
+  FillRule,
+} from '@measurement-nesting/curves';
 export type {
   Source,
   Shape,
@@ -12,8 +23,8 @@ export type {
   Scale,
   ScaleOverride,
   Drawing,
-} from './model/drawing.ts';
-export type { Part } from './model/part.ts';
+} from '@measurement-nesting/curves/drawing';
+export type { Part } from '@measurement-nesting/curves/drawing';
 export type {
   Sheet,
   StockSheet,
@@ -28,9 +39,9 @@ export type {
   NestControl,
   StartedFrom,
   NestResult,
-} from './nest/types.ts';
-export type { AllowedRotations } from './model/rotations.ts';
-export type { CostRule } from './model/cost-rule.ts';
+} from '@measurement-nesting/nesting';
+export type { AllowedRotations } from '@measurement-nesting/nesting/model';
+export type { CostRule } from '@measurement-nesting/nesting/model';
 export type * from './model/answer.ts';
 export type * from './lettering/types.ts';
 export type { FontFile } from './lettering/fonts/own-font.ts';
@@ -39,16 +50,16 @@ export type * from './model/measurement.ts';
 export type * from './export/types.ts';
 export type * from './job/types.ts';
 
-export { contoursBox } from './geometry/bounds.ts';
-export { pathData } from './geometry/path-codec/write-path-data.ts';
+export { contoursBox } from '@measurement-nesting/curves';
+export { pathData } from '@measurement-nesting/curves';
 export { readDrawing } from './drawing/read-drawing.ts';
-export { defaultReadLimits, type ReadLimits, type ReadOptions } from './drawing/read-options.ts';
+export { defaultReadLimits, type ReadLimits, type ReadOptions } from '@measurement-nesting/curves/drawing';
 export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from './lettering/index.ts';
 export { measureDrawing } from './measure/measure-drawing.ts';
-export { checkLayout } from './nest/check/check-layout.ts';
-export { nest } from './nest/nest.ts';
-export { RasterCache } from './nest/collision/raster-cache.ts';
-export { sharedRasterBytes } from './nest/collision/raster-budget.ts';
+export { checkLayout } from '@measurement-nesting/nesting';
+export { nest } from '@measurement-nesting/nesting';
+export { RasterCache } from '@measurement-nesting/nesting';
+export { sharedRasterBytes } from '@measurement-nesting/nesting';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
 export { goOnSearch, nestOn, type GoOn, type TakenOff } from './job/go-on.ts';
@@ -67,13 +78,13 @@ export {
   type NestJobResult,
 } from './job/nest-job.ts';
 export { safeName } from './export/safe-name.ts';
-export { checkCuttability, type TraceReason, type TraceVerdict } from './trace/check/cuttability.ts';
-export { tracePicture, type TracedPicture } from './trace/trace-picture.ts';
-export type { TracedColor } from './trace/traced-color.ts';
-export type { TraceOptions } from './trace/trace-options.ts';
-export type { TraceDrawing } from './trace/files/trace-drawing.ts';
-export type { Gray, Rgb } from './trace/types.ts';
-export { traceDxf } from './trace/files/trace-dxf.ts';
-export { traceEps } from './trace/files/trace-eps.ts';
-export { traceSvg } from './trace/files/trace-svg.ts';
-export { drawOutlines } from './trace/files/draw-outlines.ts';
+export { checkCuttability, type TraceReason, type TraceVerdict } from '@measurement-nesting/vectorize';
+export { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';
+export type { TracedColor } from '@measurement-nesting/vectorize';
+export type { TraceOptions } from '@measurement-nesting/vectorize';
+export type { TraceDrawing } from './export/trace/trace-drawing.ts';
+export type { Gray, Rgb } from '@measurement-nesting/vectorize';
+export { traceDxf } from './export/trace/trace-dxf.ts';
+export { traceEps } from './export/trace/trace-eps.ts';
+export { traceSvg } from './export/trace/trace-svg.ts';
+export { drawOutlines } from '@measurement-nesting/vectorize';

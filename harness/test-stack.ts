@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startLocalStack, type LocalStack, type LocalStackOptions } from '#local-stack/start.ts';
+import { startLocalStack, type LocalStack, type LocalStackOptions } from '@measurement-nesting/local-services';
 import { emptyDatabase } from './database/test-database.ts';
 
 /** bcrypt's least: a guess costs as little as the password, and what is tested is not how long they take. */

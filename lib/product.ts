@@ -1,10 +1,9 @@
-import type { CostRule } from '#engine/model/cost-rule.ts';
-import type { AllowedRotations } from '#engine/model/rotations.ts';
+import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
 import { fontNames } from './fonts.ts';
 import { limits } from './limits.ts';
 
-export { costRules, type CostRule } from '#engine/model/cost-rule.ts';
-export { allowedRotations as rotations } from '#engine/model/rotations.ts';
+export { costRules, type CostRule } from '@measurement-nesting/nesting/model';
+export { allowedRotations as rotations } from '@measurement-nesting/nesting/model';
 
 /**
  * What the product promises and offers. Screens, prose, contracts, the backend and tests read it from here; the limits of

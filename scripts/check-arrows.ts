@@ -16,35 +16,66 @@ type Rule = {
   reason: string;
 };
 
+/** Packages without input or output, which run in Node and in browsers. */
+const PURE_PACKAGES = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
+
 const rules: readonly Rule[] = [
   {
+    from: 'packages/curves/src/',
+    mayImport: ['packages/curves/src/'],
+    packages: ['clipper2-ts'],
+    reason: 'curves is the base of the other packages',
+  },
+  {
+    from: 'packages/postscript/src/',
+    mayImport: ['packages/postscript/src/', 'packages/curves/src/'],
+    packages: ['clipper2-ts'],
+    reason: 'the PostScript reader depends on curves only',
+  },
+  {
+    from: 'packages/nesting/src/',
+    mayImport: ['packages/nesting/src/', 'packages/curves/src/'],
+    packages: ['clipper2-ts', 'earcut', 'robust-predicates'],
+    reason: 'nesting depends on curves only',
+  },
+  {
+    from: 'packages/vectorize/src/',
+    mayImport: ['packages/vectorize/src/', 'packages/curves/src/'],
+    packages: [],
+    reason: 'the vectorizer depends on curves only',
+  },
+  {
+    from: 'packages/local-services/src/',
+    mayImport: ['packages/local-services/src/'],
+    reason: 'the local services implement public protocols and share nothing with the product',
+  },
+  {
     from: 'engine/',
-    mayImport: ['engine/'],
+    mayImport: ['engine/', ...PURE_PACKAGES],
     packages: [
-      'clipper2-ts',
-      'earcut',
-      'robust-predicates',
       'fflate',
       'harfbuzzjs',
       'bidi-js',
       '@cantoo/pdf-lib',
       '@csstools/css-tokenizer',
+      'clipper2-ts',
+      'earcut',
     ],
-    reason: 'the engine is pure: bytes in, data out, nothing of Node, the web or the product',
+    reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
   },
   {
     from: 'lib/product.ts',
-    mayImport: ['lib/', 'engine/model/'],
+    mayImport: ['lib/', 'packages/nesting/src/model/'],
     reason: 'choices that the engine knows are stated there once',
   },
   {
     from: 'lib/measurements/',
-    mayImport: ['lib/', 'engine/model/'],
+    mayImport: ['lib/', 'packages/curves/src/drawing/'],
     reason: 'measurements know the codes of the engine',
   },
   {
     from: 'lib/contracts/',
-    mayImport: ['lib/', 'engine/model/'],
+    mayImport: ['lib/', 'engine/model/', 'packages/nesting/src/model/'],
     reason: 'contracts know lib, and the types and rules of what the engine answers',
   },
   {
@@ -54,22 +85,22 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/lettering/',
-    mayImport: ['lib/', 'engine/errors.ts', 'engine/geometry/', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
+    mayImport: ['lib/', 'packages/curves/src/index.ts', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
     reason: "a preview is the engine's own lettering, in the job process and in a worker of the browser",
   },
   {
     from: 'lib/measure-tool/',
-    mayImport: ['lib/', 'engine/geometry/'],
+    mayImport: ['lib/', 'packages/curves/src/'],
     reason: 'the measure tool of the canvas measures with the engine in the browser',
   },
   {
     from: 'lib/svg-preview/',
-    mayImport: ['lib/', 'engine/errors.ts', 'engine/drawing/read-options.ts', 'engine/drawing/svg/xml/'],
+    mayImport: ['lib/', 'packages/curves/src/', 'engine/drawing/svg/xml/'],
     reason: "previews of drawings are copied by the engine's own XML scanner, never parsed by the page",
   },
   {
     from: 'lib/layout-editor/',
-    mayImport: ['lib/', 'engine/geometry/', 'engine/nest/manual-layout/'],
+    mayImport: ['lib/', 'packages/curves/src/index.ts', 'packages/nesting/src/manual-layout/'],
     reason: 'manual layouts are tested for collisions by the engine, in a worker of the browser',
   },
   { from: 'lib/server/', mayImport: ['lib/', 'fonts/'], reason: 'lib stands below everything' },
@@ -84,7 +115,7 @@ const rules: readonly Rule[] = [
   { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation stands beside app' },
   {
     from: 'engine-host/',
-    mayImport: ['engine-host/', 'engine/'],
+    mayImport: ['engine-host/', 'engine/', ...PURE_PACKAGES],
     packages: ['node:', 'zod'],
     reason: 'the host of the engine knows Node and the engine, nothing of the product',
   },
@@ -100,13 +131,8 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'cli/',
-    mayImport: ['cli/', 'engine-host/', 'engine/', 'lib/'],
+    mayImport: ['cli/', 'engine-host/', 'engine/', 'lib/', ...PURE_PACKAGES],
     reason: "the command line knows the engine and lib; only the operator's commands know the backend",
-  },
-  {
-    from: 'local-stack/',
-    mayImport: ['local-stack/', 'lib/'],
-    reason: 'the stand-ins speak protocols; they share nothing with the product but its limits and texts',
   },
   {
     from: 'clients/',
@@ -123,22 +149,14 @@ const rules: readonly Rule[] = [
       'engine-host/',
       'engine/',
       'lib/',
-      'local-stack/',
+      'packages/',
       'scripts/stripe/',
     ],
     reason: 'the harness serves tests, benches and scripts, and knows none of them',
   },
   {
     from: 'tests/e2e/',
-    mayImport: [
-      'tests/e2e/',
-      'harness/',
-      'clients/',
-      'components/tour/',
-      'lib/',
-      'local-stack/',
-      'scripts/check-site/',
-    ],
+    mayImport: ['tests/e2e/', 'harness/', 'clients/', 'components/tour/', 'lib/', 'packages/', 'scripts/check-site/'],
     reason: 'journeys see the product from outside',
   },
   {
@@ -152,7 +170,7 @@ const rules: readonly Rule[] = [
       'engine-host/',
       'engine/',
       'lib/',
-      'local-stack/',
+      'packages/',
     ],
     reason: 'what scripts share with tests is in the harness',
   },
@@ -167,7 +185,7 @@ const rules: readonly Rule[] = [
       'engine-host/',
       'engine/',
       'lib/',
-      'local-stack/',
+      'packages/',
       'scripts/',
     ],
     reason: 'what benches share with tests is in the harness',
@@ -185,24 +203,25 @@ const houses: readonly {
   {
     folder: 'engine/',
     floors: [
-      ['errors.ts', 'version.ts'],
-      ['geometry'],
-      ['font-outline'],
-      ['font-file'],
-      ['model'],
-      ['arrangement'],
+      ['version.ts'],
+      ['font-file', 'model', 'format'],
       ['drawing'],
       ['lettering'],
-      ['measure', 'nest', 'format'],
-      ['job', 'trace'],
+      ['measure'],
+      ['job'],
       ['export'],
       ['index.ts'],
     ],
   },
   {
-    folder: 'engine/nest/',
+    folder: 'packages/curves/src/',
+    floors: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
+  },
+  {
+    folder: 'packages/nesting/src/',
     floors: [
-      ['types.ts', 'random.ts', 'search-parameters.ts'],
+      ['model', 'random.ts', 'search-parameters.ts'],
+      ['types.ts'],
       ['shape'],
       ['problem'],
       ['prepare', 'collision', 'check'],
@@ -211,6 +230,7 @@ const houses: readonly {
       ['search', 'sheet'],
       ['try-plans.ts', 'construct-fill.ts'],
       ['strip', 'nest.ts'],
+      ['index.ts'],
     ],
   },
 ];
@@ -226,7 +246,7 @@ const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = path.resolve(import.meta.dirname, '..');
-const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'local-stack'];
+const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'packages'];
 const folders = [...productFolders, 'clients', 'harness', 'scripts', 'bench', 'tests'];
 const aliases = new Map(
   Object.entries(
@@ -246,6 +266,7 @@ function sourceFiles(): string[] {
 
 /** The path below the root that a specifier means, or null for a package. */
 function resolveOwn(file: string, specifier: string): string | null {
+  if (specifier.startsWith('@measurement-nesting/')) return packageEntry(specifier);
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   if (!specifier.startsWith('#')) return null;
   for (const [alias, target] of aliases) {
@@ -257,10 +278,27 @@ function resolveOwn(file: string, specifier: string): string | null {
   return specifier;
 }
 
+/** Returns the file that a package of ours exports under a specifier; only exported files can be imported from outside. */
+function packageEntry(specifier: string): string {
+  const [, name, ...rest] = specifier.split('/');
+  const folder = `packages/${name}`;
+  const { exports } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  return path.posix.join(folder, exports[['.', ...rest].join('/')] ?? `not exported: ${specifier}`);
+}
+
 function packageName(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node:';
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+}
+
+/** True for a path into a package from outside of it; only its tests, and tests and tools of the product, may use one. */
+function isPackageBypassed(file: string, specifier: string, own: string | null): boolean {
+  if (!own?.startsWith('packages/') || specifier.startsWith('@') || /^(?:tests|harness|bench|scripts)\//.test(file))
+    return false;
+  return own.split('/')[1] !== file.split('/')[1] || !file.startsWith('packages/');
 }
 
 const faults: string[] = [];
@@ -270,7 +308,7 @@ const imported = new Map<string, string[]>();
 const filesIn = new Map<string, number>();
 for (const file of sourceFiles()) {
   const folder = path.posix.dirname(file);
-  filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+  if (path.posix.basename(file) !== 'index.ts') filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
   const rule = rules.find((candidate) => file.startsWith(candidate.from));
   if (!rule) continue;
   const text = readFileSync(path.join(root, file), 'utf8');
@@ -278,6 +316,7 @@ for (const file of sourceFiles()) {
     const specifier = (match[1] ?? match[2])!;
     count += 1;
     const own = resolveOwn(file, specifier);
+    if (isPackageBypassed(file, specifier, own)) faults.push(`${file} imports ${own}: import a package by its name`);
     if (own !== null) imported.set(file, [...(imported.get(file) ?? []), own]);
     if (own === null) {
       if (rule.packages && !rule.packages.includes(packageName(specifier))) {

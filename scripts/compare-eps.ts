@@ -12,7 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { compareLetters } from './compare-eps/compare-letters.ts';
 import { comparePaths, type PathComparison } from './compare-eps/compare-paths.ts';
 import { ensureGhostscript, ghostscriptPaths, type GhostscriptRun } from './compare-eps/ghostscript.ts';

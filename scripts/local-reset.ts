@@ -1,7 +1,7 @@
 // Deletes the local data (accounts, runs, mail, keys): `npm run local:reset`. The provided Node remains.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { lockHolder } from '#local-stack/lock.ts';
+import { lockHolder } from '@measurement-nesting/local-services';
 
 const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '..', '.local');
 const DATA = ['pgdata', 'keys.json', 'ports.json', 'logs'];

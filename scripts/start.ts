@@ -2,7 +2,7 @@
 // environment or .env it uses those services, without it the local services on this machine.
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { LockedError, acquireLock } from '#local-stack/lock.ts';
+import { LockedError, acquireLock } from '@measurement-nesting/local-services';
 import { PartFailedError } from './start/health.ts';
 import { decideMode } from './start/mode.ts';
 import { runParts } from './start/run-parts.ts';

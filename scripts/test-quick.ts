@@ -28,22 +28,29 @@ function base(): string {
 
 /** Returns the unit tests that are changed, mirror a changed file or import one directly; else those of the file's mirrored folder. */
 function directTests(files: readonly string[]): string[] {
-  const isUnitTest = (file: string) => /^tests\/(?!e2e|faults|real).*\.test\.tsx?$/.test(file);
+  const isUnitTest = (file: string) =>
+    /^(?:tests\/(?!e2e|faults|real)|packages\/[^/]+\/tests\/).*\.test\.tsx?$/.test(file);
   const testsOf = (file: string): string[] => {
     if (isUnitTest(file)) return [file];
     const { dir, name } = path.parse(file);
-    const mirrors = [`tests/${dir}/${name}.test.ts`, `tests/${dir}/${name}.test.tsx`].filter((test) =>
+    const [, ownPackage, folder] = /^(packages\/[^/]+)\/(src.*)$/.exec(dir) ?? [];
+    const mirror = ownPackage === undefined ? `tests/${dir}` : `${ownPackage}/tests${folder!.slice('src'.length)}`;
+    const mirrors = [`${mirror}/${name}.test.ts`, `${mirror}/${name}.test.tsx`].filter((test) =>
       existsSync(path.join(root, test)),
     );
-    const direct = [...mirrors, ...grepTests(`'#${file}'`)].filter(isUnitTest);
-    return direct.length > 0 ? direct : git('ls-files', `tests/${dir}`).filter(isUnitTest);
+    const importers = [
+      ...grepTests(`'#${file}'`, 'tests'),
+      ...(ownPackage === undefined ? [] : grepTests(`/${folder}/${name}.ts'`, `${ownPackage}/tests`)),
+    ];
+    const direct = [...mirrors, ...importers].filter(isUnitTest);
+    return direct.length > 0 ? direct : git('ls-files', mirror).filter(isUnitTest);
   };
   return [...new Set(files.flatMap(testsOf))];
 }
 
-function grepTests(text: string): string[] {
+function grepTests(text: string, folder: string): string[] {
   try {
-    return git('grep', '-lF', '-e', text, '--', 'tests');
+    return git('grep', '-lF', '-e', text, '--', folder);
   } catch {
     // git grep exits with 1 when nothing matches.
     return [];

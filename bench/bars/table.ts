@@ -1,6 +1,8 @@
 import type { Bar, Step } from './bar.ts';
 
-const tests = (...files: string[]): Step => ({ tests: files.map((file) => `tests/${file}`) });
+const tests = (...files: string[]): Step => ({
+  tests: files.map((file) => (file.startsWith('packages/') ? file : `tests/${file}`)),
+});
 const faults = (...files: string[]): Step => ({ tests: files.map((file) => `tests/faults/${file}`), faults: true });
 const journeys = (...files: string[]): Step => ({ journeys: files });
 const program = (file: string, ...args: string[]): Step => ({ program: file, args });
@@ -22,7 +24,7 @@ const drawingBars = (isFull: boolean): Bar[] => [
     steps: [
       tests(
         'engine/drawing/svg/hostile',
-        'engine/drawing/eps/hostile',
+        'packages/postscript/tests/hostile',
         'engine/lettering/hostile-text',
         'backend/vectorizer/identify-picture',
       ),
@@ -33,7 +35,7 @@ const drawingBars = (isFull: boolean): Bar[] => [
   {
     id: 'B02',
     asked: 'control drawings to 0.01 mm',
-    steps: [tests('engine/drawing/eps/control-fixtures', 'engine/pinned')],
+    steps: [tests('packages/postscript/tests/control-fixtures', 'engine/pinned')],
   },
   {
     id: 'B03',
@@ -280,7 +282,7 @@ const webBars = (isFull: boolean): Bar[] => [
         'scripts/start/mode',
         'backend/env',
         'lib/server/local-stack',
-        'local-stack/http/access',
+        'packages/local-services/tests/http/access',
       ),
       journeys('hosted/https.spec', 'forged-requests.spec'),
     ],
@@ -312,7 +314,10 @@ const webBars = (isFull: boolean): Bar[] => [
   {
     id: 'B47',
     asked: 'embedded database: 60 kills, none lost; second open refused',
-    steps: [faults('stand-in-kills'), tests('local-stack/lock', 'local-stack/database/open-database')],
+    steps: [
+      faults('stand-in-kills'),
+      tests('packages/local-services/tests/lock', 'packages/local-services/tests/database/open-database'),
+    ],
   },
   {
     id: 'B48',

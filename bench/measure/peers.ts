@@ -1,4 +1,4 @@
-import type { Segment } from '#engine/geometry/types.ts';
+import type { Segment } from '#packages/curves/src/geometry/types.ts';
 
 /** Something that tells lengths; NaN for what it cannot measure. `path` is the segment as path data. */
 export type Peer = { readonly name: string; readonly length: (segment: Segment, path: string) => number };

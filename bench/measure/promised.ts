@@ -8,7 +8,7 @@ import { limits } from '#lib/limits.ts';
 import { comb, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 import { nearlyCoincident } from '#harness/drawings/random-drawing.ts';
 import { drawingOf, filled } from '#harness/drawings/shapes.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { randomFrom } from '#harness/fuzz/mutation.ts';
 
 const ROUNDS = 3;

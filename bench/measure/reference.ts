@@ -1,5 +1,5 @@
-import { derivativeAt } from '#engine/geometry/segment.ts';
-import type { Segment } from '#engine/geometry/types.ts';
+import { derivativeAt } from '#packages/curves/src/geometry/segment.ts';
+import type { Segment } from '#packages/curves/src/geometry/types.ts';
 
 /**
  * Arc length the slow, obvious way: the speed summed by the tanh-sinh rule between its minima. It knows nothing of

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { SMALL_NURSERY } from '#backend/jobs/job-process.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
-import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
 import type { OwnBudget, OwnRun } from './rows.ts';
 import { endWithUs } from '../peers/end-with-us.ts';
 import { lastWords } from '../peers/last-words.ts';

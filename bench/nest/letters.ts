@@ -1,7 +1,7 @@
 import type { FontLibrary } from '#engine';
-import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
-import { polygonBounds } from '#engine/nest/shape/polygon.ts';
-import type { StripInstance, StripItem } from '#engine/nest/strip/strip-types.ts';
+import { outwardPolygon } from '#packages/nesting/src/prepare/outward-polygon.ts';
+import { polygonBounds } from '#packages/nesting/src/shape/polygon.ts';
+import type { StripInstance, StripItem } from '#packages/nesting/src/strip/strip-types.ts';
 import { lettering } from '../sheets/jobs.ts';
 
 const CAP_HEIGHT_IN = 6;

@@ -1,5 +1,5 @@
-import { findPoles } from '#engine/nest/shape/poles.ts';
-import { polygonBounds, polygonsArea, type Polygon } from '#engine/nest/shape/polygon.ts';
+import { findPoles } from '#packages/nesting/src/shape/poles.ts';
+import { polygonBounds, polygonsArea, type Polygon } from '#packages/nesting/src/shape/polygon.ts';
 
 /** A kind of part in a picture: all its copies look alike and carry its number. */
 export type PictureItem = { readonly path: string; readonly rings: readonly Polygon[] };

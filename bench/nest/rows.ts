@@ -1,5 +1,5 @@
-import { stripPack } from '#engine/nest/strip/strip-pack.ts';
-import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
+import { stripPack } from '#packages/nesting/src/strip/strip-pack.ts';
+import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
 import type { PeerJob } from '../peers/peer.ts';

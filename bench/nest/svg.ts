@@ -1,5 +1,5 @@
-import type { StripInstance, StripLayout } from '#engine/nest/strip/strip-types.ts';
-import { polygonOf } from '#engine/nest/shape/polygon.ts';
+import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
+import { polygonOf } from '#packages/nesting/src/shape/polygon.ts';
 import { partsSvg } from './picture.ts';
 
 const HEIGHT_PX = 1000;

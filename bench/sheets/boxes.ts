@@ -1,4 +1,4 @@
-import type { NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
+import type { NestItem, NestOptions, Sheet } from '#packages/nesting/src/types.ts';
 
 /**
  * What a person gets by packing bounding boxes: shelves, tallest first, each part lying on its longer side, first shelf and

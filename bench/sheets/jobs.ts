@@ -1,7 +1,7 @@
-import { polygonContour } from '#engine/geometry/contour.ts';
-import { contourBox } from '#engine/geometry/bounds.ts';
-import type { Contour } from '#engine/geometry/types.ts';
-import type { NestItem, Sheet } from '#engine/nest/types.ts';
+import { polygonContour } from '#packages/curves/src/geometry/contour.ts';
+import { contourBox } from '#packages/curves/src/geometry/bounds.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
+import type { NestItem, Sheet } from '#packages/nesting/src/types.ts';
 import { measureArtwork } from '#engine';
 import type { FontLibrary } from '#engine';
 import { logoItems } from './logos.ts';

@@ -1,9 +1,9 @@
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { checkLayout, nest } from '#engine';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
-import { contourArea } from '#engine/geometry/area.ts';
-import type { Contour } from '#engine/geometry/types.ts';
-import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
+import { contourArea } from '#packages/curves/src/geometry/area.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
+import { outwardPolygon } from '#packages/nesting/src/prepare/outward-polygon.ts';
 import { clockOf, type OwnBudget, type OwnRun } from '../nest/rows.ts';
 import type { PeerJob } from '../peers/peer.ts';
 

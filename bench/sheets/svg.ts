@@ -1,6 +1,6 @@
 import { pathData } from '#engine';
 import type { Layout, NestItem, Sheet } from '#engine';
-import { outwardPolygon } from '#engine/nest/prepare/outward-polygon.ts';
+import { outwardPolygon } from '#packages/nesting/src/prepare/outward-polygon.ts';
 import { partsSvg } from '../nest/picture.ts';
 
 const GAP_IN = 2;

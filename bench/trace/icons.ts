@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureDrawing, readDrawing, type Contour } from '#engine';
-import { transformContour } from '../../engine/geometry/affine.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 
 export type Icon = { readonly name: string; readonly svg: string };
 /** Icon drawn so many pixels to its longer side, with a margin, at an odd offset. */

@@ -1,7 +1,7 @@
 /** Other tracers on the same pixels: imagetracerjs and VTracer as they come, told how many colors there are. */
 import { vectorizeRawSync, type Config } from '@neplex/vectorizer';
 import ImageTracer from 'imagetracerjs';
-import { transformContour } from '../../engine/geometry/affine.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import { fromPath, type Layer } from './pictures.ts';
 
 type Pixels = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };

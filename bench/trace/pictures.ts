@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { createFontLibrary, letterRow, pathData, type Contour } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
-import { contoursBox } from '../../engine/geometry/bounds.ts';
-import { readPathData } from '../../engine/geometry/path-codec/read-path-data.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 
 export type Layer = { readonly color: string; readonly contours: readonly Contour[] };
 

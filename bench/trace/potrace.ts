@@ -1,7 +1,7 @@
 /** potrace and mkbitmap of the system, on a picture and the level that divides ink from paper. */
 import { execFileSync } from 'node:child_process';
 import type { Contour, Rgb } from '#engine';
-import { transformContour } from '../../engine/geometry/affine.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import { fromPath } from './pictures.ts';
 
 /** `isPrepared`: filtered, enlarged three times and thresholded by mkbitmap, as its manual advises for scans. */

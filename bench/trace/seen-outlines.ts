@@ -1,7 +1,7 @@
 /** What a picture shows before anything is fitted to it: the line half way between ink and paper, point by point. */
 import type { Contour, Rgb } from '#engine';
-import { inkField } from '../../engine/trace/segment/black-white.ts';
-import { isoContours } from '../../engine/trace/segment/iso-contours.ts';
+import { inkField } from '#packages/vectorize/src/segment/black-white.ts';
+import { isoContours } from '#packages/vectorize/src/segment/iso-contours.ts';
 
 export function seenOutlines(picture: Rgb, isLossy: boolean): Contour[] {
   const { field } = inkField(picture, { isLineArt: false, detail: 'normal', threshold: null, invert: false, isLossy });

@@ -1,9 +1,9 @@
 /** A known drawing as pictures come: clean, compressed, scanned, noisy, of two levels, in uneven light, turned. */
 import sharp from 'sharp';
 import { drawOutlines, type Contour, type Rgb } from '#engine';
-import { transformContour } from '../../engine/geometry/affine.ts';
-import { inkAndPaper } from '../../engine/trace/prepare/threshold.ts';
-import { histogram, toGray } from '../../engine/trace/prepare/gray.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { inkAndPaper } from '#packages/vectorize/src/prepare/threshold.ts';
+import { histogram, toGray } from '#packages/vectorize/src/prepare/gray.ts';
 import type { PlacedIcon } from './icons.ts';
 
 export type PictureClass = 'clean' | 'jpeg' | 'scan' | 'noise' | 'one-bit' | 'light' | 'rotated';

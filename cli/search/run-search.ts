@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EngineError, type EngineErrorCode } from '#engine/errors.ts';
+import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 import { stopFlag } from './stop-flag.ts';
 import type { SearchAnswer, SearchStart, SearchTask } from './search-thread.ts';
 

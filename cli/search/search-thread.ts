@@ -17,8 +17,7 @@ import {
 } from '#engine';
 import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
-import { stripPack } from '#engine/nest/strip/strip-pack.ts';
-import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
+import { type StripInstance, stripPack } from '@measurement-nesting/nesting/strip';
 
 type StripResult = ReturnType<typeof stripPack>;
 

@@ -1,4 +1,4 @@
-import { programStart } from './eps/postscript-section.ts';
+import { programStart } from '@measurement-nesting/postscript';
 
 /** Kind of a file by its bytes, independent of its name. */
 export type FileKind =

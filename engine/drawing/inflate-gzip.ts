@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 /**
  * Size of a compressed piece. Deflate expands by at most 1032:1, so one piece exceeds the limit by at most about a

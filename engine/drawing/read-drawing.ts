@@ -1,11 +1,10 @@
-import { EngineError } from '../errors.ts';
-import { readEps } from './eps/read-eps.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import { readEps } from '@measurement-nesting/postscript';
 import { identifyFile, type FileKind } from './identify-file.ts';
 import { cutKnockouts } from './knockouts/cut-knockouts.ts';
 import { inflateGzip } from './inflate-gzip.ts';
-import { defaultReadLimits, type ReadOptions } from './read-options.ts';
+import { defaultReadLimits, type Drawing, type ReadOptions } from '@measurement-nesting/curves/drawing';
 import { readSvg } from './svg/read-svg.ts';
-import type { Drawing } from '../model/drawing.ts';
 
 /**
  * Reads a drawing file of a supported kind: SVG, compressed SVG (svgz) and EPS. The contents decide, not the name.

@@ -1,8 +1,5 @@
-import { readWrittenPaths } from '../geometry/path-codec/read-written-paths.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Contour } from '../geometry/types.ts';
+import { type Contour, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
-import { contoursLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';
 import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';

@@ -1,4 +1,4 @@
-import type { Affine } from '../geometry/types.ts';
+import type { Affine } from '@measurement-nesting/curves';
 import type { JobPlacement } from '../model/answer.ts';
 
 /** Turn clockwise on screen, then move. Quarter turns are exact: no 1e-17 dust in the file. */

@@ -3,7 +3,7 @@ import { lengthAccount, type CountedSheets, type LengthAccount } from './length-
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
 import { countPieces } from '../model/unplaced-share.ts';
-import { TINY_IN } from '../model/tiny.ts';
+import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';

@@ -1,4 +1,4 @@
-import type { TextOutline, TextRun } from '../drawing/read-options.ts';
+import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';

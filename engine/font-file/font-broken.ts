@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 /** The refusal of a font file; `why` ends the sentence "it can't be used: ...". */
 export const fontBroken = (file: string, why: string): EngineError =>

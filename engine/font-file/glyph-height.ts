@@ -1,5 +1,4 @@
-import { CffFont } from '../font-outline/cff.ts';
-import { FontProgramError } from '../font-outline/font-program-error.ts';
+import { CffFont, FontProgramError } from '@measurement-nesting/curves/font-outline';
 import { viewOf, type FontTables } from './table-directory.ts';
 
 /** Lowest and highest point of a glyph's outline in font units, y up. */

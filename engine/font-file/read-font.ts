@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { readCharacterMap, type CharacterMap } from './character-map.ts';
 import { mayBeEmbedded } from './embedding.ts';
 import { faceCut, type FaceCut } from './face-cut.ts';

@@ -1,4 +1,4 @@
-import type { NestOptions, StockSheet } from '../nest/types.ts';
+import type { NestOptions, StockSheet } from '@measurement-nesting/nesting';
 
 /** Sums of areas carry rounding errors; a bound must not fall by one because of them. */
 const ROUNDING = 1e-6;

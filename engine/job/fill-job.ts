@@ -1,4 +1,4 @@
-import type { Sheet } from '../nest/types.ts';
+import type { Sheet } from '@measurement-nesting/nesting';
 import type { JobLayout } from '../model/answer.ts';
 import { FillRun, type Fill, type FillControl, type FillFound } from './fill-run.ts';
 import type { JobSheets } from './job-stock.ts';

@@ -1,7 +1,5 @@
-import type { Layout, NestResult } from '../nest/types.ts';
+import { constructFill, countCopySets, type Layout, type NestResult } from '@measurement-nesting/nesting';
 import type { JobLayout } from '../model/answer.ts';
-import { constructFill } from '../nest/construct-fill.ts';
-import { countCopySets } from '../nest/sheet/previous-layout/slots-by-shape.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
 import type { JobSheets } from './job-stock.ts';

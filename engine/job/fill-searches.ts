@@ -1,5 +1,12 @@
-import { nest } from '../nest/nest.ts';
-import type { PreviousLayout, Layout, NestOptions, NestResult, Sheet, Stock } from '../nest/types.ts';
+import {
+  type Layout,
+  nest,
+  type NestOptions,
+  type NestResult,
+  type PreviousLayout,
+  type Sheet,
+  type Stock,
+} from '@measurement-nesting/nesting';
 import type { JobSheets, JobStockSheet } from './job-stock.ts';
 import type { Job, NestJobControl } from './nest-job.ts';
 import type { Kept } from './whole-copies.ts';

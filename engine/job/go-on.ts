@@ -1,9 +1,17 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobPlacement } from '../model/answer.ts';
-import { nest } from '../nest/nest.ts';
-import { removedManually } from '../nest/sheet/unplaced.ts';
-import type { Layout, NestControl, NestItem, NestOptions, Placement, Sheet, Stock } from '../nest/types.ts';
+import {
+  type Layout,
+  nest,
+  type NestControl,
+  type NestItem,
+  type NestOptions,
+  type Placement,
+  removedManually,
+  type Sheet,
+  type Stock,
+} from '@measurement-nesting/nesting';
 import { sheetsByHand, togetherAgain, type HandPlacements } from './hand-placements.ts';
 import type { JobSheets } from './job-stock.ts';
 import {

@@ -1,5 +1,4 @@
-import type { NestItem, Placement } from '../nest/types.ts';
-import { verifyManualLayout } from '../nest/sheet/verify-manual-layout.ts';
+import { type NestItem, type Placement, verifyManualLayout } from '@measurement-nesting/nesting';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { groupOf, sheetsByHand, togetherAgain, type HandPlacements, type JobCollision } from './hand-placements.ts';

@@ -1,6 +1,5 @@
 import type { JobPlacement } from '../model/answer.ts';
-import type { Violation } from '../nest/check/check-layout.ts';
-import type { Placement, Sheet, Stock } from '../nest/types.ts';
+import type { Placement, Sheet, Stock, Violation } from '@measurement-nesting/nesting';
 import type { JobSheets } from './job-stock.ts';
 import type { Job } from './nest-job.ts';
 

@@ -1,7 +1,7 @@
 import type { JobLayout, JobStockUse } from '../model/answer.ts';
-import type { CostRule } from '../model/cost-rule.ts';
+import type { CostRule } from '@measurement-nesting/nesting/model';
 import { layoutCosts } from '../model/layout-cost.ts';
-import type { Layout, Sheet, StockSheet } from '../nest/types.ts';
+import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
 
 /** A size of the stock with the caller's name for it. */

@@ -1,7 +1,6 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
-import type { ReadOptions } from '../drawing/read-options.ts';
-import type { Drawing } from '../model/drawing.ts';
-import { pathData } from '../geometry/path-codec/write-path-data.ts';
+import type { Drawing, ReadOptions } from '@measurement-nesting/curves/drawing';
+import { pathData } from '@measurement-nesting/curves';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { withoutFrame } from '../measure/without-frame.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';

@@ -1,17 +1,18 @@
 import { countPieces } from '../model/unplaced-share.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { partKey } from '../model/part-key.ts';
-import { nest, type CachedNestControl } from '../nest/nest.ts';
-import type {
-  PreviousLayout,
-  Layout,
-  NestItem,
-  NestOptions,
-  NestResult,
-  Placement,
-  Sheet,
-  Stock,
-} from '../nest/types.ts';
+import {
+  type CachedNestControl,
+  type Layout,
+  nest,
+  type NestItem,
+  type NestOptions,
+  type NestResult,
+  type Placement,
+  type PreviousLayout,
+  type Sheet,
+  type Stock,
+} from '@measurement-nesting/nesting';
 import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';

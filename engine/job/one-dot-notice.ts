@@ -1,6 +1,5 @@
 import { MOST_PLACES } from '../measure/differences.ts';
-import { dotText } from '../model/dot-text.ts';
-import type { Diagnostic } from '../model/drawing.ts';
+import { type Diagnostic, dotText } from '@measurement-nesting/curves/drawing';
 
 /** What the reader and what the measurement say of dots as one notice, where the first of them stands. */
 export function withOneDotNotice(notices: readonly Diagnostic[]): Diagnostic[] {

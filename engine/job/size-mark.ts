@@ -1,4 +1,4 @@
-import type { StockSheet } from '../nest/types.ts';
+import type { StockSheet } from '@measurement-nesting/nesting';
 
 type NamedSize = StockSheet & { readonly name?: string | undefined };
 

@@ -1,6 +1,6 @@
-import { readWrittenPaths } from '../geometry/path-codec/read-written-paths.ts';
+import { readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobPart } from '../model/answer.ts';
-import type { Part } from '../model/part.ts';
+import type { Part } from '@measurement-nesting/curves/drawing';
 import type { MeasuredArtwork } from './types.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { HeightRule, JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
 import type { TextRow } from '../lettering/types.ts';
-import type { ScaleOverride } from '../model/drawing.ts';
+import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '../model/measurement.ts';
-import type { CostRule } from '../model/cost-rule.ts';
-import type { AllowedRotations } from '../model/rotations.ts';
+import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
 
 /** A whole job, as a person asks for it; the answer is in model/answer.ts. Inches. */
 export type JobFile = {

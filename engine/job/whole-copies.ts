@@ -1,4 +1,4 @@
-import type { Layout, Placement } from '../nest/types.ts';
+import type { Layout, Placement } from '@measurement-nesting/nesting';
 
 /** Whole copies on the sheets given, and by sheet its size where there is a stock. */
 export type Kept = {

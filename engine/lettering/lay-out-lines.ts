@@ -1,5 +1,4 @@
-import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
-import type { Box, Contour } from '../geometry/types.ts';
+import { type Box, type Contour, emptyBox, isEmptyBox, unite } from '@measurement-nesting/curves';
 import type { Face } from './fonts/open-face.ts';
 import { isBlank, visibleText } from './read-text.ts';
 import type { PlacedGlyph } from './place-letters.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/drawing.ts';
+import type { Diagnostic } from '@measurement-nesting/curves/drawing';
 import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 
 const mostQuoted = 12;

@@ -1,8 +1,6 @@
-import type { Diagnostic, Shape } from '../model/drawing.ts';
+import type { Diagnostic, Shape } from '@measurement-nesting/curves/drawing';
 import { fontSentence, isYourFile } from '../model/font-sentence.ts';
-import { EngineError } from '../errors.ts';
-import { transformContour } from '../geometry/affine.ts';
-import type { Affine, Box } from '../geometry/types.ts';
+import { type Affine, type Box, EngineError, transformContour } from '@measurement-nesting/curves';
 import type { FontLibrary } from './fonts/font-library.ts';
 import type { Face } from './fonts/open-face.ts';
 import { layoutNotices } from './layout-doubts.ts';

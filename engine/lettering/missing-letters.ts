@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { isPrivate } from './private-letters.ts';
 import { codePointName, isBlank, visibleText } from './read-text.ts';
 import type { Face } from './fonts/open-face.ts';

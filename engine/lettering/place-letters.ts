@@ -1,5 +1,4 @@
-import { emptyBox, isEmptyBox, unite } from '../geometry/bounds.ts';
-import type { Box } from '../geometry/types.ts';
+import { type Box, emptyBox, isEmptyBox, unite } from '@measurement-nesting/curves';
 import type { OwnWidth, WidthFit } from './fonts/width-fit.ts';
 import type { TextRun } from './text-runs.ts';
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 /** Longest text the engine reads, in UTF-16 code units; products state shorter limits of their own at their edge. */
 export const longestText = 1000;

@@ -1,4 +1,4 @@
-import { emptyBox, unite } from '../geometry/bounds.ts';
+import { emptyBox, unite } from '@measurement-nesting/curves';
 import type { FontLibrary } from './fonts/font-library.ts';
 import type { ListedFont } from './fonts/listed-font.ts';
 import { layOutLines, type LineSpacing } from './lay-out-lines.ts';

@@ -1,6 +1,6 @@
 import type { UnpackBrotli } from '../font-file/woff/unwrap-limits.ts';
 import type { HeightRule } from '../model/answer.ts';
-import type { Diagnostic, Drawing } from '../model/drawing.ts';
+import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
 
 export type TextRow = {
   readonly text: string;

@@ -1,7 +1,5 @@
-import type { Contour } from '../geometry/types.ts';
-import { arrange, prepareContours } from '../arrangement/arrangement.ts';
-import { boundaryOf, insideOf } from '../arrangement/boundary.ts';
-import { fillRegion } from '../arrangement/winding/fill-region.ts';
+import type { Contour } from '@measurement-nesting/curves';
+import { arrange, boundaryOf, fillRegion, insideOf, prepareContours } from '@measurement-nesting/curves/arrangement';
 
 /** Font units: places nearer than this are one. A letter 10 ft tall has about 1000 units, so this is some 1e-6 in there. */
 const reachUnits = 1e-5;

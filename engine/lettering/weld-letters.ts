@@ -1,7 +1,11 @@
-import { transformContour } from '../geometry/affine.ts';
-import { contourArea } from '../geometry/area.ts';
-import { boxesTouch, unite as uniteBoxes } from '../geometry/bounds.ts';
-import type { Box, Contour } from '../geometry/types.ts';
+import {
+  type Box,
+  boxesTouch,
+  type Contour,
+  contourArea,
+  transformContour,
+  unite as uniteBoxes,
+} from '@measurement-nesting/curves';
 import type { LaidGlyph, LaidLetter } from './lay-out-lines.ts';
 import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 import { uniteOutline } from './unite-outline.ts';

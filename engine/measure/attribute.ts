@@ -1,7 +1,5 @@
-import type { Contour } from '../geometry/types.ts';
-import type { Edge } from '../arrangement/edge.ts';
-import type { Boundary } from '../arrangement/boundary.ts';
-import type { Loop } from '../arrangement/loop.ts';
+import type { Contour } from '@measurement-nesting/curves';
+import type { Boundary, Edge, Loop } from '@measurement-nesting/curves/arrangement';
 import type { Duplicate } from './doubled/duplicates.ts';
 import { middlePoint, type PartFinder } from './parts.ts';
 

@@ -1,6 +1,5 @@
-import type { Drawing, Shape } from '../model/drawing.ts';
-import { contourBox, contoursBox, unite, emptyBox } from '../geometry/bounds.ts';
-import type { Box, Contour } from '../geometry/types.ts';
+import type { Drawing, Shape } from '@measurement-nesting/curves/drawing';
+import { type Box, type Contour, contourBox, contoursBox, emptyBox, unite } from '@measurement-nesting/curves';
 
 /** Lines leaning by less than this share of their length count as level or upright. */
 const LEVEL = 1e-6;

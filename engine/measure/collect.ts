@@ -1,16 +1,19 @@
-import type { Drawing, Shape } from '../model/drawing.ts';
-import { closeContour, closingLine } from '../geometry/contour.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Contour, Line } from '../geometry/types.ts';
+import type { Drawing, Shape } from '@measurement-nesting/curves/drawing';
+import {
+  closeContour,
+  closingLine,
+  type Contour,
+  contourLength,
+  type Line,
+  neumaierSum,
+} from '@measurement-nesting/curves';
 import { asPiece } from './doubled/cut-where-doubled.ts';
 import { splitAlongOutlines } from './doubled/along-outlines.ts';
 import { withoutDuplicateLines, type Duplicate } from './doubled/duplicates.ts';
 import type { OpenLine } from './open-line.ts';
 import { joinChains, thereAndBack } from './join/join-lines.ts';
 import { MEETS_IN } from './join/pair-ends.ts';
-import { contourLength } from '../geometry/length/segment-length.ts';
-import type { Loop } from '../arrangement/loop.ts';
-import { isStraight } from '../arrangement/straight.ts';
+import { isStraight, type Loop } from '@measurement-nesting/curves/arrangement';
 
 export type Collected = {
   readonly loops: readonly Loop[];

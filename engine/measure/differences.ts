@@ -1,13 +1,15 @@
-import { contourBox } from '../geometry/bounds.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Box, Contour, Segment } from '../geometry/types.ts';
-import type { Edge } from '../arrangement/edge.ts';
-import type { Boundary } from '../arrangement/boundary.ts';
-import type { Outline } from '../arrangement/union-boundary.ts';
-import type { Loop } from '../arrangement/loop.ts';
+import {
+  type Box,
+  type Contour,
+  contourBox,
+  contoursLength,
+  neumaierSum,
+  type Segment,
+  segmentLength,
+} from '@measurement-nesting/curves';
+import type { Boundary, Edge, Loop, Outline } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from './open-line.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
-import { contoursLength, segmentLength } from '../geometry/length/segment-length.ts';
 import type { Difference } from '../model/measurement.ts';
 
 /** Places listed for one item, at most. */

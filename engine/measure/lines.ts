@@ -1,5 +1,4 @@
-import { pointAt } from '../geometry/segment.ts';
-import type { Contour } from '../geometry/types.ts';
+import { type Contour, pointAt } from '@measurement-nesting/curves';
 import type { OpenLine } from './open-line.ts';
 import type { PartFinder } from './parts.ts';
 

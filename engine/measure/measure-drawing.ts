@@ -1,8 +1,12 @@
-import type { Drawing, Source } from '../model/drawing.ts';
-import { contourArea } from '../geometry/area.ts';
-import { contoursBox, isEmptyBox } from '../geometry/bounds.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Contour } from '../geometry/types.ts';
+import type { Drawing, Part, Source } from '@measurement-nesting/curves/drawing';
+import {
+  type Contour,
+  contourArea,
+  contourLength,
+  contoursBox,
+  isEmptyBox,
+  neumaierSum,
+} from '@measurement-nesting/curves';
 import { missingIn } from './accounts.ts';
 import { collect } from './collect.ts';
 import { diagnose } from './diagnose.ts';
@@ -10,13 +14,11 @@ import { differencesOf } from './differences.ts';
 import { withoutDuplicateLoops } from './doubled/duplicates.ts';
 import { sortOutlines } from './doubled/outlines-among-fills.ts';
 import { assignLines } from './lines.ts';
-import { outline } from '../arrangement/union-boundary.ts';
+import { outline } from '@measurement-nesting/curves/arrangement';
 import { findParts } from './parts.ts';
 import { attribute } from './attribute.ts';
-import { contourLength } from '../geometry/length/segment-length.ts';
 import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
-import type { Part } from '../model/part.ts';
 
 /**
  * Measures a drawing: its parts, every figure of each, the totals, why length and perimeter differ, and what a person

@@ -1,4 +1,4 @@
-import type { Contour, Line } from '../geometry/types.ts';
+import type { Contour, Line } from '@measurement-nesting/curves';
 
 /** An open line: measured, never a boundary. */
 export type OpenLine = {

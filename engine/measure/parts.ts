@@ -1,10 +1,5 @@
-import { contourArea } from '../geometry/area.ts';
-import { contourBox } from '../geometry/bounds.ts';
-import { derivativeAt, pointAt } from '../geometry/segment.ts';
-import type { Box, Contour } from '../geometry/types.ts';
-import type { BoundaryLoop } from '../arrangement/boundary.ts';
-import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
-import { Winding } from '../arrangement/winding/winding-number.ts';
+import { type Box, type Contour, contourArea, contourBox, derivativeAt, pointAt } from '@measurement-nesting/curves';
+import { appendMonotone, type BoundaryLoop, type Monotone, Winding } from '@measurement-nesting/curves/arrangement';
 
 /** An outer contour with its holes, by number of boundary loop. */
 type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };

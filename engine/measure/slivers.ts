@@ -1,14 +1,13 @@
-import { BoxIndex } from '../geometry/box-index.ts';
-import { emptyBox, unite } from '../geometry/bounds.ts';
-import { derivativeAt, pointAt } from '../geometry/segment.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Box } from '../geometry/types.ts';
-import type { Arrangement } from '../arrangement/arrangement.ts';
-import type { Edge } from '../arrangement/edge.ts';
-import type { Loop } from '../arrangement/loop.ts';
-import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
-import { nearestOn } from '../arrangement/intersections/nearest-point.ts';
-import { runBoxes } from '../arrangement/intersections/run-index.ts';
+import { type Box, BoxIndex, derivativeAt, emptyBox, neumaierSum, pointAt, unite } from '@measurement-nesting/curves';
+import {
+  appendMonotone,
+  type Arrangement,
+  type Edge,
+  type Loop,
+  type Monotone,
+  nearestOn,
+  runBoxes,
+} from '@measurement-nesting/curves/arrangement';
 
 /** Edges of two shapes this near to each other, without being one, were meant to be one or to be apart (inches). */
 export const SLIVER_IN = 0.002;

@@ -1,11 +1,7 @@
-import type { Diagnostic } from '../model/drawing.ts';
-import { contourArea } from '../geometry/area.ts';
-import { contourBox } from '../geometry/bounds.ts';
-import { neumaierSum } from '../geometry/sum.ts';
-import type { Contour } from '../geometry/types.ts';
+import type { Diagnostic } from '@measurement-nesting/curves/drawing';
+import { type Contour, contourArea, contourBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
 import { MOST_PLACES } from './differences.ts';
-import { contoursLength } from '../geometry/length/segment-length.ts';
-import { TINY_IN } from '../model/tiny.ts';
+import { TINY_IN } from '@measurement-nesting/nesting/model';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /** A hole that nobody would cut: what is left where an outline crosses itself, as the burn corrections of box makers do. */

@@ -1,5 +1,5 @@
-import { contoursBox } from '../geometry/bounds.ts';
-import type { Drawing } from '../model/drawing.ts';
+import { contoursBox } from '@measurement-nesting/curves';
+import type { Drawing } from '@measurement-nesting/curves/drawing';
 import { backgroundShapes } from './background.ts';
 
 /**

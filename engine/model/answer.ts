@@ -1,5 +1,5 @@
-import type { CostRule } from './cost-rule.ts';
-import type { Box } from '../geometry/types.ts';
+import type { CostRule } from '@measurement-nesting/nesting/model';
+import type { Box } from '@measurement-nesting/curves';
 import type { Difference, Figures } from './measurement.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { JobLayout, JobStockUse } from './answer.ts';
-import type { CostRule } from './cost-rule.ts';
+import type { CostRule } from '@measurement-nesting/nesting/model';
 
 type PricedLayout = Pick<JobLayout, 'usage' | 'sheets' | 'sheet' | 'stock' | 'boxUsage'>;
 type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage'>;

@@ -1,6 +1,5 @@
-import type { Box, Contour } from '../geometry/types.ts';
-import type { Diagnostic } from './drawing.ts';
-import type { Part } from './part.ts';
+import type { Box, Contour } from '@measurement-nesting/curves';
+import type { Diagnostic, Part } from '@measurement-nesting/curves/drawing';
 
 /** The figures (docs/product-rules.md, Figures) for a part, a letter, a row or a whole job. Inches and square inches, exact curves. */
 export type Figures = {

@@ -1,4 +1,4 @@
-import { neumaierSum } from '../geometry/sum.ts';
+import { neumaierSum } from '@measurement-nesting/curves';
 import type { Figures } from './measurement.ts';
 
 /**

@@ -3,7 +3,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import type { StripeSettings } from '#backend/billing/stripe/stripe-client.ts';
 import { createStripe } from '#backend/billing/stripe/stripe-client.ts';
-import { createStripeEmulator, type StripeEmulator } from '#local-stack/stripe/emulator.ts';
+import { createStripeEmulator, type StripeEmulator } from '@measurement-nesting/local-services';
 import { unlimitedPlan } from '#lib/plans.ts';
 import { setUpStripe } from '../../scripts/stripe/set-up.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';

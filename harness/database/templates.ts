@@ -6,10 +6,10 @@ import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { migrate, type MigrationSource } from '#local-stack/database/migrate.ts';
+import { migrate, type MigrationSource } from '#packages/local-services/src/database/migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const BOOTSTRAP = path.join(ROOT, 'local-stack/database/bootstrap');
+const BOOTSTRAP = path.join(ROOT, 'packages/local-services/src/database/bootstrap');
 const MIGRATIONS = path.join(ROOT, 'supabase/migrations');
 const KEPT_IN = path.join(ROOT, '.local/test-databases');
 

@@ -6,7 +6,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { startWireServer } from '#local-stack/database/wire-server.ts';
+import { startWireServer } from '#packages/local-services/src/database/wire-server.ts';
 import { applySchema, template } from './templates.ts';
 
 export type TestDatabase = {

@@ -1,7 +1,7 @@
-import type { Drawing, Shape } from '#engine/model/drawing.ts';
-import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
-import { subSegment } from '#engine/geometry/segment.ts';
-import type { Contour, Cubic, Point, Segment } from '#engine/geometry/types.ts';
+import type { Drawing, Shape } from '#packages/curves/src/drawing/drawing.ts';
+import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { subSegment } from '#packages/curves/src/geometry/segment.ts';
+import type { Contour, Cubic, Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import { circle, drawingOf, filled, line, outlined } from './shapes.ts';
 import { random } from './random-drawing.ts';
 

@@ -1,7 +1,7 @@
-import type { Drawing } from '#engine/model/drawing.ts';
-import { transformContour } from '#engine/geometry/affine.ts';
-import { wholeEllipse } from '#engine/geometry/arc.ts';
-import type { Contour, Segment } from '#engine/geometry/types.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
+import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { drawingOf, filled } from './shapes.ts';
 
 /** A reproducible stream of numbers in [0, 1). */

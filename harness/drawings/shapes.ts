@@ -1,10 +1,10 @@
-import type { Drawing, Shape } from '#engine/model/drawing.ts';
-import { transformContour } from '#engine/geometry/affine.ts';
-import { wholeEllipse } from '#engine/geometry/arc.ts';
-import { polygonContour } from '#engine/geometry/contour.ts';
-import { reverseContour } from '#engine/geometry/contour.ts';
-import { subSegment } from '#engine/geometry/segment.ts';
-import type { Affine, Contour, FillRule } from '#engine/geometry/types.ts';
+import type { Drawing, Shape } from '#packages/curves/src/drawing/drawing.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
+import { polygonContour } from '#packages/curves/src/geometry/contour.ts';
+import { reverseContour } from '#packages/curves/src/geometry/contour.ts';
+import { subSegment } from '#packages/curves/src/geometry/segment.ts';
+import type { Affine, Contour, FillRule } from '#packages/curves/src/geometry/types.ts';
 
 /** Small drawings for tests, in inches. */
 const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };

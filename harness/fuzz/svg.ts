@@ -1,8 +1,8 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { mutate, type Pick } from './mutation.ts';
 
 const tokens = (

@@ -1,6 +1,6 @@
-import { reverseContour } from '#engine/geometry/contour.ts';
-import { derivativeAt, subSegment } from '#engine/geometry/segment.ts';
-import type { Contour, Segment } from '#engine/geometry/types.ts';
+import { reverseContour } from '#packages/curves/src/geometry/contour.ts';
+import { derivativeAt, subSegment } from '#packages/curves/src/geometry/segment.ts';
+import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../fuzz/mutation.ts';
 import type { Item, Picture } from './writing.ts';
 

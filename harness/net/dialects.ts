@@ -6,9 +6,9 @@ import {
   scaling,
   transformContour,
   translation,
-} from '#engine/geometry/affine.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import type { Affine } from '#engine/geometry/types.ts';
+} from '#packages/curves/src/geometry/affine.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import type { Affine } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../fuzz/mutation.ts';
 import { pathText, type Format, type Item, type Picture } from './writing.ts';
 

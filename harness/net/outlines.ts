@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { multiply, rotation, scaling, transformContour, translation } from '#engine/geometry/affine.ts';
-import { wholeEllipse } from '#engine/geometry/arc.ts';
-import { polygonContour } from '#engine/geometry/contour.ts';
-import type { Contour, Point, Segment } from '#engine/geometry/types.ts';
+import { multiply, rotation, scaling, transformContour, translation } from '#packages/curves/src/geometry/affine.ts';
+import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
+import { polygonContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Contour, Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import type { Item } from './writing.ts';
 
 /** Simple closed outlines about the origin, within a circle of radius 1. */

@@ -1,6 +1,6 @@
 import { ClipType, Clipper64, FillRule, type Path64, type Paths64 } from 'clipper2-ts';
-import { derivativeAt, pointAt } from '#engine/geometry/segment.ts';
-import type { Contour, Point, Segment } from '#engine/geometry/types.ts';
+import { derivativeAt, pointAt } from '#packages/curves/src/geometry/segment.ts';
+import type { Contour, Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import type { Item, Picture } from './writing.ts';
 
 /** Lengths, areas and unions found in other ways than the engine finds them. */

@@ -1,6 +1,6 @@
-import type { Box, Contour, Segment } from '#engine/geometry/types.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { pointAt } from '#engine/geometry/segment.ts';
+import type { Box, Contour, Segment } from '#packages/curves/src/geometry/types.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { pointAt } from '#packages/curves/src/geometry/segment.ts';
 
 /** One painted object of a picture, in inches. */
 export type Item = {

@@ -1,5 +1,5 @@
 import { startTlsProxy, type TlsProxy } from '#harness/hosted/tls-proxy.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import type { MailSink } from './services/mail-sink.ts';
 
 const STRIPE_PAGES = '/__local/stripe';

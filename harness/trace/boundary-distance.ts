@@ -1,6 +1,6 @@
 /** How far two sets of outlines are apart, both ways, sampled twice a pixel. */
-import type { Contour } from '#engine/geometry/types.ts';
-import { flattenContour } from '#engine/geometry/flatten.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
+import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
 
 export type Apart = { readonly mean: number; readonly hausdorff: number };
 

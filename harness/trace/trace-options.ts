@@ -1,4 +1,4 @@
-import type { TraceOptions } from '#engine/trace/trace-options.ts';
+import type { TraceOptions } from '#packages/vectorize/src/trace-options.ts';
 
 /** What a trace in black and white is asked for, one pixel to the inch; tests change what they are about. */
 export const traceOptions: TraceOptions = {

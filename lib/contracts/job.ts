@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TINY_IN } from '#engine/model/tiny.ts';
+import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';

@@ -1,8 +1,12 @@
-import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
-import { ManualLayout, type ManualPart } from '#engine/nest/manual-layout/manual-layout.ts';
-import { DraggedParts } from '#engine/nest/manual-layout/dragged-parts.ts';
-import { contactDistance } from '#engine/nest/manual-layout/slide.ts';
-import { findFreePosition, snap } from '#engine/nest/manual-layout/snap.ts';
+import { readWrittenPaths } from '@measurement-nesting/curves';
+import {
+  contactDistance,
+  DraggedParts,
+  findFreePosition,
+  ManualLayout,
+  type ManualPart,
+  snap,
+} from '@measurement-nesting/nesting/manual-layout';
 import type {
   CollisionResponse,
   ManualPlacement,

@@ -1,10 +1,12 @@
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { transformContour } from '#engine/geometry/affine.ts';
-import { flattenContour } from '#engine/geometry/flatten.ts';
-import { isLabelAreaFree } from '#engine/geometry/label/label-area.ts';
-import { labelSpot } from '#engine/geometry/label/label-spot.ts';
-import { readWrittenPaths } from '#engine/geometry/path-codec/read-written-paths.ts';
-import type { Point } from '#engine/geometry/types.ts';
+import {
+  contoursBox,
+  flattenContour,
+  isLabelAreaFree,
+  labelSpot,
+  type Point,
+  readWrittenPaths,
+  transformContour,
+} from '@measurement-nesting/curves';
 
 /** Position of an upright label on a rotated part, in inches relative to the center of rotation. */
 export type PartLabelPlace = {

@@ -1,4 +1,4 @@
-import type { ManualPlacement, ManualLayoutRules } from '#engine/nest/manual-layout/manual-layout.ts';
+import type { ManualPlacement, ManualLayoutRules } from '@measurement-nesting/nesting/manual-layout';
 
 /** What the page and its worker say to each other about parts that are moved by hand. Inches, y down, angles in radians. */
 

@@ -1,6 +1,4 @@
-import { EngineError } from '#engine/errors.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { pathData } from '#engine/geometry/path-codec/write-path-data.ts';
+import { contoursBox, EngineError, pathData } from '@measurement-nesting/curves';
 import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import type { TextRow } from '../contracts/job.ts';
 import type { LetteringResult } from '../contracts/lettering.ts';

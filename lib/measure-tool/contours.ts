@@ -1,7 +1,11 @@
-import { contourLength as lengthOf } from '#engine/geometry/length/segment-length.ts';
-import { readPathData } from '#engine/geometry/path-codec/read-path-data.ts';
-import { pointAt } from '#engine/geometry/segment.ts';
-import type { Contour as Curves, Point, Segment } from '#engine/geometry/types.ts';
+import {
+  type Contour as Curves,
+  contourLength as lengthOf,
+  type Point,
+  pointAt,
+  readPathData,
+  type Segment,
+} from '@measurement-nesting/curves';
 
 export type { Point };
 

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '#engine/model/drawing.ts';
+import type { DiagnosticCode } from '@measurement-nesting/curves/drawing';
 
 /** Rank of each diagnostic: a problem changes the quote or the cut, a note does not. A new code is a compile error here. */
 const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {

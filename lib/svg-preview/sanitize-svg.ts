@@ -1,5 +1,5 @@
-import { EngineError } from '#engine/errors.ts';
-import { defaultReadLimits } from '#engine/drawing/read-options.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import { defaultReadLimits } from '@measurement-nesting/curves/drawing';
 import { EntityTable } from '#engine/drawing/svg/xml/entities.ts';
 import { scanXml } from '#engine/drawing/svg/xml/scan-xml.ts';
 import { isHarmless, isStyleHarmless } from './harmless-values.ts';

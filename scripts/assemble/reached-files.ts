@@ -2,6 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
+/** Scope of the packages in `packages/`. */
+export const OWN_PACKAGES = '@measurement-nesting/';
+
 export type Reached = {
   /** Files of the repository, by their paths below the root. */
   readonly files: readonly string[];
@@ -33,7 +36,7 @@ export function reachedFiles(root: string, entries: readonly string[]): Reached 
     files.add(file);
     if (!/\.(ts|mjs|js)$/.test(file)) continue;
     for (const specifier of importsOf(readFileSync(path.join(root, file), 'utf8'))) {
-      const own = ownFile(file, specifier, aliases);
+      const own = ownFile(root, file, specifier, aliases);
       if (own === null) {
         if (!specifier.startsWith('node:')) packages.add(packageName(specifier));
         continue;
@@ -52,8 +55,14 @@ function importsOf(source: string): string[] {
   return IMPORTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, specifier]) => specifier!));
 }
 
-function ownFile(file: string, specifier: string, aliases: readonly (readonly [string, string])[]): string | null {
+function ownFile(
+  root: string,
+  file: string,
+  specifier: string,
+  aliases: readonly (readonly [string, string])[],
+): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  if (specifier.startsWith(OWN_PACKAGES)) return packageFile(root, specifier);
   if (!specifier.startsWith('#')) return null;
   for (const [alias, target] of aliases) {
     if (alias === specifier) return path.posix.normalize(target);
@@ -61,6 +70,16 @@ function ownFile(file: string, specifier: string, aliases: readonly (readonly [s
       return path.posix.normalize(target.replace('*', specifier.slice(alias.length - 1)));
   }
   throw new Error(`${file} imports ${specifier}, which package.json does not know`);
+}
+
+/** Returns the file that one of our packages exports under a specifier. */
+function packageFile(root: string, specifier: string): string {
+  const [name, ...rest] = specifier.slice(OWN_PACKAGES.length).split('/');
+  const manifest = path.join(root, 'packages', name!, 'package.json');
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports: Record<string, string> };
+  const file = exports[['.', ...rest].join('/')];
+  if (file === undefined) throw new Error(`${specifier} is not exported by packages/${name}`);
+  return path.posix.join('packages', name!, file);
 }
 
 function packageName(specifier: string): string {

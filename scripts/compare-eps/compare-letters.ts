@@ -1,5 +1,5 @@
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { contoursLength } from '#engine/geometry/length/segment-length.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import type { Box, Contour } from '#engine';
 import type { PathComparison } from './compare-paths.ts';
 import { theirContours, type PathEvent } from './ghostscript.ts';

@@ -1,6 +1,6 @@
-import { asCurves } from '#engine/drawing/eps/graphics/arc-curves.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { contoursLength } from '#engine/geometry/length/segment-length.ts';
+import { asCurves } from '#packages/postscript/src/graphics/arc-curves.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { theirContours, type PathEvent } from './ghostscript.ts';
 import type { OurEvent } from './our-paths.ts';
 

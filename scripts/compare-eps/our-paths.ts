@@ -1,13 +1,13 @@
-import { DiagnosticCollector } from '#engine/drawing/diagnostics.ts';
-import { Budget } from '#engine/drawing/eps/budget.ts';
-import { postscriptSection } from '#engine/drawing/eps/postscript-section.ts';
-import type { GraphicsState } from '#engine/drawing/eps/graphics/graphics-state.ts';
-import { Notices } from '#engine/drawing/eps/notices.ts';
-import { Painter } from '#engine/drawing/eps/graphics/painter.ts';
-import { BudgetError, QuitSignal, StopSignal } from '#engine/drawing/eps/interpreter/ps-error.ts';
-import { PsFile } from '#engine/drawing/eps/interpreter/ps-file.ts';
-import { newInterpreter } from '#engine/drawing/eps/interpreter/system.ts';
-import { defaultReadLimits } from '#engine/drawing/read-options.ts';
+import { DiagnosticCollector } from '#packages/curves/src/drawing/diagnostics.ts';
+import { Budget } from '#packages/postscript/src/budget.ts';
+import { postscriptSection } from '#packages/postscript/src/postscript-section.ts';
+import type { GraphicsState } from '#packages/postscript/src/graphics/graphics-state.ts';
+import { Notices } from '#packages/postscript/src/notices.ts';
+import { Painter } from '#packages/postscript/src/graphics/painter.ts';
+import { BudgetError, QuitSignal, StopSignal } from '#packages/postscript/src/interpreter/ps-error.ts';
+import { PsFile } from '#packages/postscript/src/interpreter/ps-file.ts';
+import { newInterpreter } from '#packages/postscript/src/interpreter/system.ts';
+import { defaultReadLimits } from '#packages/curves/src/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 
 /** A path from our interpreter, before clips and joining: inches, y down. */

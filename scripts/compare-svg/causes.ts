@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Drawing } from '#engine/model/drawing.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 
 /** A change to Chromium's drawing that tests whether a difference disappears, and its description. */
 type Ablation = { readonly cause: string; readonly apply: () => void };

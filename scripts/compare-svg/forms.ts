@@ -1,6 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { EngineError } from '#engine/errors.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { clipForms } from '#harness/drawing-forms/clip-forms.ts';
 import { geometryForms, paintForms, sightForms, type Form } from '#harness/drawing-forms/painted-forms.ts';
 import type { Chromium } from './browser.ts';

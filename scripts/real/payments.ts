@@ -6,7 +6,7 @@ import { runJest } from '../test/jest.ts';
 import { root } from '../test/programs.ts';
 import type { Outcome } from './outcome.ts';
 
-const ASKING = ['tests/backend/billing', 'tests/scripts/stripe', 'tests/local-stack/stripe'];
+const ASKING = ['tests/backend/billing', 'tests/scripts/stripe', 'packages/local-services/tests/stripe'];
 const RECORDING = path.join(root, '.local/real/stripe');
 
 /**

@@ -13,6 +13,10 @@ const lockFile = z.object({
       inBundle: z.boolean().default(false),
       dev: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
+      /** True for a link to a package of this repository. */
+      link: z.boolean().default(false),
+      dependencies: z.record(z.string(), z.string()).default({}),
+      devDependencies: z.record(z.string(), z.string()).default({}),
     }),
   ),
 });
@@ -35,9 +39,10 @@ export type Locked = { readonly name: string; readonly version: string; readonly
 /** Returns the packages that package-lock.json installs, each name and version once, in order. */
 export function readLockFile(file: string): Locked {
   const { name, version, packages } = lockFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const forDevelopment = developmentOnly(packages);
   const found = new Map<string, LockedPackage>();
   for (const [folder, entry] of Object.entries(packages)) {
-    if (folder === '') continue;
+    if (!folder.includes('node_modules/') || entry.link) continue;
     const own = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const parent = packages[folder.slice(0, folder.lastIndexOf('/node_modules/'))];
     const integrity = entry.inBundle ? parent?.integrity : entry.integrity;
@@ -49,10 +54,27 @@ export function readLockFile(file: string): Locked {
       license: entry.license ?? '',
       integrity: (entry.inBundle && other?.integrity) || (integrity ?? ''),
       // Shipped once is shipped.
-      isDev: entry.dev && (other?.isDev ?? true),
+      isDev: (entry.dev || (folder === `node_modules/${own}` && forDevelopment.has(own))) && (other?.isDev ?? true),
       hasInstallScript: entry.hasInstallScript,
     });
   }
   const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, locked]) => locked);
   return { name, version, packages: inOrder };
+}
+
+/**
+ * Returns the packages that only packages of this repository for development depend on. npm marks them as shipped, because it counts
+ * every workspace as shipped.
+ */
+function developmentOnly(packages: z.infer<typeof lockFile>['packages']): ReadonlySet<string> {
+  const root = packages['']!;
+  const own = Object.entries(packages).filter(([folder]) => folder !== '' && !folder.includes('node_modules/'));
+  const isDevelopment = ([folder]: readonly [string, unknown]) =>
+    Object.keys(root.devDependencies).some((name) => name.endsWith(folder.slice(folder.lastIndexOf('/'))));
+  const dependenciesOf = (list: typeof own) => list.flatMap(([, { dependencies }]) => Object.keys(dependencies));
+  const shipped = new Set([
+    ...Object.keys(root.dependencies),
+    ...dependenciesOf(own.filter((entry) => !isDevelopment(entry))),
+  ]);
+  return new Set(dependenciesOf(own.filter(isDevelopment)).filter((name) => !shipped.has(name)));
 }

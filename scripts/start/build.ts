@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LockedError, acquireLock, lockHolder, type Lock } from '#local-stack/lock.ts';
+import { LockedError, acquireLock, lockHolder, type Lock } from '@measurement-nesting/local-services';
 
 /** Sources of the build. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib'];

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { LocalKeys } from '#local-stack/keys.ts';
+import type { LocalKeys } from '@measurement-nesting/local-services';
 import { unlimitedPlan } from '#lib/plans.ts';
 import { setUpStripe } from '../stripe/set-up.ts';
 

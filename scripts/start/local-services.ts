@@ -1,13 +1,13 @@
 // The local services as a separate process, started by the launcher. Plain Node: `node scripts/start/local-services.ts`.
 // Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
-// and GOTRUE_... names (local-stack/auth/settings-from-env.ts).
+// and GOTRUE_... names (packages/local-services/src/auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
 import { guardServer } from '#lib/security/http-guard.ts';
 import { isLoopbackSite } from '#lib/security/loopback.ts';
 import { redact } from '#lib/security/redact.ts';
-import { LockedError } from '#local-stack/lock.ts';
-import { startLocalStack, type LocalStack } from '#local-stack/start.ts';
+import { LockedError } from '@measurement-nesting/local-services';
+import { startLocalStack, type LocalStack } from '@measurement-nesting/local-services';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Timeout for the lock; after a crash of the launcher the previous copy ends with a delay. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { loadOrCreateKeys } from '#local-stack/keys.ts';
+import { loadOrCreateKeys } from '@measurement-nesting/local-services';
 import { localBilling } from './local-billing.ts';
 import {
   authVariables,
@@ -51,7 +51,7 @@ const stackReady = z.object({
 
 /** Starts local services, backend and web; returns messages for the user. */
 export async function startLocal(context: StartContext): Promise<string[]> {
-  const { root, localFolder, siteUrl, ports } = context;
+  const { localFolder, siteUrl, ports } = context;
   const keys = await loadOrCreateKeys(localFolder);
   const origin = `http://127.0.0.1:${ports.stack}`;
   const token = randomBytes(24).toString('hex');

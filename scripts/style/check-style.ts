@@ -17,7 +17,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
 const sources = files
   .filter((file) => file !== '' && existsSync(path.join(root, file)))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-const isProduct = (file: string) => !/^(?:tests|harness|bench|scripts)\//.test(file);
+const isProduct = (file: string) => !/^(?:(?:packages\/[^/]+\/)?tests|harness|bench|scripts)\//.test(file);
 const findings = findStyle(sources, isProduct);
 
 if (values.list !== undefined) {

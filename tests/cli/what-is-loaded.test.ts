@@ -22,7 +22,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
 test('measuring a drawing on the command line loads readers and measuring, and no fonts, nesting, tracing or export', () => {
   const loaded = [...loadedWith('cli/main.ts'), ...loadedWith('cli/run.ts'), ...loadedWith('cli/measure.ts')];
   expect(loaded).toContain('engine/drawing/svg/read-svg.ts');
-  expect(loaded).toContain('engine/arrangement/arrangement.ts');
+  expect(loaded).toContain('packages/curves/src/arrangement/arrangement.ts');
   const heavy =
     /^(engine\/(lettering|nest|trace|export|index)|backend|package (?!node:|clipper2-ts|fflate|@csstools\/css-tokenizer))/;
   expect(loaded.filter((file) => heavy.test(file))).toEqual([]);

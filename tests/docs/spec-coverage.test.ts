@@ -29,7 +29,7 @@ const isTitle = (title: string) =>
   );
 
 /** All texts of the product in one line, JSX and line ends folded. */
-const product = ['app', 'components', 'lib', 'backend', 'local-stack', 'supabase']
+const product = ['app', 'components', 'lib', 'backend', 'packages', 'supabase']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|html|json|toml)$/))
   .join('\n')
   .replaceAll(/\{' '\}/g, ' ')

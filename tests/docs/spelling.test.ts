@@ -11,7 +11,7 @@ const theirWords =
   /labelledby|colourspace|Rundungsfehleranalyse|(['"])cancelled\1|\| cancelled\b|\bcancelled: |errorTable\.cancelled/gi;
 
 const folders =
-  'app backend bench cli components docs engine engine-host fonts harness lib local-stack scripts supabase tests'.split(
+  'app backend bench cli components docs engine engine-host fonts harness lib packages scripts supabase tests'.split(
     ' ',
   );
 

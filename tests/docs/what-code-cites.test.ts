@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders =
-  'app backend bench cli components docs engine engine-host fonts harness lib local-stack scripts supabase tests'.split(
+  'app backend bench cli components docs engine engine-host fonts harness lib packages scripts supabase tests'.split(
     ' ',
   );
 const files = [

@@ -82,7 +82,7 @@ test('every npm command that a page names is in package.json', () => {
 
 test('every program that a page runs with node is there', () => {
   const missing = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/\bnode ((?:scripts|bench|backend|cli|local-stack)\/[\w./-]+)/g)]
+    [...textOf(page).matchAll(/\bnode ((?:scripts|bench|backend|cli|packages)\/[\w./-]+)/g)]
       .map((match) => match[1]!)
       .filter((file) => !existsSync(path.join(root, file)))
       .map((file) => `${page}: node ${file}`),

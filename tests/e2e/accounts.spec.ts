@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newestMail } from '#harness/browser/inbox.ts';
 import { follow, followWhereAsked, linkFrom, logIn, newEmail, otherBrowser, password, register } from './people.ts';

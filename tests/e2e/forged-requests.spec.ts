@@ -219,7 +219,9 @@ test('what browsers are sent knows nothing of the stand-ins', () => {
   for (const file of scripts) {
     const text = readFileSync(path.join('.next/static', file), 'utf8');
     expect(
-      /__local|local-stack|LOCAL_STACK|sb_(secret|publishable)_local|no real mail|inbox\.json/.exec(text)?.[0],
+      /__local|local-(stack|services)|LOCAL_STACK|sb_(secret|publishable)_local|no real mail|inbox\.json/.exec(
+        text,
+      )?.[0],
       file,
     ).toBeUndefined();
   }

@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { exchangeOf, makeExchangeMemory, markEnded, metBy } from '#engine-host/exchange-memory.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { checkLayout, nest, type NestControl, type Placement } from '#engine';
-import { stripPack } from '#engine/nest/strip/strip-pack.ts';
-import { discItem, plainOptions, polygonItem, rectangleItem } from '#tests/engine/nest/parts.ts';
+import { stripPack } from '#packages/nesting/src/strip/strip-pack.ts';
+import { discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
 
 const sheet = { widthIn: 40, heightIn: 20 };
 const items = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startStandIn } from '../local-stack/stripe/support/stand-in.ts';
+import { startStandIn } from '#packages/local-services/tests/stripe/support/stand-in.ts';
 
 test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
   const standIn = await startStandIn();

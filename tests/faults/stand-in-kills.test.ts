@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { loadOrCreateKeys } from '#local-stack/keys.ts';
+import { loadOrCreateKeys } from '@measurement-nesting/local-services';
 
-const MAIN = path.resolve(import.meta.dirname, '..', '..', 'local-stack', 'main.ts');
+const MAIN = path.resolve(import.meta.dirname, '..', '..', 'scripts/start', 'local-services.ts');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'stripe-'));

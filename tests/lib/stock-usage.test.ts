@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { costRules, type CostRule } from '#engine/model/cost-rule.ts';
+import { costRules, type CostRule } from '#packages/nesting/src/model/cost-rule.ts';
 import { costsOfUse, layoutCosts } from '#engine/model/layout-cost.ts';
 import { costSentence } from '#lib/costs/cost-words.ts';
 import { sheetNumbers, sizeName } from '#lib/costs/size-name.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Arc } from '#engine/geometry/types.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
+import type { Arc } from '#packages/curves/src/geometry/types.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { compareLetters } from '../../scripts/compare-eps/compare-letters.ts';
 import { comparePaths } from '../../scripts/compare-eps/compare-paths.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import type { EnrolAnswer } from '#lib/contracts/session.ts';
 import { logIn, visitor, type Person } from '../person.ts';
 import { tally, type Attack, type Stage } from './attack.ts';

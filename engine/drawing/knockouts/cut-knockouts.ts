@@ -1,10 +1,6 @@
-import { EngineError } from '../../errors.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Drawing, Shape } from '../../model/drawing.ts';
-import { cutLinesOf } from '../clip/clip-cut.ts';
-import { insideTest } from '../clip/point-inside.ts';
-import { regionWhere } from '../clip/region-where.ts';
-import { DiagnosticCollector } from '../diagnostics.ts';
+import { contoursBox, EngineError } from '@measurement-nesting/curves';
+import { DiagnosticCollector, type Drawing, type Shape } from '@measurement-nesting/curves/drawing';
+import { cutLinesOf, insideTest, regionWhere } from '@measurement-nesting/curves/clip';
 import { findKnockouts, type Knockouts } from './find-knockouts.ts';
 import { noteKnockout } from './notice.ts';
 

@@ -1,10 +1,6 @@
-import { EngineError } from '../../errors.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Box } from '../../geometry/types.ts';
-import type { Shape } from '../../model/drawing.ts';
-import { apart } from '../clip/clip-region.ts';
-import { insideTest } from '../clip/point-inside.ts';
-import { regionWhere } from '../clip/region-where.ts';
+import { type Box, contoursBox, EngineError } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import { apart, insideTest, regionWhere } from '@measurement-nesting/curves/clip';
 
 /** Maximum number of white shapes per shape whose overlap with it is tested one by one. */
 const lookedFor = 64;

@@ -1,5 +1,5 @@
-import type { Box } from '../../geometry/types.ts';
-import { counted, type DiagnosticCollector } from '../diagnostics.ts';
+import type { Box } from '@measurement-nesting/curves';
+import { counted, type DiagnosticCollector } from '@measurement-nesting/curves/drawing';
 
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
 

@@ -1,4 +1,4 @@
-import type { Affine } from '../../geometry/types.ts';
+import type { Affine } from '@measurement-nesting/curves';
 import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './placement/length.ts';
 import type { Overflow } from './placement/overflow.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddedFace } from '../read-options.ts';
+import type { EmbeddedFace } from '@measurement-nesting/curves/drawing';
 import type { FontFace } from './css/font-faces.ts';
 
 /** Maximum number of faces read from one drawing; PDF converters write one for each font of a page. */

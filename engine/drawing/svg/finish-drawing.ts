@@ -1,10 +1,13 @@
-import { EngineError } from '../../errors.ts';
-import { scaling, transformContour } from '../../geometry/affine.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Box } from '../../geometry/types.ts';
-import { quoted, type DiagnosticCollector } from '../diagnostics.ts';
-import type { Drawing, Scale, ScaleOverride, Shape } from '../../model/drawing.ts';
-import { holds } from '../clip/clip-region.ts';
+import { type Box, contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import {
+  type DiagnosticCollector,
+  type Drawing,
+  quoted,
+  type Scale,
+  type ScaleOverride,
+  type Shape,
+} from '@measurement-nesting/curves/drawing';
+import { holds } from '@measurement-nesting/curves/clip';
 import { noteOffPage } from './notices.ts';
 import type { PageScale } from './placement/page-scale.ts';
 import { roughBoxes } from './shapes/estimated-bounds.ts';

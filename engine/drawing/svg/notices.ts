@@ -1,15 +1,15 @@
 import {
   addLayoutDoubts,
   counted,
+  type DiagnosticCode,
+  type DiagnosticCollector,
+  dotText,
+  type Place,
   quoted,
   setInYourFont,
-  type DiagnosticCollector,
-  type Place,
-} from '../diagnostics.ts';
-import type { Box } from '../../geometry/types.ts';
-import { dotText } from '../../model/dot-text.ts';
-import { sizelessText } from '../sizeless-text.ts';
-import type { DiagnosticCode } from '../../model/drawing.ts';
+  sizelessText,
+} from '@measurement-nesting/curves/drawing';
+import type { Box } from '@measurement-nesting/curves';
 import type { UsedFont } from './shapes/live-text.ts';
 import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';

@@ -1,4 +1,4 @@
-import type { ScaleRule } from '../../model/drawing.ts';
+import type { ScaleRule } from '@measurement-nesting/curves/drawing';
 import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
 

@@ -1,15 +1,23 @@
 import type { FontFace } from './css/font-faces.ts';
 import { embeddedFaces } from './embedded-faces.ts';
-import { EngineError } from '../../errors.ts';
-import { determinant, identity, multiply, scaling } from '../../geometry/affine.ts';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Affine } from '../../geometry/types.ts';
-import { frameRegion } from '../clip/clip-region.ts';
+import {
+  type Affine,
+  contoursBox,
+  determinant,
+  EngineError,
+  identity,
+  multiply,
+  scaling,
+} from '@measurement-nesting/curves';
+import { frameRegion } from '@measurement-nesting/curves/clip';
 import { decodeXmlText, type DecodedText } from '../decode-text.ts';
-import { DiagnosticCollector } from '../diagnostics.ts';
-import { defaultReadLimits, type ReadOptions } from '../read-options.ts';
-import type { Drawing } from '../../model/drawing.ts';
-import { usableOverride } from '../usable-override.ts';
+import {
+  defaultReadLimits,
+  DiagnosticCollector,
+  type Drawing,
+  type ReadOptions,
+  usableOverride,
+} from '@measurement-nesting/curves/drawing';
 import type { Context } from './context.ts';
 import { Cascade } from './css/cascade.ts';
 import { parseStyleSheets } from './css/stylesheet.ts';

@@ -1,7 +1,11 @@
-import { EngineError } from '../../errors.ts';
-import { DiagnosticCollector } from '../diagnostics.ts';
-import type { ReadLimits, ReadOptions } from '../read-options.ts';
-import { tooManySegments, tooManyShapes } from '../too-many.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import {
+  DiagnosticCollector,
+  type ReadLimits,
+  type ReadOptions,
+  tooManySegments,
+  tooManyShapes,
+} from '@measurement-nesting/curves/drawing';
 
 /** Counts of skipped content, for the message about a drawing without shapes. */
 export type SkippedContent = {

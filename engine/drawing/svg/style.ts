@@ -1,4 +1,4 @@
-import type { FillRule } from '../../geometry/types.ts';
+import type { FillRule } from '@measurement-nesting/curves';
 import type { Declarations } from './css/declarations.ts';
 import { isCalc } from './placement/calc.ts';
 import { resolveLength, type LengthContext } from './placement/length.ts';

@@ -1,12 +1,18 @@
-import { EngineError } from '../../errors.ts';
-import { identity, multiply, translation } from '../../geometry/affine.ts';
-import { contoursBox, emptyBox } from '../../geometry/bounds.ts';
-import { rectangleContour } from '../../geometry/contour.ts';
-import type { Affine, Box, Contour } from '../../geometry/types.ts';
-import type { ReadOptions } from '../read-options.ts';
-import type { Shape } from '../../model/drawing.ts';
+import {
+  type Affine,
+  type Box,
+  type Contour,
+  contoursBox,
+  emptyBox,
+  EngineError,
+  identity,
+  multiply,
+  rectangleContour,
+  translation,
+} from '@measurement-nesting/curves';
+import type { ReadOptions, Shape } from '@measurement-nesting/curves/drawing';
 import { outlineOf, shapeNames, type ShapeOutline } from './shapes/basic-shapes.ts';
-import { frameRegion } from '../clip/clip-region.ts';
+import { frameRegion } from '@measurement-nesting/curves/clip';
 import { Clips } from './placement/clips.ts';
 import { chosenChild, conditionsHold } from './conditions.ts';
 import { isCircular, type Context } from './context.ts';

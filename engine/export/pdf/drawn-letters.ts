@@ -1,5 +1,5 @@
-import type { TextOutline, TextRun } from '../../drawing/read-options.ts';
-import { transformContour } from '../../geometry/affine.ts';
+import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import { transformContour } from '@measurement-nesting/curves';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { operands } from '../../format/pdf/operands.ts';
 

@@ -1,5 +1,5 @@
 import type { JobStockUse } from '../../model/answer.ts';
-import { TINY_IN } from '../../model/tiny.ts';
+import { TINY_IN } from '@measurement-nesting/nesting/model';
 import type { ExportJob } from '../types.ts';
 import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
 import { counted, plain } from './figures.ts';

@@ -1,9 +1,7 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
-import { contoursBox, isEmptyBox } from '../../geometry/bounds.ts';
+import { contoursBox, isEmptyBox, labelSpot, type LabelSpot, readWrittenPaths } from '@measurement-nesting/curves';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { labelSpot, type LabelSpot } from '../../geometry/label/label-spot.ts';
 import { operands } from '../../format/pdf/operands.ts';
 import { engraved } from './style.ts';
 

@@ -1,5 +1,4 @@
-import { applyToPoint } from '../../geometry/affine.ts';
-import type { Contour } from '../../geometry/types.ts';
+import { applyToPoint, type Contour } from '@measurement-nesting/curves';
 import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';

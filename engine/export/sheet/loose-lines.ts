@@ -1,7 +1,12 @@
-import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
-import { transformContour } from '../../geometry/affine.ts';
-import { emptyBox, unite } from '../../geometry/bounds.ts';
-import type { Affine, Box, Contour } from '../../geometry/types.ts';
+import {
+  type Affine,
+  type Box,
+  type Contour,
+  emptyBox,
+  readWrittenPaths,
+  transformContour,
+  unite,
+} from '@measurement-nesting/curves';
 import type { JobMeasurement } from '../../model/answer.ts';
 import { partKey } from '../../model/part-key.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';

@@ -1,7 +1,5 @@
-import { flattenContour } from '../../geometry/flatten.ts';
+import { flattenContour, isLabelAreaFree, labelSpot } from '@measurement-nesting/curves';
 import type { Label } from '../../format/dxf/write-label.ts';
-import { isLabelAreaFree } from '../../geometry/label/label-area.ts';
-import { labelSpot } from '../../geometry/label/label-spot.ts';
 import { numberedName } from '../../model/part-numbers.ts';
 import type { PlacedPart } from './placed-part.ts';
 

@@ -1,4 +1,4 @@
-import type { Affine, Contour } from '../../geometry/types.ts';
+import type { Affine, Contour } from '@measurement-nesting/curves';
 import type { Label } from '../../format/dxf/write-label.ts';
 import type { JobPart } from '../../model/answer.ts';
 

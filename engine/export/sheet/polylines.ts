@@ -1,6 +1,4 @@
-import { contourBox } from '../../geometry/bounds.ts';
-import { flattenContour } from '../../geometry/flatten.ts';
-import type { Box, Contour, Point } from '../../geometry/types.ts';
+import { type Box, type Contour, contourBox, flattenContour, type Point } from '@measurement-nesting/curves';
 
 /** A contour as straight sides, with its box. */
 export type Polyline = { readonly points: readonly Point[]; readonly closed: boolean; readonly box: Box };

@@ -1,6 +1,4 @@
-import { readWrittenPaths } from '../../geometry/path-codec/read-written-paths.ts';
-import { transformContour } from '../../geometry/affine.ts';
-import type { Affine, Box, Contour } from '../../geometry/types.ts';
+import { type Affine, type Box, type Contour, readWrittenPaths, transformContour } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';

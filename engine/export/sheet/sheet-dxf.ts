@@ -1,5 +1,4 @@
-import { rectangleContour } from '../../geometry/contour.ts';
-import type { Contour } from '../../geometry/types.ts';
+import { type Contour, rectangleContour } from '@measurement-nesting/curves';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { dxfDocument } from '../../format/dxf/document.ts';
 import { sheetLayers } from '../../format/dxf/layers.ts';

@@ -1,4 +1,4 @@
-import { pathData } from '../../geometry/path-codec/write-path-data.ts';
+import { pathData } from '@measurement-nesting/curves';
 import { escapeXml } from '../../format/escape.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import type { PlacedPart } from './placed-part.ts';

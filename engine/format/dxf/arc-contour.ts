@@ -1,5 +1,4 @@
-import { contourBox } from '../../geometry/bounds.ts';
-import type { Contour, Segment } from '../../geometry/types.ts';
+import { type Contour, contourBox, type Segment } from '@measurement-nesting/curves';
 import { arcSteps } from './arc-step.ts';
 import { isCircular } from './circles.ts';
 

@@ -1,7 +1,7 @@
 import { isCircular } from './circles.ts';
 import { fitArcs, type ArcStep } from './fit-arcs.ts';
 import { rationalCubics } from './rational-cubic.ts';
-import type { Segment } from '../../geometry/types.ts';
+import type { Segment } from '@measurement-nesting/curves';
 
 /** Longer arcs are given in two: a bulge is tan(sweep / 4), which runs away toward a whole turn. */
 const LONGEST_SWEEP = Math.PI;

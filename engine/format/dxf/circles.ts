@@ -1,4 +1,4 @@
-import type { Arc, Contour, Segment } from '../../geometry/types.ts';
+import type { Arc, Contour, Segment } from '@measurement-nesting/curves';
 
 /** Radii that differ by less than this share are the same: what double arithmetic leaves of a circle. */
 const SAME = 1e-9;

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/types.ts';
+import type { Point } from '@measurement-nesting/curves';
 import { staysNearArc, staysNearLine } from './near-arc.ts';
 import { cubicPoint, endDirections, splitCubic, type RationalCubic } from './rational-cubic.ts';
 

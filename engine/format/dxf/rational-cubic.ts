@@ -1,4 +1,4 @@
-import type { Arc, Segment } from '../../geometry/types.ts';
+import type { Arc, Segment } from '@measurement-nesting/curves';
 
 /** A control point and its weight (> 0). */
 export type ControlPoint = { readonly x: number; readonly y: number; readonly weight: number };

@@ -1,4 +1,4 @@
-import type { Arc, Contour, Segment } from '../../geometry/types.ts';
+import type { Arc, Contour, Segment } from '@measurement-nesting/curves';
 import { arcSteps } from './arc-step.ts';
 import type { ArcStep } from './fit-arcs.ts';
 import { isCircular, asCircle, asEllipse } from './circles.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/types.ts';
+import type { Point } from '@measurement-nesting/curves';
 import type { Tags } from './tags.ts';
 import { beginEntity, writePoint, type Flip } from './write-contour.ts';
 

@@ -1,4 +1,4 @@
-import type { Contour } from '../../geometry/types.ts';
+import type { Contour } from '@measurement-nesting/curves';
 import { arcSteps } from './arc-step.ts';
 import { asCircle } from './circles.ts';
 import type { Tags } from './tags.ts';

@@ -1,5 +1,4 @@
-import { derivativeAt, pointAt } from '../../geometry/segment.ts';
-import type { Arc, Contour, Segment } from '../../geometry/types.ts';
+import { type Arc, type Contour, derivativeAt, pointAt, type Segment } from '@measurement-nesting/curves';
 import { operands } from './operands.ts';
 
 /** A cubic over a quarter turn strays from the circle by 0.03 % of the radius; over an eighth by less than 0.0005 %. */

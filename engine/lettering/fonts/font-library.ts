@@ -1,5 +1,5 @@
 import { Blob } from 'harfbuzzjs';
-import { EngineError } from '../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { readFont, unwrapFont } from '../../font-file/read-font.ts';
 import type { UnpackBrotli } from '../../font-file/woff/unwrap-limits.ts';
 import { withSortedTables } from '../../font-file/sorted-tables.ts';

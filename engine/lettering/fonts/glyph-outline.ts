@@ -1,5 +1,5 @@
 import { DrawFuncs, type Font } from 'harfbuzzjs';
-import type { Contour, Segment } from '../../geometry/types.ts';
+import type { Contour, Segment } from '@measurement-nesting/curves';
 
 /** What the drawing callbacks write into: contours so far, the open one, and where the pen is. */
 type Pen = { contours: Contour[]; segments: Segment[]; x: number; y: number; startX: number; startY: number };

@@ -1,6 +1,5 @@
 import { Blob, Face as FontFace, Font, Variation } from 'harfbuzzjs';
-import { contoursBox } from '../../geometry/bounds.ts';
-import type { Box, Contour } from '../../geometry/types.ts';
+import { type Box, type Contour, contoursBox } from '@measurement-nesting/curves';
 import { fontBroken } from '../../font-file/font-broken.ts';
 import type { FontUse } from '../../font-file/read-font.ts';
 import { capHeightShare, letterHeight, type HeightSource } from '../../font-file/letter-height.ts';

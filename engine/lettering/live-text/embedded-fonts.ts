@@ -1,6 +1,6 @@
 import { largestFontBytes } from '../../font-file/woff/unwrap-limits.ts';
-import { EngineError } from '../../errors.ts';
-import type { EmbeddedFace, TextRun } from '../../drawing/read-options.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import type { EmbeddedFace, TextRun } from '@measurement-nesting/curves/drawing';
 import type { FontLibrary } from '../fonts/font-library.ts';
 import type { Face } from '../fonts/open-face.ts';
 

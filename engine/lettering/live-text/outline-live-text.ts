@@ -1,6 +1,5 @@
-import type { TextOutline, TextRun } from '../../drawing/read-options.ts';
-import { transformContour } from '../../geometry/affine.ts';
-import type { Affine, Contour } from '../../geometry/types.ts';
+import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import { type Affine, type Contour, transformContour } from '@measurement-nesting/curves';
 import type { FontLibrary } from '../fonts/font-library.ts';
 import type { Face } from '../fonts/open-face.ts';
 import { embeddedFinder, type OpenedEmbedded } from './embedded-fonts.ts';

@@ -1,6 +1,4 @@
-import { contourLength } from '../../geometry/length/segment-length.ts';
-import { subSegment } from '../../geometry/segment.ts';
-import type { Contour, Segment } from '../../geometry/types.ts';
+import { type Contour, contourLength, type Segment, subSegment } from '@measurement-nesting/curves';
 import type { Piece } from './cut-where-doubled.ts';
 import { sameWithin } from './same.ts';
 import {

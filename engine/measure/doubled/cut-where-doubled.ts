@@ -1,10 +1,13 @@
-import { BoxIndex } from '../../geometry/box-index.ts';
-import { contourLength } from '../../geometry/length/segment-length.ts';
-import { pointAt, subSegment, withEnds } from '../../geometry/segment.ts';
-import type { Point, Segment } from '../../geometry/types.ts';
-import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
-import { isFarFrom, nearestOn } from '../../arrangement/intersections/nearest-point.ts';
-import { runBoxes } from '../../arrangement/intersections/run-index.ts';
+import {
+  BoxIndex,
+  contourLength,
+  type Point,
+  pointAt,
+  type Segment,
+  subSegment,
+  withEnds,
+} from '@measurement-nesting/curves';
+import { appendMonotone, isFarFrom, type Monotone, nearestOn, runBoxes } from '@measurement-nesting/curves/arrangement';
 import { LineEnds } from '../join/line-ends.ts';
 import type { OpenLine } from '../open-line.ts';
 import { SAME_IN, sameWithin } from './same.ts';

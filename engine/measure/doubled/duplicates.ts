@@ -1,9 +1,5 @@
-import { BoxIndex } from '../../geometry/box-index.ts';
-import { contourBox } from '../../geometry/bounds.ts';
-import { flattenContour } from '../../geometry/flatten.ts';
-import { pointAt } from '../../geometry/segment.ts';
-import type { Box, Contour } from '../../geometry/types.ts';
-import type { Loop } from '../../arrangement/loop.ts';
+import { type Box, BoxIndex, type Contour, contourBox, flattenContour, pointAt } from '@measurement-nesting/curves';
+import type { Loop } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from '../open-line.ts';
 import { cutWhereDoubled, type Piece } from './cut-where-doubled.ts';
 import { neededTwice } from './needed-twice.ts';

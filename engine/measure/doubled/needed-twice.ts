@@ -1,5 +1,4 @@
-import { findBridges } from '../../arrangement/bridges.ts';
-import { clusterPoints } from '../../arrangement/vertex-clusters.ts';
+import { clusterPoints, findBridges } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from '../open-line.ts';
 
 /** Ends this near to each other are one place here (inches): what drawing programs commonly round by. */

@@ -1,11 +1,14 @@
-import type { Loop } from '../../arrangement/loop.ts';
-import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
-import { Winding } from '../../arrangement/winding/winding-number.ts';
-import { isFilled } from '../../arrangement/winding/fill-region.ts';
-import { contourBox } from '../../geometry/bounds.ts';
-import { segmentLength } from '../../geometry/length/segment-length.ts';
-import { derivativeAt, pointAt, subSegment } from '../../geometry/segment.ts';
-import type { Box, Contour, FillRule } from '../../geometry/types.ts';
+import { appendMonotone, isFilled, type Loop, type Monotone, Winding } from '@measurement-nesting/curves/arrangement';
+import {
+  type Box,
+  type Contour,
+  contourBox,
+  derivativeAt,
+  type FillRule,
+  pointAt,
+  segmentLength,
+  subSegment,
+} from '@measurement-nesting/curves';
 import type { Duplicate } from './duplicates.ts';
 import { SAME_IN } from './same.ts';
 import {

@@ -1,9 +1,5 @@
-import { BoxIndex } from '../../geometry/box-index.ts';
-import { pointAt, subSegment } from '../../geometry/segment.ts';
-import type { Contour, Segment } from '../../geometry/types.ts';
-import { appendMonotone, type Monotone } from '../../arrangement/intersections/monotone-run.ts';
-import { nearestOn } from '../../arrangement/intersections/nearest-point.ts';
-import { runBoxes } from '../../arrangement/intersections/run-index.ts';
+import { BoxIndex, type Contour, pointAt, type Segment, subSegment } from '@measurement-nesting/curves';
+import { appendMonotone, type Monotone, nearestOn, runBoxes } from '@measurement-nesting/curves/arrangement';
 import { sameWithin } from './same.ts';
 
 /** Parameters at which a stretch is compared with a contour, besides its ends. */

@@ -1,10 +1,14 @@
-import { reverseContour } from '../../geometry/contour.ts';
-import { withEnds } from '../../geometry/segment.ts';
-import { neumaierSum } from '../../geometry/sum.ts';
-import type { Contour, Line, Segment } from '../../geometry/types.ts';
+import {
+  type Contour,
+  contourLength,
+  type Line,
+  neumaierSum,
+  reverseContour,
+  type Segment,
+  withEnds,
+} from '@measurement-nesting/curves';
 import type { OpenLine } from '../open-line.ts';
 import { pairEnds, type Paired } from './pair-ends.ts';
-import { contourLength } from '../../geometry/length/segment-length.ts';
 
 /** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
 const MOVES_IN = 1e-6;

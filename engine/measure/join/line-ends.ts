@@ -1,4 +1,4 @@
-import { clusterPoints } from '../../arrangement/vertex-clusters.ts';
+import { clusterPoints } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from '../open-line.ts';
 
 /**

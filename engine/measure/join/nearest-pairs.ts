@@ -1,4 +1,4 @@
-import { cellSlot, slotCount } from '../../geometry/cell-slot.ts';
+import { cellSlot, slotCount } from '@measurement-nesting/curves';
 
 /** Candidates that may not be paired are passed over this often in one search, so that a crowd of them costs little. */
 const MOST_REFUSED = 16;

@@ -1,8 +1,7 @@
-import type { Segment } from '../../geometry/types.ts';
+import type { Segment } from '@measurement-nesting/curves';
 import type { OpenLine } from '../open-line.ts';
 import { LineEnds } from './line-ends.ts';
-import { findBridges } from '../../arrangement/bridges.ts';
-import { angleAt, reverseSegments, extent, tangent } from '../../arrangement/directions.ts';
+import { angleAt, extent, findBridges, reverseSegments, tangent } from '@measurement-nesting/curves/arrangement';
 import { nearestPairs } from './nearest-pairs.ts';
 import { pairOpposite } from './pair-opposite.ts';
 

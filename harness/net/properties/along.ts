@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { rectangleContour, reverseContour } from '#engine/geometry/contour.ts';
-import { subSegment } from '#engine/geometry/segment.ts';
-import type { Contour, Segment } from '#engine/geometry/types.ts';
+import { rectangleContour, reverseContour } from '#packages/curves/src/geometry/contour.ts';
+import { subSegment } from '#packages/curves/src/geometry/segment.ts';
+import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { shuffled, split } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';

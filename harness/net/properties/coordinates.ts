@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
-import type { Contour } from '#engine/geometry/types.ts';
+import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { exploded, shuffled } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';
 import type { NetProperty } from './net-property.ts';

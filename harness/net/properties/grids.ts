@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import { rotation, transformContour } from '#engine/geometry/affine.ts';
-import type { Contour } from '#engine/geometry/types.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { rotation, transformContour } from '#packages/curves/src/geometry/affine.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';

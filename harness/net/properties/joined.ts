@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { scaling, transformContour } from '#engine/geometry/affine.ts';
-import { subSegment } from '#engine/geometry/segment.ts';
-import type { Contour } from '#engine/geometry/types.ts';
+import { scaling, transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { subSegment } from '#packages/curves/src/geometry/segment.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, split } from '../changes.ts';
 import { hasCode, measured, near, same } from '../measured.ts';

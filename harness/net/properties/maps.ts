@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { rotation, transformContour } from '#engine/geometry/affine.ts';
-import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
-import type { Contour, Point } from '#engine/geometry/types.ts';
+import { rotation, transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Contour, Point } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, startedElsewhere } from '../changes.ts';
 import { Find, hasCode, measured, near, same } from '../measured.ts';

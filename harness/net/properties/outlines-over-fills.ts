@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { transformContour, rotation } from '#engine/geometry/affine.ts';
-import { contourArea } from '#engine/geometry/area.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
+import { transformContour, rotation } from '#packages/curves/src/geometry/affine.ts';
+import { contourArea } from '#packages/curves/src/geometry/area.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Contour } from '#engine/geometry/types.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { circle, drawingOf, filled } from '../../drawings/shapes.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, startedElsewhere } from '../changes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { multiply, rotation, scaling, transformContour, translation } from '#engine/geometry/affine.ts';
-import type { Affine } from '#engine/geometry/types.ts';
+import { multiply, rotation, scaling, transformContour, translation } from '#packages/curves/src/geometry/affine.ts';
+import type { Affine } from '#packages/curves/src/geometry/types.ts';
 import { measured, sameFigures } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
 import type { NetProperty } from './net-property.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { wholeEllipse } from '#engine/geometry/arc.ts';
-import { polygonContour } from '#engine/geometry/contour.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import type { Contour, Segment } from '#engine/geometry/types.ts';
-import { isStraight } from '#engine/arrangement/straight.ts';
+import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
+import { polygonContour } from '#packages/curves/src/geometry/contour.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
+import { isStraight } from '#packages/curves/src/arrangement/straight.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';

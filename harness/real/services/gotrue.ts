@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { freePort } from '#harness/hosted/free-port.ts';
-import { loadAuthSettings, notificationKinds, type AuthSettings } from '#local-stack/auth/settings.ts';
+import { loadAuthSettings, notificationKinds, type AuthSettings } from '#packages/local-services/src/auth/settings.ts';
 import { answers, runProgram, type Running } from './run-program.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { chooserPage } from '#local-stack/oauth/chooser-page.ts';
+import { chooserPage } from '#packages/local-services/src/oauth/chooser-page.ts';
 
 /** Where Google and Microsoft are, and what their documents say of themselves. */
 const PLACES = {

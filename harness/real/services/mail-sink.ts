@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { linksOf } from '#local-stack/mail/plain-text.ts';
+import { linksOf } from '#packages/local-services/src/mail/plain-text.ts';
 
 type SunkMail = { to: string; subject: string; text: string; html: string; links: string[] };
 

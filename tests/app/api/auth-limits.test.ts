@@ -8,7 +8,7 @@ import { POST as updatePassword } from '../../../app/api/auth/update-password/ro
 import { counting, limitSignUp, passwordTries } from '#lib/server/auth/auth-limits.ts';
 import { readWebEnv } from '#lib/server/env.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';

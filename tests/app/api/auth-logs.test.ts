@@ -13,7 +13,7 @@ import { GET as program } from '../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../app/api/[...call]/route.ts';
 import { makeApiKey } from '#lib/security/api-key.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';

@@ -10,9 +10,9 @@ import { POST as enroll } from '../../../app/api/auth/mfa/enroll/route.ts';
 import { POST as remove } from '../../../app/api/auth/mfa/remove/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';

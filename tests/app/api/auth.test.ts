@@ -9,7 +9,7 @@ import { POST as oauth } from '../../../app/api/auth/oauth/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 const siteUrl = 'http://localhost:3000';

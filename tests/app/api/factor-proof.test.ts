@@ -7,8 +7,8 @@ import { POST as remove } from '../../../app/api/auth/mfa/remove/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 /** A second factor is added and removed by the account's owner only: an open session alone is not enough (ASVS 5.0, 7.5.1). */

@@ -7,7 +7,7 @@ import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import { backendPaths } from '#lib/contracts/paths.ts';
-import type { LocalStack } from '#local-stack/start.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 
 /** The web server's side of removing a lost factor: what the backend decides, and the mail. */

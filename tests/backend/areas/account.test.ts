@@ -20,8 +20,8 @@ import type { ApiKeysAnswer, MadeApiKey } from '#lib/contracts/api-keys.ts';
 import { errorBody } from '#lib/contracts/error.ts';
 import type { AccountExport } from '#lib/contracts/user.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack } from '#local-stack/start.ts';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import type { LocalStack } from '@measurement-nesting/local-services';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { TEST_SECRET, WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 const PASSWORD = 'correct horse 1';

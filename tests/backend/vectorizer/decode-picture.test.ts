@@ -5,7 +5,7 @@ import { expectWithin } from '#harness/expect-within.ts';
 import sharp from 'sharp';
 import { tracePicture } from '#engine';
 import { decodePicture } from '#backend/vectorizer/picture/decode-picture.ts';
-import { options } from '../../engine/trace/rasters.ts';
+import { options } from '#packages/vectorize/tests/rasters.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/pictures');
 const PIXELS = 1_000_000;

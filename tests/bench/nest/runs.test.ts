@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { StripInstance } from '#engine/nest/strip/strip-types.ts';
+import type { StripInstance } from '#packages/nesting/src/strip/strip-types.ts';
 import { readRecords, RunFile } from '../../../bench/nest/records.ts';
 import { peerJob, stripArea } from '../../../bench/nest/rows.ts';
 import { measureRow, type Subject } from '../../../bench/nest/runs.ts';

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { startTestStack } from '#harness/test-stack.ts';
-import type { LocalStack, LocalStackOptions } from '#local-stack/start.ts';
+import type { LocalStack, LocalStackOptions } from '@measurement-nesting/local-services';
 
 type Mail = {
   to: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { PASSWORD, confirmedUser, startAuthServer, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startSmtpSink, type SmtpSink } from '../../local-stack/support/smtp-sink.ts';
+import { startSmtpSink, type SmtpSink } from '#packages/local-services/tests/support/smtp-sink.ts';
 import { PASSWORD, SITE_URL, confirmedUser, newestTokenHash, startAuthServer, type AuthServer } from './auth-server.ts';
 
 const DAY_S = 24 * 3600;

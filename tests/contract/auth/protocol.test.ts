@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { totpCode } from '#local-stack/auth/users/totp.ts';
+import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { PASSWORD } from './auth-server.ts';
 import { startTarget, type Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 
 /** Deeper than any call stack that follows one call for each. */
 const DEEP = 40_000;

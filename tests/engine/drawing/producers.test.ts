@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { ScaleOverride } from '#engine/model/drawing.ts';
+import type { ScaleOverride } from '#packages/curves/src/drawing/drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 
 /** Share of a length by which the same drawing may differ when another program wrote it. */

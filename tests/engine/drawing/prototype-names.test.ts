@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { EngineError } from '#engine/errors.ts';
-import { operatorNames } from './eps/operator-names.ts';
-import { runEps } from './eps/run-eps.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
+import { operatorNames } from '#packages/postscript/tests/operator-names.ts';
+import { runEps } from '#packages/postscript/tests/run-eps.ts';
 import { measured } from './svg/measured.ts';
 
 /** Names that every plain object has: a table that is a plain object finds a function under them. */

@@ -9,8 +9,8 @@ import { layout as layoutSchema, measurementResult } from '#lib/contracts/result
 import { measurementsCsv } from '#lib/measurements/table-text.ts';
 import { exportFiles } from '../../../engine/export/export-zip.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
-import { flattenContour } from '../../../engine/geometry/flatten.ts';
-import { readWrittenPaths } from '../../../engine/geometry/path-codec/read-written-paths.ts';
+import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
+import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
 import type { JobMeasuredRow, JobPlacement } from '../../../engine/model/answer.ts';
 import { readPdf } from './read-pdf.ts';
 import { figures, jobWith } from './sample-job.ts';

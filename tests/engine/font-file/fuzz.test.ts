@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { viewOf } from '#engine/font-file/table-directory.ts';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
 import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';

@@ -3,7 +3,7 @@ import compressWoff2 from 'wawoff2/compress.js';
 import decompressWoff2 from 'wawoff2/decompress.js';
 import { decompress as brotliOfBrowsers } from 'brotli/decompress';
 import { readFont, unwrapFont } from '#engine/font-file/read-font.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { readFaceTables } from '#engine/font-file/table-directory.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';

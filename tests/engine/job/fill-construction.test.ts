@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, createFontLibrary, measureArtwork, nestFill, nestItems, nestOptions } from '#engine';
-import { constructFill } from '#engine/nest/construct-fill.ts';
+import { constructFill } from '#packages/nesting/src/construct-fill.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
-import type { NestItem, NestOptions, Sheet } from '#engine/nest/types.ts';
-import { ell, discItem, plainOptions, polygonItem, rectangleItem } from '../nest/parts.ts';
+import type { NestItem, NestOptions, Sheet } from '#packages/nesting/src/types.ts';
+import { ell, discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
 
 /** The first count of a part that is cut as often as fits is constructed without a time limit. */
 

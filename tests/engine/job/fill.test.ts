@@ -13,7 +13,7 @@ import {
 import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import type { FillFound } from '#engine/job/fill-run.ts';
-import type { Sheet } from '#engine/nest/types.ts';
+import type { Sheet } from '#packages/nesting/src/types.ts';
 
 const fonts = createFontLibrary({ faces: [] });
 const plain: JobNestOptions = {

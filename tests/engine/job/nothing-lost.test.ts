@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { expectWithin } from '#harness/expect-within.ts';
 import { measureFile } from '#engine/job/measure-file.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 
 type Format = 'svg' | 'eps';
 type Row = readonly [what: string, format: Format, art: string, told: 'dot' | 'size' | 'nothing', count: number];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { EngineError } from '#engine/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { letterRow, type FontLibrary, type LetteredRow } from '#engine/lettering/index.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { productFonts } from './product-fonts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { longestText } from '#engine/lettering/read-text.ts';
 import { productFonts } from './product-fonts.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import type { Face } from '#engine/lettering/fonts/open-face.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { readKernTable } from '#engine/font-file/kerning.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { letterRow, liveTextOutliner, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';

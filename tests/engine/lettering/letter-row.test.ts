@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { productFonts } from './product-fonts.ts';
 import { expectWithin } from '#harness/expect-within.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import {
   createFontLibrary,

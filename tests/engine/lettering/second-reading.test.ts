@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { union, FillRule } from 'clipper2-ts';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { contourArea } from '#engine/geometry/area.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { flattenContour } from '#engine/geometry/flatten.ts';
-import type { Contour, Segment } from '#engine/geometry/types.ts';
+import { contourArea } from '#packages/curves/src/geometry/area.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
+import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { createGlyphDrawer, type GlyphDrawer } from '#engine/lettering/fonts/glyph-outline.ts';
 import { createFontLibrary, type FontFiles, type FontLibrary } from '#engine/lettering/index.ts';
-import { contourLength } from '#engine/geometry/length/segment-length.ts';
+import { contourLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { readGlyf, type OutlinePoint } from './read-glyf.ts';
 

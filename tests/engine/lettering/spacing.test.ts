@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import type { Box } from '#engine/geometry/types.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import type { Box } from '#packages/curves/src/geometry/types.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { fontNames } from '#lib/fonts.ts';
 import { productFonts } from './product-fonts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import { isArrangementComplete } from '#engine/arrangement/completeness.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { isArrangementComplete } from '#packages/curves/src/arrangement/completeness.ts';
 import { missingIn } from '#engine/measure/accounts.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { diagnose } from '#engine/measure/diagnose.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import { arrange, prepareContours } from '#engine/arrangement/arrangement.ts';
-import { boundaryOf, insideOf } from '#engine/arrangement/boundary.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { arrange, prepareContours } from '#packages/curves/src/arrangement/arrangement.ts';
+import { boundaryOf, insideOf } from '#packages/curves/src/arrangement/boundary.ts';
 import { collect } from '#engine/measure/collect.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { appendMonotone, type Monotone } from '#engine/arrangement/intersections/monotone-run.ts';
-import { drawingRegion } from '#engine/arrangement/winding/fill-region.ts';
-import { ContourIndex, runBoxes } from '#engine/arrangement/intersections/run-index.ts';
-import { Winding } from '#engine/arrangement/winding/winding-number.ts';
-import { nearbyRuns } from '#engine/arrangement/intersections/candidate-pairs.ts';
-import { rejectTooManyCrossings } from '#engine/arrangement/intersections/forecast-crossings.ts';
-import { newWork } from '#engine/arrangement/intersections/work-limit.ts';
+import { appendMonotone, type Monotone } from '#packages/curves/src/arrangement/intersections/monotone-run.ts';
+import { drawingRegion } from '#packages/curves/src/arrangement/winding/fill-region.ts';
+import { ContourIndex, runBoxes } from '#packages/curves/src/arrangement/intersections/run-index.ts';
+import { Winding } from '#packages/curves/src/arrangement/winding/winding-number.ts';
+import { nearbyRuns } from '#packages/curves/src/arrangement/intersections/candidate-pairs.ts';
+import { rejectTooManyCrossings } from '#packages/curves/src/arrangement/intersections/forecast-crossings.ts';
+import { newWork } from '#packages/curves/src/arrangement/intersections/work-limit.ts';
 import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 
 /** A mosaic 3 in wide has its 576 sides within this share of its own length of where they are drawn. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { multiply, rotation, scaling, translation } from '#engine/geometry/affine.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import type { Affine } from '#engine/geometry/types.ts';
+import { multiply, rotation, scaling, translation } from '#packages/curves/src/geometry/affine.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Affine } from '#packages/curves/src/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Figures } from '#engine/model/measurement.ts';
 import {

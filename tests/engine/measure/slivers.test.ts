@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Shape } from '#engine/model/drawing.ts';
-import type { Contour } from '#engine/geometry/types.ts';
-import { rectangleContour, reverseContour } from '#engine/geometry/contour.ts';
+import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
+import { rectangleContour, reverseContour } from '#packages/curves/src/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { circle, drawingOf, filled } from '#harness/drawings/shapes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { measureDrawing, readDrawing, type Measurement } from '#engine';
-import { TINY_IN } from '#engine/model/tiny.ts';
+import { TINY_IN } from '#packages/nesting/src/model/tiny.ts';
 import { withoutTinyHoles } from '#engine/measure/tiny-holes.ts';
 
 const SAME = 1e-9;

@@ -5,7 +5,7 @@ import type { JobMeasuredRow } from '#engine/model/answer.ts';
 import type { JobRow } from '#engine/job/types.ts';
 import type { FontLibrary } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { hardDrawings } from '#harness/drawings/hard-drawings.ts';
 import { nearlyCoincident, randomDrawing } from '#harness/drawings/random-drawing.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { unlimitedPlan } from '#lib/plans.ts';
-import { SITE, startStandIn, type StandIn } from '#tests/local-stack/stripe/support/stand-in.ts';
+import { SITE, startStandIn, type StandIn } from '#packages/local-services/tests/stripe/support/stand-in.ts';
 import { readSetUpEnvironment } from '../../../scripts/stripe/environment.ts';
 import { setUpStripe } from '../../../scripts/stripe/set-up.ts';
 import { setUpWebhook } from '../../../scripts/stripe/webhook.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import type { SvgElement } from '../xml/element.ts';
 
 export type AttributeTest = {

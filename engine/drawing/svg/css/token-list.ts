@@ -1,5 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 /** Tokens from `from` up to, but excluding, `to`. */
 export type Span = { readonly from: number; readonly to: number };

@@ -1,10 +1,8 @@
-import { determinant } from '../../../geometry/affine.ts';
-import type { Box } from '../../../geometry/types.ts';
+import { type Box, determinant, readNumberList } from '@measurement-nesting/curves';
 import type { Cascade } from '../css/cascade.ts';
 import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
 import { parseLength, type LengthContext } from '../placement/length.ts';
 import { leastSeen, parseColor, parseOpacity } from './paint.ts';
-import { readNumberList } from '../../../geometry/path-codec/scan-number.ts';
 import { parseTransformAttribute } from '../placement/transform-attribute.ts';
 import { parseTransformProperty } from '../placement/transform-property.ts';
 

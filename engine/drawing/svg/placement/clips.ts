@@ -1,11 +1,16 @@
-import { EngineError } from '../../../errors.ts';
-import { multiply } from '../../../geometry/affine.ts';
-import { contoursBox } from '../../../geometry/bounds.ts';
-import type { Affine, Box, Contour } from '../../../geometry/types.ts';
-import type { Shape } from '../../../model/drawing.ts';
-import { cutByRegion, uniteRegions } from '../../clip/clip-cut.ts';
-import { apart, boxTransform, regionOf, sameMatrix, type ClipRegion } from '../../clip/clip-region.ts';
-import { clipShape, type ClipOutcome } from '../../clip/clip-shape.ts';
+import { type Affine, type Box, type Contour, contoursBox, EngineError, multiply } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import {
+  apart,
+  boxTransform,
+  type ClipOutcome,
+  type ClipRegion,
+  clipShape,
+  cutByRegion,
+  regionOf,
+  sameMatrix,
+  uniteRegions,
+} from '@measurement-nesting/curves/clip';
 import type { Context } from '../context.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { noteClip, noteCycle, noteEffect, noteMissing } from '../notices.ts';

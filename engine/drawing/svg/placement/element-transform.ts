@@ -1,5 +1,4 @@
-import { identity, multiply } from '../../../geometry/affine.ts';
-import type { Affine, Box } from '../../../geometry/types.ts';
+import { type Affine, type Box, identity, multiply } from '@measurement-nesting/curves';
 import type { Declarations } from '../css/declarations.ts';
 import type { LengthContext } from './length.ts';
 import { parseTransformAttribute } from './transform-attribute.ts';

@@ -1,4 +1,4 @@
-import { scanNumber, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
+import { scanNumber, skipSpace } from '@measurement-nesting/curves';
 import { evaluateCalc, isCalc } from './calc.ts';
 
 /** Sizes that relative units refer to, in user units of the element. */

@@ -1,10 +1,13 @@
-import { multiply } from '../../../geometry/affine.ts';
-import type { Affine, Box } from '../../../geometry/types.ts';
-import { EngineError } from '../../../errors.ts';
-import type { Shape } from '../../../model/drawing.ts';
-import { uniteRegions } from '../../clip/clip-cut.ts';
-import { boxTransform, frameRegion, regionOf, type ClipRegion } from '../../clip/clip-region.ts';
-import { regionWhere } from '../../clip/region-where.ts';
+import { type Affine, type Box, EngineError, multiply } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import {
+  boxTransform,
+  type ClipRegion,
+  frameRegion,
+  regionOf,
+  regionWhere,
+  uniteRegions,
+} from '@measurement-nesting/curves/clip';
 import type { Context } from '../context.ts';
 import type { Declarations } from '../css/declarations.ts';
 import type { SvgElement } from '../xml/element.ts';

@@ -1,4 +1,4 @@
-import type { Affine } from '../../../geometry/types.ts';
+import type { Affine } from '@measurement-nesting/curves';
 
 /** 16 numbers, column by column. */
 export type Matrix3d = readonly number[];

@@ -1,5 +1,5 @@
-import type { Affine, Box } from '../../../geometry/types.ts';
-import type { Scale, ScaleOverride } from '../../../model/drawing.ts';
+import type { Affine, Box } from '@measurement-nesting/curves';
+import type { Scale, ScaleOverride } from '@measurement-nesting/curves/drawing';
 import { parseLength, physicalInches } from './length.ts';
 import type { Producer } from '../producer.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';

@@ -1,6 +1,4 @@
-import { transformContour } from '../../../geometry/affine.ts';
-import { contoursBox } from '../../../geometry/bounds.ts';
-import type { Affine, Box, Contour } from '../../../geometry/types.ts';
+import { type Affine, type Box, type Contour, contoursBox, transformContour } from '@measurement-nesting/curves';
 
 /** Returns the location for a diagnostic; undefined when it is not finite. */
 export function placeOf(contours: Iterable<Contour>): Box | undefined {

@@ -1,6 +1,14 @@
-import { identity, multiply, rotation, translation } from '../../../geometry/affine.ts';
-import { scanNumber, skipComma, skipSpace, type NumberCursor } from '../../../geometry/path-codec/scan-number.ts';
-import type { Affine } from '../../../geometry/types.ts';
+import {
+  type Affine,
+  identity,
+  multiply,
+  type NumberCursor,
+  rotation,
+  scanNumber,
+  skipComma,
+  skipSpace,
+  translation,
+} from '@measurement-nesting/curves';
 import { fromDegrees } from './css-number.ts';
 
 const functionsAllowed = 1000;

@@ -1,5 +1,4 @@
-import { multiply, translation } from '../../../geometry/affine.ts';
-import type { Affine, Point } from '../../../geometry/types.ts';
+import { type Affine, multiply, type Point, translation } from '@measurement-nesting/curves';
 import { cssLength, resolveLength, type LengthContext } from './length.ts';
 
 const horizontal = new Map([

@@ -1,6 +1,5 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import { identity, multiply, rotation, translation } from '../../../geometry/affine.ts';
-import type { Affine } from '../../../geometry/types.ts';
+import { type Affine, identity, multiply, rotation, translation } from '@measurement-nesting/curves';
 import { TokenList } from '../css/token-list.ts';
 import { cssAngle, cssNumber, numberOrShare } from './css-number.ts';
 import { cssLength, type LengthContext } from './length.ts';

@@ -1,5 +1,4 @@
-import type { Affine } from '../../../geometry/types.ts';
-import { readNumberList } from '../../../geometry/path-codec/scan-number.ts';
+import { type Affine, readNumberList } from '@measurement-nesting/curves';
 
 export type ViewBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

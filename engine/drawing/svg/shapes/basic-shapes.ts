@@ -1,8 +1,18 @@
-import { arcAroundCenter, wholeEllipse, type Ellipse } from '../../../geometry/arc.ts';
-import type { Contour, Line, Point, Segment } from '../../../geometry/types.ts';
+import {
+  arcAroundCenter,
+  type Contour,
+  type Ellipse,
+  type Line,
+  type PathData,
+  type Point,
+  readPathData,
+  scanNumber,
+  type Segment,
+  skipComma,
+  skipSpace,
+  wholeEllipse,
+} from '@measurement-nesting/curves';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
-import { readPathData, type PathData } from '../../../geometry/path-codec/read-path-data.ts';
-import { scanNumber, skipComma, skipSpace } from '../../../geometry/path-codec/scan-number.ts';
 
 /** Values of an element's outline: the attribute, or the declared property when CSS may set it too. */
 export type ShapeValues = { readonly get: (name: string) => string | undefined };

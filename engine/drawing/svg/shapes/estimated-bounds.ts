@@ -1,5 +1,5 @@
-import type { Box } from '../../../geometry/types.ts';
-import type { Shape } from '../../../model/drawing.ts';
+import type { Box } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
 
 /**
  * Returns two inexpensive boxes around all shapes: `hull` of end and control points (arcs: their whole circle) is never

@@ -1,6 +1,5 @@
-import { transformContour } from '../../../geometry/affine.ts';
-import type { Contour } from '../../../geometry/types.ts';
-import type { ReadOptions, TextOutline, TextRun } from '../../read-options.ts';
+import { type Contour, transformContour } from '@measurement-nesting/curves';
+import type { ReadOptions, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { SvgElement } from '../xml/element.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
 import type { Style } from '../style.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import type { SkippedContent } from '../reading.ts';
 
 /** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */

@@ -1,7 +1,5 @@
-import { determinant, transformContour } from '../../../geometry/affine.ts';
-import { contoursBox } from '../../../geometry/bounds.ts';
-import type { Contour, FillRule } from '../../../geometry/types.ts';
-import type { Shape } from '../../../model/drawing.ts';
+import { type Contour, contoursBox, determinant, type FillRule, transformContour } from '@measurement-nesting/curves';
+import { largestCoordinate, type Shape } from '@measurement-nesting/curves/drawing';
 import type { Context } from '../context.ts';
 import type { SvgElement } from '../xml/element.ts';
 import {
@@ -17,7 +15,6 @@ import {
 } from '../notices.ts';
 import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
 import type { PaintServers } from '../paint/paint-servers.ts';
-import { largestCoordinate } from '../../read-options.ts';
 import { placeUnder } from '../placement/place.ts';
 import type { Reading } from '../reading.ts';
 

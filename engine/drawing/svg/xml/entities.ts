@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 const depthAllowed = 8;
 const entitiesAllowed = 2000;

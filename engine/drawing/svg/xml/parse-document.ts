@@ -1,6 +1,5 @@
-import { EngineError } from '../../../errors.ts';
-import { counted, quoted, type DiagnosticCollector } from '../../diagnostics.ts';
-import type { ReadLimits } from '../../read-options.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import { counted, type DiagnosticCollector, quoted, type ReadLimits } from '@measurement-nesting/curves/drawing';
 import type { StyleSource } from '../css/stylesheet.ts';
 import type { SvgElement } from './element.ts';
 import { EntityTable } from './entities.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 import { xmlFault, type XmlProblem, type XmlRepair } from './xml-fault.ts';
 
 /** Receives the events of a scan. Text is created only while `wantsText()` returns true. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../../errors.ts';
+import { EngineError } from '@measurement-nesting/curves';
 
 export type XmlProblem = 'ends-early' | 'outside' | 'twice' | 'not-open' | 'character' | 'syntax';
 

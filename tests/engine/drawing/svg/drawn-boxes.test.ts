@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { EngineError } from '#engine/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { read } from './support.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { contoursLength } from '#engine/geometry/length/segment-length.ts';
-import { ellipticE } from '#engine/geometry/length/elliptic-integrals.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
+import { ellipticE } from '#packages/curves/src/geometry/length/elliptic-integrals.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { read, relativeError } from './support.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/svg');

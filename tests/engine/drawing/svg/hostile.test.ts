@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { Diagnostic, Drawing } from '#engine/model/drawing.ts';
-import { EngineError } from '#engine/errors.ts';
+import type { Diagnostic, Drawing } from '#packages/curves/src/drawing/drawing.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { asProduct, chordLength } from './support.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/hostile/svg');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { drawnByResvg } from './drawn-by-resvg.ts';
 import { geometryForms, paintForms, sightForms, type Form } from '#harness/drawing-forms/painted-forms.ts';
 import { boxOf, codes, read } from './support.ts';

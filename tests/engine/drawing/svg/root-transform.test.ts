@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { contourArea } from '#engine/geometry/area.ts';
-import { pointAt } from '#engine/geometry/segment.ts';
+import { contourArea } from '#packages/curves/src/geometry/area.ts';
+import { pointAt } from '#packages/curves/src/geometry/segment.ts';
 import { codes, diagnostic, readFragment } from './support.ts';
 
 const TOLERANCE_IN = 1e-9;

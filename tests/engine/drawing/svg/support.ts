@@ -1,10 +1,10 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { ReadOptions } from '#engine/drawing/read-options.ts';
-import type { Diagnostic, Drawing, Shape } from '#engine/model/drawing.ts';
-import { EngineError, type EngineErrorCode } from '#engine/errors.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { pointAt } from '#engine/geometry/segment.ts';
-import type { Box, Segment } from '#engine/geometry/types.ts';
+import type { ReadOptions } from '#packages/curves/src/drawing/read-options.ts';
+import type { Diagnostic, Drawing, Shape } from '#packages/curves/src/drawing/drawing.ts';
+import { EngineError, type EngineErrorCode } from '#packages/curves/src/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { pointAt } from '#packages/curves/src/geometry/segment.ts';
+import type { Box, Segment } from '#packages/curves/src/geometry/types.ts';
 import { limits as productLimits } from '#lib/limits.ts';
 
 const { fileBytes, shapes, segments } = productLimits;

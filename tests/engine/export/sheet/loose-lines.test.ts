@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
+import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import { looseLines, placeLooseLines } from '../../../../engine/export/sheet/loose-lines.ts';
 import { partKey } from '../../../../engine/model/part-key.ts';
 import { placementMap } from '../../../../engine/export/placement-map.ts';
-import { transformContour } from '../../../../engine/geometry/affine.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import { jobWith } from '../sample-job.ts';
 
 const room = { minX: 0, minY: 0, maxX: 48, maxY: 24 };

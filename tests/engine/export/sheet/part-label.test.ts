@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
+import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import { partLabel } from '../../../../engine/export/sheet/part-label.ts';
-import { contoursBox } from '../../../../engine/geometry/bounds.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { figures } from '../sample-job.ts';
 
 function labelOf(path: string, name: string) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
+import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import { arcContour } from '../../../../engine/format/dxf/arc-contour.ts';
-import { contourBox, pointAt } from '../../../../engine/geometry/index.ts';
-import type { Contour } from '../../../../engine/geometry/types.ts';
+import { contourBox, pointAt } from '#packages/curves/src/geometry/index.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
 
 const MOST_IN = 0.001;

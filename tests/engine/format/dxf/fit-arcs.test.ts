@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arcSteps } from '../../../../engine/format/dxf/arc-step.ts';
-import { arcFromEndpoints, pointAt } from '../../../../engine/geometry/index.ts';
-import { wholeEllipse } from '../../../../engine/geometry/arc.ts';
-import type { Point, Segment } from '../../../../engine/geometry/types.ts';
-import { segmentLength } from '../../../../engine/geometry/length/segment-length.ts';
+import { arcFromEndpoints, pointAt } from '#packages/curves/src/geometry/index.ts';
+import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
+import type { Point, Segment } from '#packages/curves/src/geometry/types.ts';
+import { segmentLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { arcsOfSteps, distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTags } from '../../../../engine/format/dxf/tags.ts';
 import { writeContour } from '../../../../engine/format/dxf/write-contour.ts';
-import { readWrittenPaths } from '../../../../engine/geometry/path-codec/read-written-paths.ts';
+import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
 
 const EXACT = 1e-12;
 /** Where a reader finds the end of an elliptic arc by its angle. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readPathData } from '../../../../engine/geometry/path-codec/read-path-data.ts';
+import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import { curveOperators } from '../../../../engine/format/pdf/curve-operators.ts';
 import { operand } from '../../../../engine/format/pdf/operands.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import compressWoff2 from 'wawoff2/compress.js';
-import { contoursBox } from '#engine/geometry/bounds.ts';
-import { EngineError } from '#engine/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { createFontLibrary, liveTextOutliner, type FontLibrary } from '#engine/lettering/index.ts';
 import { readCharacterMap } from '#engine/font-file/character-map.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { TextOutline, TextRun } from '#engine/drawing/read-options.ts';
-import { contoursBox } from '#engine/geometry/bounds.ts';
+import type { TextOutline, TextRun } from '#packages/curves/src/drawing/read-options.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { liveTextOutliner } from '#engine/lettering/index.ts';
 import { productFonts } from '../product-fonts.ts';
 

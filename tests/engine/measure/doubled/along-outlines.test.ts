@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { polygonContour, rectangleContour } from '#engine/geometry/contour.ts';
-import type { Contour } from '#engine/geometry/types.ts';
+import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 import { circle, drawingOf, filled, line, outlined } from '#harness/drawings/shapes.ts';

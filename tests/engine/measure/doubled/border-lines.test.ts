@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#engine/geometry/contour.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Shape } from '#engine/model/drawing.ts';
+import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
 import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
 
 const bands = [0, 2, 4].map((y) => filled([rectangleContour(0, y, 9, 2)]));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Contour } from '#engine/geometry/types.ts';
+import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { drawingOf, line, outlined } from '#harness/drawings/shapes.ts';
 

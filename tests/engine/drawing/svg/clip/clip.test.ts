@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { contourArea } from '#engine/geometry/area.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import { contourArea } from '#packages/curves/src/geometry/area.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { boxOf, chordLength, codeOf, codes, diagnostic, readFragment, relativeError, svg } from '../support.ts';
 
 const areaShare = 1e-9;

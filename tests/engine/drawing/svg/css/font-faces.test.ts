@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FontFace } from '#engine/drawing/svg/css/font-faces.ts';
 import { parseStyleSheets } from '#engine/drawing/svg/css/stylesheet.ts';
-import { defaultReadLimits } from '#engine/drawing/read-options.ts';
+import { defaultReadLimits } from '#packages/curves/src/drawing/read-options.ts';
 import { codeOf, readFragment, svg } from '../support.ts';
 
 const facesOf = (text: string) => parseStyleSheets([{ text, media: '' }]).fontFaces;

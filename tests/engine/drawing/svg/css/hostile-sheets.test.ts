@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { asProduct, bytesOf, svg } from '../support.ts';
 
 /** Length of a style sheet for which quadratic work would exceed any test timeout. */

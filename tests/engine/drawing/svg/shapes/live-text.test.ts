@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { TextOutline, TextRun } from '#engine/drawing/read-options.ts';
-import { rectangleContour } from '#engine/geometry/contour.ts';
-import type { Drawing } from '#engine/model/drawing.ts';
+import type { TextOutline, TextRun } from '#packages/curves/src/drawing/read-options.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { boxOf, codes, diagnostic, readFragment } from '../support.ts';
 
 const square = '<rect x="90" y="90" width="1" height="1"/>';

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { SaxesParser } from 'saxes';
 import { decodeXmlText } from '#engine/drawing/decode-text.ts';
 import { scanXml } from '#engine/drawing/svg/xml/scan-xml.ts';
-import { EngineError } from '#engine/errors.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
 import { randomFrom } from '#harness/fuzz/mutation.ts';
 import { mutateMarkup } from '#harness/fuzz/svg.ts';
 

@@ -1,0 +1,10 @@
+import type { TracedColor } from '@measurement-nesting/vectorize';
+
+/** Traced picture for file export, in inches with y down. */
+export type TraceDrawing = {
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Bottom to top. */
+  readonly layers: readonly TracedColor[];
+};

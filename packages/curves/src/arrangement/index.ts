@@ -1,0 +1,14 @@
+export { arrange, type Arrangement, prepareContours } from './arrangement.ts';
+export { type Boundary, type BoundaryLoop, boundaryOf, insideOf } from './boundary.ts';
+export { findBridges } from './bridges.ts';
+export { angleAt, extent, reverseSegments, tangent } from './directions.ts';
+export type { Edge } from './edge.ts';
+export { appendMonotone, type Monotone } from './intersections/monotone-run.ts';
+export { isFarFrom, nearestOn } from './intersections/nearest-point.ts';
+export { runBoxes } from './intersections/run-index.ts';
+export type { Loop } from './loop.ts';
+export { isStraight } from './straight.ts';
+export { outline, type Outline } from './union-boundary.ts';
+export { clusterPoints } from './vertex-clusters.ts';
+export { fillRegion, isFilled } from './winding/fill-region.ts';
+export { Winding } from './winding/winding-number.ts';

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { loadAuthSettings } from '../../src/auth/settings.ts';
+import { settingsFromEnv } from '../../src/auth/settings-from-env.ts';
+
+const base = loadAuthSettings(path.resolve(import.meta.dirname, '../../../..'));
+
+test('without variables nothing changes', () => expect(settingsFromEnv(base, { PATH: '/bin' })).toEqual(base));
+
+test('the names of the original server change what they name', () => {
+  const settings = settingsFromEnv(base, {
+    GOTRUE_DISABLE_SIGNUP: 'true',
+    GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    GOTRUE_SMTP_MAX_FREQUENCY: '1s',
+    GOTRUE_URI_ALLOW_LIST: 'https://a.example, https://b.example/**',
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: '1000',
+  });
+  expect(settings).toMatchObject({
+    signupEnabled: false,
+    autoconfirm: true,
+    mailMaxFrequencyS: 1,
+    redirectAllowList: ['https://a.example', 'https://b.example/**'],
+    rateLimits: { mailsPerHour: 1000, tokenPer5Min: base.rateLimits.tokenPer5Min },
+  });
+});
+
+test('mail leaves by SMTP when the mail server and the sender are named', () => {
+  const named = { GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_SMTP_ADMIN_EMAIL: 'hello@shop.example' };
+  expect(settingsFromEnv(base, named).smtp).toEqual({
+    host: 'mail.example',
+    port: 587,
+    user: '',
+    password: '',
+    adminEmail: 'hello@shop.example',
+    senderName: 'Measurement & Nesting',
+  });
+  expect(base.smtp).toBeUndefined();
+  expect(() => settingsFromEnv(base, { GOTRUE_SMTP_HOST: 'mail.example' })).toThrow('GOTRUE_SMTP_ADMIN_EMAIL');
+});
+
+test('a value that is not understood is refused with its name', () => {
+  expect(() => settingsFromEnv(base, { GOTRUE_JWT_EXP: 'soon' })).toThrow('GOTRUE_JWT_EXP');
+});

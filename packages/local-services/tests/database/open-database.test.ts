@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Pool } from 'pg';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../../src/database/open-database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { LockedError } from '../../src/lock.ts';
+
+let folder: string;
+let migrations: string;
+let options: DatabaseOptions;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'db-'));
+  migrations = path.join(folder, 'migrations');
+  mkdirSync(migrations);
+  add('20250101000000_notes.sql', "create table public.notes (text text); insert into public.notes values ('it''s');");
+  options = { dataDir: folder, port: 0, password: 'postgres', migrationsFolder: migrations, lockPatienceMs: 0 };
+  database = await openDatabase(options);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function add(name: string, sql: string): void {
+  writeFileSync(path.join(migrations, name), sql);
+}
+const source = () => ({ folder: migrations, recordSchema: 'supabase_migrations' }) as const;
+
+test('migrations are recorded where the Supabase command line looks for them', async () => {
+  const { rows } = await database.pool.query('select version, name from supabase_migrations.schema_migrations');
+  expect(rows).toEqual([{ version: '20250101000000', name: 'notes' }]);
+});
+
+test('a migration runs once', async () => {
+  expect(await migrate(database.pool, source())).toEqual([]);
+});
+
+test('a failing migration leaves nothing behind and names its file', async () => {
+  add('20250102000000_broken.sql', 'create table public.half (a int); select nonsense;');
+  await expect(migrate(database.pool, source())).rejects.toThrow(/20250102000000_broken\.sql.*nonsense/);
+  rmSync(path.join(migrations, '20250102000000_broken.sql'));
+  const { rows } = await database.pool.query("select to_regclass('public.half') as half");
+  expect(rows).toEqual([{ half: null }]);
+  expect(await migrate(database.pool, source())).toEqual([]);
+});
+
+test('a migration that was changed after it had been applied is refused with the remedy', async () => {
+  add('20250103000000_more.sql', 'create table public.more (a int);');
+  expect(await migrate(database.pool, source())).toEqual(['20250103000000_more.sql']);
+  add('20250103000000_more.sql', 'create table public.more (a int, b int);');
+  await expect(migrate(database.pool, source())).rejects.toThrow(/local:reset/);
+  add('20250103000000_more.sql', 'create table public.more (a int);');
+});
+
+test('a second copy on the same data is refused', async () => {
+  await expect(openDatabase(options)).rejects.toBeInstanceOf(LockedError);
+});
+
+test('data is there again after closing and opening', async () => {
+  await database.close();
+  database = await openDatabase(options);
+  const { rows } = await database.pool.query('select text from public.notes');
+  expect(rows).toEqual([{ text: "it's" }]);
+});
+
+test('many connections at once get their own answers, and a cut one leaves no transaction behind', async () => {
+  const pool = new Pool({ connectionString: database.url, max: 20 });
+  pool.on('error', () => {});
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) =>
+      index % 10 === 0
+        ? pool.query('select 1/0').catch(() => 'failed')
+        : (await pool.query('select $1::int as a, $2::text as b', [index, 'x'.repeat(index)])).rows[0],
+    ),
+  );
+  answers.forEach((answer, index) =>
+    expect(answer).toEqual(index % 10 === 0 ? 'failed' : { a: index, b: 'x'.repeat(index) }),
+  );
+  const cut = await pool.connect();
+  cut.on('error', () => {});
+  await cut.query('begin');
+  await cut.query("insert into public.notes values ('lost')");
+  cut.release(true);
+  const { rows } = await pool.query("select count(*)::int as count from public.notes where text = 'lost'");
+  expect(rows).toEqual([{ count: 0 }]);
+  await pool.end();
+});
+
+test('row-level security sees the caller of the transaction only', async () => {
+  await database.pool.query(`
+    create table public.own (user_id uuid, text text);
+    alter table public.own enable row level security;
+    create policy own on public.own for select to authenticated using (user_id = (select auth.uid()));
+    insert into public.own values ('00000000-0000-0000-0000-00000000000a', 'a'), ('00000000-0000-0000-0000-00000000000b', 'b');`);
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(
+    `select set_config('role', 'authenticated', true),
+            set_config('request.jwt.claims', '{"sub":"00000000-0000-0000-0000-00000000000a","role":"authenticated"}', true)`,
+  );
+  const own = await client.query('select text from public.own');
+  await client.query('commit');
+  client.release();
+  expect(own.rows).toEqual([{ text: 'a' }]);
+  const all = await database.pool.query('select text from public.own');
+  expect(all.rows).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { LockedError, acquireLock, lockHolder } from '../src/lock.ts';
+
+let folder: string;
+let file: string;
+let other: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+  file = path.join(folder, 'a.lock');
+});
+afterEach(() => {
+  other?.kill('SIGKILL');
+  other = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a held lock refuses a second copy and tells who holds it and where', async () => {
+  const lock = await acquireLock(file);
+  lock.setAddress('http://localhost:3000');
+  const refusal = await acquireLock(file).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(LockedError);
+  expect((refusal as LockedError).holder).toMatchObject({ pid: process.pid, address: 'http://localhost:3000' });
+  lock.release();
+  expect(lockHolder(file)).toBeUndefined();
+  (await acquireLock(file)).release();
+});
+
+test('the lock of a killed process is taken over', async () => {
+  const dead = await endedProcess();
+  writeFileSync(file, JSON.stringify({ pid: dead, birth: 'x' }));
+  expect(lockHolder(file)).toBeUndefined();
+  const lock = await acquireLock(file);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
+  lock.release();
+});
+
+test('a lock is never stale by age: that of a live process holds', async () => {
+  other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  writeFileSync(file, JSON.stringify({ pid: other.pid, birth: '' }));
+  await expect(acquireLock(file)).rejects.toBeInstanceOf(LockedError);
+});
+
+test('with patience, a lock is taken as soon as its holder has ended', async () => {
+  const first = await acquireLock(file);
+  const second = acquireLock(file, 10_000);
+  first.release();
+  const lock = await second;
+  expect(lockHolder(file)?.pid).toBe(process.pid);
+  lock.release();
+});
+
+test('a damaged lock file belongs to nobody', async () => {
+  writeFileSync(file, 'not json');
+  const lock = await acquireLock(file);
+  expect(lockHolder(file)?.pid).toBe(process.pid);
+  lock.release();
+});
+
+test('of many that take over one stale lock only one gets it', async () => {
+  writeFileSync(file, JSON.stringify({ pid: await endedProcess(), birth: 'x' }));
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => acquireLock(file)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+});
+
+function endedProcess(): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['-e', '']);
+    child.once('close', () => resolve(child.pid!));
+  });
+}

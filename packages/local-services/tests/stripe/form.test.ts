@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { StripeError } from '../../src/stripe/api/errors.ts';
+import { parseForm, type FormValue } from '../../src/stripe/api/form.ts';
+
+/** As the SDK writes it: `a[b][0][c]=v`. */
+function encode(value: FormValue, name: string): string[] {
+  if (typeof value === 'string') return [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`];
+  const entries = Array.isArray(value)
+    ? value.map((each, index) => [String(index), each] as const)
+    : Object.entries(value);
+  return entries.flatMap(([key, inner]) => encode(inner, `${name}[${key}]`));
+}
+
+const names = fc.stringMatching(/^[a-z_]{1,8}$/);
+const { tree } = fc.letrec<{ tree: FormValue }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small' },
+    fc.string(),
+    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+    fc.dictionary(names, tie('tree'), { minKeys: 1, maxKeys: 3 }),
+  ),
+}));
+
+test('what the SDK writes is read back', () => {
+  fc.assert(
+    fc.property(fc.dictionary(names, tree, { maxKeys: 4 }), (fields) => {
+      const text = Object.entries(fields)
+        .flatMap(([name, value]) => encode(value, name))
+        .join('&');
+      let depth = 0;
+      for (const name of text.split('&'))
+        depth = Math.max(depth, decodeURIComponent(name.split('=')[0]!).split('[').length);
+      fc.pre(depth <= 8);
+      expect(parseForm(text)).toEqual({ ...fields });
+    }),
+  );
+});
+
+test('lists may be written with empty brackets', () => {
+  expect(parseForm('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] });
+});
+
+test.each(['a=1&a[b]=2', 'a[b]=1&a=2', '[a]=1', 'a]=1', `a${'[b]'.repeat(9)}=1`])('%s contradicts itself', (text) => {
+  expect(() => parseForm(text)).toThrow(/Invalid parameter|nested too deeply/);
+});
+
+test('names of prototypes are names like others', () => {
+  const read = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1');
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect(Object.keys(read)).toEqual(['__proto__', 'constructor']);
+});
+
+/** What a text leads to. */
+function outcome(text: string): 'read' | 'refused' {
+  try {
+    parseForm(text);
+    return 'read';
+  } catch (error) {
+    if (error instanceof StripeError && error.status === 400) return 'refused';
+    throw error;
+  }
+}
+
+test('any text is read or refused, never worse', () => {
+  fc.assert(fc.property(fc.string(), (text) => expect(['read', 'refused']).toContain(outcome(text))));
+});

@@ -1,0 +1,51 @@
+import { cos, sin } from '@measurement-nesting/curves/math';
+import type { NestItem, NestOptions, Placement } from '../types.ts';
+import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
+import { movePolyline, polylineOf, turnPolyline } from './check-outline.ts';
+import type { PlacedOutline } from './check-overlap.ts';
+import { curveAccuracyIn } from './check-pair.ts';
+
+/** Maximum number of angles cached per item: all of them where parts have quarter turns. */
+const mostAngles = 8;
+
+type Known = { readonly drawn: readonly ClosedPolyline[]; readonly turned: Map<number, readonly PlacedPolyline[]> };
+
+/**
+ * Cache of a job's outlines for the checker: each is approximated once and rotated once per angle, for a few angles.
+ */
+export class TurnedOutlines {
+  private readonly items: readonly NestItem[];
+  private readonly withHoles: boolean;
+  private readonly known = new Map<number, Known>();
+
+  constructor(items: readonly NestItem[], { partsInHoles }: NestOptions) {
+    this.items = items;
+    this.withHoles = partsInHoles;
+  }
+
+  place({ item, angle, xIn, yIn }: Placement): PlacedOutline {
+    return { polylines: this.at(item, angle).map((polyline) => movePolyline(polyline, xIn, yIn)) };
+  }
+
+  private at(item: number, angle: number): readonly PlacedPolyline[] {
+    const { drawn, turned } = this.knownOf(item);
+    let polylines = turned.get(angle);
+    if (polylines === undefined) {
+      polylines = drawn.map((polyline) => turnPolyline(polyline, cos(angle), sin(angle)));
+      if (turned.size >= mostAngles) turned.clear();
+      turned.set(angle, polylines);
+    }
+    return polylines;
+  }
+
+  private knownOf(item: number): Known {
+    let known = this.known.get(item);
+    if (known === undefined) {
+      const { part } = this.items[item]!;
+      const contours = this.withHoles ? [part.outer, ...part.holes] : [part.outer];
+      known = { drawn: contours.map((contour) => polylineOf(contour, curveAccuracyIn)), turned: new Map() };
+      this.known.set(item, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,199 @@
+import type { Outline } from '../shape/outline.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { Random } from '../random.ts';
+import { bottomLeftSamples } from '../search-parameters.ts';
+import type { LayoutState } from '../state/layout-state.ts';
+import type { Candidate } from './corner-heap.ts';
+import { CornerHeap } from './corner-heap.ts';
+import { slideToContact } from './slide-to-contact.ts';
+import { max, min, infinity } from '@measurement-nesting/curves/math';
+
+/** Contact positions of one shape on one sheet, least cost first; a position found blocked never becomes free again. */
+type Corners = { readonly heap: CornerHeap; membersSeen: number };
+
+/**
+ * Bottom-left fill (Baker et al. 1980; here toward x = 0): places the parts in input order, each at the free
+ * position nearest to x = 0 (then y = 0) on the first sheet that has one; opens a sheet when none has. Overlap-free.
+ * Parts must fit an empty sheet at some rotation; one that does not remains unplaced (sheet -1) and is returned.
+ *
+ * Candidate positions: corners of the sheet, positions flush with placed parts, centers of holes, and random samples;
+ * the best ones slide into contact, so exact fits are found.
+ */
+export class BottomLeftFill {
+  private readonly state: LayoutState;
+  private readonly random: Random;
+  private readonly corners = new Map<number, Corners>();
+  private readonly samples: number;
+  private readonly shouldStop: () => boolean;
+  /** By shape, the first sheet that may have space. */
+  private readonly firstSheet: Int32Array;
+
+  /** By shape, the candidate rotations. */
+  private readonly rotations: readonly Int32Array[];
+
+  constructor(state: LayoutState, random: Random, shouldStop: () => boolean, rotations?: readonly Int32Array[]) {
+    this.rotations = rotations ?? state.shapes.map((shape) => shape.rotations);
+    this.state = state;
+    this.random = random;
+    this.shouldStop = shouldStop;
+    this.samples = max(
+      bottomLeftSamples.least,
+      min(bottomLeftSamples.most, (bottomLeftSamples.evaluations / max(1, state.count)) | 0),
+    );
+    this.firstSheet = new Int32Array(state.shapes.length);
+  }
+
+  /** Places parts on the sheets from `from` on, opening up to `mostSheets`; returns the parts without a position. */
+  place(order: readonly number[], mostSheets: number, from = 0): number[] {
+    const { state } = this;
+    const left: number[] = [];
+    state.sheets = max(1, state.sheets);
+    const lastOf = new Map(order.map((part) => [state.shape[part]!, part]));
+    for (const part of order) {
+      const type = state.shape[part]!;
+      let placed = false;
+      for (let sheet = max(from, this.firstSheet[type]!); sheet < mostSheets && !placed; sheet++) {
+        if (sheet >= state.sheets) {
+          state.sheets = sheet + 1;
+          state.openLength = state.containerOf(sheet).length;
+        }
+        state.ensureSheet(sheet);
+        placed = this.placeOn(part, sheet);
+        if (placed) break;
+        this.firstSheet[type] = sheet + 1;
+        // Further sheets of the same size have no more room.
+        if (state.memberCount[sheet] === 0 && !state.hasSizes) break;
+      }
+      if (!placed) left.push(part);
+      // In jobs with hundreds of shapes these would be most of the memory.
+      if (lastOf.get(type) === part) for (let k = 0; k < state.sheets; k++) this.corners.delete(type * 4096 + k);
+      if (this.shouldStop()) {
+        const at = order.indexOf(part);
+        left.push(...order.slice(at + 1));
+        break;
+      }
+    }
+    const opened = state.sheets;
+    while (state.sheets > 1 && state.memberCount[state.sheets - 1] === 0) state.sheets--;
+    if (state.hasSizes && state.sheets < opened) state.openLength = state.containerOf(state.sheets - 1).length;
+    return left;
+  }
+
+  private placeOn(part: number, sheet: number): boolean {
+    const { state } = this;
+    const type = state.shape[part]!;
+    const corner = this.firstFreeCorner(part, type, sheet);
+    const sample = this.bestSample(part, type, sheet, corner?.cost ?? infinity);
+    let best: Candidate | null = null;
+    for (const start of [corner, sample]) {
+      if (start === null) continue;
+      state.place(part, start.rotation, sheet, start.x, start.y);
+      slideToContact(state, part);
+      const cost = costOf(outlineAt(state.shapes[type]!, start.rotation), state.x[part]!, state.y[part]!);
+      if (best === null || cost < best.cost)
+        best = { cost, rotation: start.rotation, x: state.x[part]!, y: state.y[part]! };
+      state.place(part, start.rotation, -1, 0, 0);
+    }
+    if (best === null) return false;
+    state.place(part, best.rotation, sheet, best.x, best.y);
+    return true;
+  }
+
+  private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
+    const { state } = this;
+    const key = type * 4096 + sheet;
+    let corners = this.corners.get(key);
+    if (corners === undefined) {
+      corners = { heap: new CornerHeap(), membersSeen: 0 };
+      this.corners.set(key, corners);
+      for (const rotation of this.rotations[type]!) {
+        const o = outlineAt(state.shapes[type]!, rotation);
+        this.push(corners.heap, o, rotation, -o.minX, -o.minY, sheet);
+        this.push(corners.heap, o, rotation, -o.minX, state.containerOf(sheet).height - o.maxY, sheet);
+      }
+    }
+    const members = state.members[sheet]!;
+    for (; corners.membersSeen < state.memberCount[sheet]!; corners.membersSeen++) {
+      this.addAround(corners.heap, type, members[corners.membersSeen]!, sheet);
+    }
+    for (let { top } = corners.heap; top !== null; { top } = corners.heap) {
+      if (state.isFree(part, top.rotation, sheet, top.x, top.y)) return top;
+      corners.heap.pop();
+    }
+    return null;
+  }
+
+  /** Adds positions flush with the box of a placed part, and in the centers of its holes. */
+  private addAround(heap: CornerHeap, type: number, j: number, sheet: number): void {
+    const { state } = this;
+    const shape = state.shapes[type]!;
+    const { height } = state.containerOf(sheet);
+    for (const rotation of this.rotations[type]!) {
+      const o = outlineAt(shape, rotation);
+      const right = state.maxX[j]! - o.minX;
+      const left = state.minX[j]! - o.minX;
+      this.push(heap, o, rotation, right, state.minY[j]! - o.minY, sheet);
+      this.push(heap, o, rotation, right, state.maxY[j]! - o.maxY, sheet);
+      this.push(heap, o, rotation, right, -o.minY, sheet);
+      this.push(heap, o, rotation, left, state.maxY[j]! - o.minY, sheet);
+      this.push(heap, o, rotation, left, state.minY[j]! - o.maxY, sheet);
+      this.push(heap, o, rotation, right, height - o.maxY, sheet);
+      const other = state.shapeOf(j);
+      if (!other.hasHoles) continue;
+      for (const hole of state.outlineOf(j).holeCenters) {
+        this.push(
+          heap,
+          o,
+          rotation,
+          state.x[j]! + hole.x - (o.minX + o.maxX) / 2,
+          state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
+          sheet,
+        );
+      }
+    }
+  }
+
+  private push(heap: CornerHeap, o: Outline, rotation: number, x: number, y: number, sheet: number): void {
+    const { state } = this;
+    const { contactTolerance } = state;
+    const { length, height } = state.containerOf(sheet);
+    if (x + o.minX < -contactTolerance || y + o.minY < -contactTolerance || y + o.maxY > height + contactTolerance)
+      return;
+    if (x + o.maxX > length + contactTolerance) return;
+    heap.push(costOf(o, x, y), rotation, x, y);
+  }
+
+  private bestSample(part: number, type: number, sheet: number, below: number): Candidate | null {
+    const { state, random } = this;
+    const shape = state.shapes[type]!;
+    const length = min(state.lengthOf(sheet), this.usedLength(sheet) + shape.diameter);
+    const rotations = this.rotations[type]!;
+    let best: Candidate | null = null;
+    let bound = below;
+    for (let k = 0; k < this.samples; k++) {
+      const rotation = rotations[random.below(rotations.length)]!;
+      const o = outlineAt(shape, rotation);
+      const spanX = length - (o.maxX - o.minX);
+      const spanY = state.containerOf(sheet).height - (o.maxY - o.minY);
+      if (spanX < -state.contactTolerance || spanY < -state.contactTolerance) continue;
+      const x = random.next() * max(0, spanX) - o.minX;
+      const y = random.next() * max(0, spanY) - o.minY;
+      const cost = costOf(o, x, y);
+      if (cost >= bound || !state.isFree(part, rotation, sheet, x, y)) continue;
+      bound = cost;
+      best = { cost, rotation, x, y };
+    }
+    return best;
+  }
+
+  private usedLength(sheet: number): number {
+    const { state } = this;
+    let used = 0;
+    for (let k = 0; k < state.memberCount[sheet]!; k++) used = max(used, state.maxX[state.members[sheet]![k]!]!);
+    return used;
+  }
+}
+
+/** Returns a cost that is less nearer to x = 0, then y = 0, and for a narrower outline. */
+const costOf = (o: Outline, x: number, y: number): number =>
+  10 * (2 * x + o.minX + o.maxX + (o.maxX - o.minX) * 0.5) + (2 * y + o.minY + o.maxY);

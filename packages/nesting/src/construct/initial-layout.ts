@@ -1,0 +1,173 @@
+import { fillContainer } from './lattice-fill.ts';
+import { findLattices } from './lattice.ts';
+import type { LatticePose } from './lattice-motif.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import type { Random } from '../random.ts';
+import type { Positions } from '../problem/positions.ts';
+import { initialLayouts } from '../search-parameters.ts';
+import type { LayoutState } from '../state/layout-state.ts';
+import { BottomLeftFill } from './bottom-left-fill.ts';
+import { abs, max, infinity } from '@measurement-nesting/curves/math';
+
+/**
+ * Leaves the best of several constructed layouts in the state: parts by bulk, by diameter and by area, and with all
+ * parts upright or all flat, which fills a sheet with equal rectangles. Returns the number of unplaced parts.
+ */
+export function bestInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): number {
+  const all = allQuarters(state);
+  const tall = state.shapes.map((shape) =>
+    oneWay(quarterRotations(shape.rotations, state.rasters.tabulated), (rotation) => heightOf(shape, rotation)),
+  );
+  const flat = state.shapes.map((shape) =>
+    oneWay(quarterRotations(shape.rotations, state.rasters.tabulated), (rotation) => -heightOf(shape, rotation)),
+  );
+  const tries = [
+    [bulk, all, 'single'],
+    [bulk, tall, 'single'],
+    [bulk, flat, 'single'],
+    [side, all, 'single'],
+    [area, all, 'single'],
+  ] as const;
+  // A lattice needs whole sheets, which pinned parts would obstruct.
+  const lattice = state.hasPins ? [] : latticeCounts(state);
+  let best: Positions | null = null;
+  let fewestLeft = infinity;
+  const limit = state.evaluations + initialLayouts.evaluations;
+  for (const [size, rotations, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
+    if (best !== null && (state.evaluations > limit || shouldStop())) break;
+    clear(state);
+    const order = bySize(state, size);
+    if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
+    const rest = order.filter((part) => state.sheet[part]! < 0);
+    const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets).length;
+    trimLastSheet(state);
+    const now = state.save();
+    if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
+    best = now;
+    fewestLeft = left;
+  }
+  if (best !== null) state.restore(best);
+  return fewestLeft;
+}
+
+/**
+ * Constructs a layout on one sheet for a restart: the bulkiest parts first, with other random samples each time.
+ * Returns false when some part has no position; the state is then unspecified.
+ */
+export function randomInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): boolean {
+  clear(state);
+  const order = bySize(state, bulk);
+  const rest = order.filter((part) => !state.isPinned(part));
+  if (new BottomLeftFill(state, random, shouldStop, allQuarters(state)).place(rest, 1).length > 0) return false;
+  trimLastSheet(state);
+  return true;
+}
+
+/**
+ * Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job.
+ */
+function latticeCounts(state: LayoutState): number[] {
+  const counts = new Int32Array(state.shapes.length);
+  for (const type of state.shape) counts[type]!++;
+  const areaOf = (type: number): number => state.shapes[type]!.area * counts[type]!;
+  const total = Array.from(counts, (_, type) => areaOf(type)).reduce((sum, a) => sum + a, 0);
+  return Array.from(counts.keys())
+    .filter(
+      (type) =>
+        counts[type]! >= initialLayouts.fewestCopiesInLattice &&
+        areaOf(type) >= initialLayouts.leastShareInLattice * total,
+    )
+    .sort((a, b) => areaOf(b) - areaOf(a));
+}
+
+/**
+ * Places the copies of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
+ * left to the other parts. The ragged edges of a lattice receive further copies if possible.
+ */
+function placeLattice(state: LayoutState, random: Random, type: number, shouldStop: () => boolean): void {
+  const shape = state.shapes[type]!;
+  const parts: number[] = [];
+  for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
+  const lattices = findLattices(type, shape, state.rasters, state.container, state.contactTolerance);
+  let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
+  let at = 0;
+  let full: readonly LatticePose[] = [];
+  let fullIn = state.container;
+  for (; at < parts.length && sheet < state.mostSheets; sheet++) {
+    if (at > 0 && shouldStop()) return;
+    const left = parts.length - at;
+    const container = state.containerOf(sheet);
+    const poses =
+      full.length > 0 && full.length <= left && container === fullIn
+        ? full
+        : fillContainer(lattices, shape, container, left, state.contactTolerance);
+    if (poses.length === 0 || !poses.every(({ rotation }) => state.allowsRotation(rotation, sheet))) return;
+    for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
+    state.sheets = sheet + 1;
+    state.openLength = container.length;
+    if (poses === full || at === parts.length) continue;
+    const more = parts.slice(at, at + initialLayouts.mostInLatticeEdges);
+    at += more.length - new BottomLeftFill(state, random, shouldStop).place(more, sheet + 1, sheet).length;
+    fullIn = container;
+    full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
+  }
+}
+
+const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => ({
+  rotation: rotation[part]!,
+  x: x[part]!,
+  y: y[part]!,
+});
+
+function clear(state: LayoutState): void {
+  let last = 0;
+  for (let i = 0; i < state.count; i++) {
+    if (state.isPinned(i)) last = max(last, state.sheet[i]!);
+    else state.place(i, state.shapeOf(i).rotations[0]!, -1, 0, 0);
+  }
+  state.sheets = last + 1;
+  state.openLength = state.containerOf(last).length;
+}
+
+/** Shortens the last sheet to its last part. */
+export function trimLastSheet(state: LayoutState): void {
+  const last = state.sheets - 1;
+  let used = 0;
+  for (let k = 0; k < (state.memberCount[last] ?? 0); k++) used = max(used, state.maxX[state.members[last]![k]!]!);
+  state.openLength = used;
+}
+
+const lengthOf = (positions: Positions, state: LayoutState): number =>
+  state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
+
+/** Returns all parts, the bulkiest first. */
+export const byBulk = (state: LayoutState): number[] => bySize(state, bulk);
+
+/** Returns all parts, the largest first. */
+function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {
+  const sizes = Array.from(state.shape, (s) => size(state.shapes[s]!));
+  return Array.from(sizes.keys()).sort((a, b) => sizes[b]! - sizes[a]! || a - b);
+}
+
+const bulk = (shape: Shape): number => shape.hullArea * shape.diameter;
+const side = (shape: Shape): number => shape.diameter;
+const area = (shape: Shape): number => shape.area;
+
+const heightOf = (shape: Shape, rotation: number): number =>
+  outlineAt(shape, rotation).maxY - outlineAt(shape, rotation).minY;
+
+/** Returns the rotations with the greatest value, up to rounding. */
+function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int32Array {
+  const most = max(...Array.from(rotations, value));
+  return rotations.filter((rotation) => value(rotation) >= most - 1e-6 * abs(most));
+}
+
+const allQuarters = (state: LayoutState): Int32Array[] =>
+  state.shapes.map((shape) => quarterRotations(shape.rotations, state.rasters.tabulated));
+
+/** Returns the quarter turns among many rotations, because they are quick to evaluate, or all if there is none. */
+function quarterRotations(rotations: Int32Array, tabulated: number): Int32Array {
+  const quarters = rotations.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
+  return quarters.length > 0 ? quarters : rotations;
+}

@@ -1,0 +1,106 @@
+import { infinity } from '@measurement-nesting/curves/math';
+import type { LayoutState } from '../state/layout-state.ts';
+import { FrontEdges } from './front-edges.ts';
+
+type Axis = 'x' | 'y';
+
+/**
+ * Returns the distance that a part without overlap can move straight along an axis before it touches another part or a
+ * side of the container. Exact up to rounding, so exact fits are found; never negative. `sign` -1 moves toward 0.
+ */
+export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1 | -1): number {
+  const slide = new Slide(state, part, axis, sign);
+  const { near, far } = slide;
+  const wall = axis === 'x' ? state.lengthOf(state.sheet[part]!) : state.containerOf(state.sheet[part]!).height;
+  let travel = sign < 0 ? near : wall - far;
+  // Near obstacles first: once one stops the part, those farther off need no test.
+  const nearby = (far - near) / 4;
+  for (const [from, to] of [
+    [-infinity, nearby],
+    [nearby, infinity],
+  ] as const) {
+    if (travel <= 0 || travel <= from) break;
+    travel = slide.stoppedBetween(from, to, travel);
+  }
+  return travel > 0 ? travel : 0;
+}
+
+/** Slides a free part toward x = 0 and y = 0 alternately until it rests. Returns true when it moved noticeably. */
+export function slideToContact(state: LayoutState, part: number, first: Axis = 'x'): boolean {
+  const second = first === 'x' ? 'y' : 'x';
+  let hasMoved = false;
+  for (let round = 0; round < mostRounds; round++) {
+    const a = slideOnce(state, part, first);
+    const b = slideOnce(state, part, second);
+    if (!a && !b) break;
+    hasMoved = true;
+  }
+  return hasMoved;
+}
+
+/** Maximum number of rounds: between two slopes a part can alternate for long in ever smaller steps. */
+const mostRounds = 8;
+
+function slideOnce(state: LayoutState, part: number, axis: Axis): boolean {
+  const travel = freeTravel(state, part, axis, -1);
+  if (travel <= state.contactTolerance) return false;
+  const x = state.x[part]! - (axis === 'x' ? travel : 0);
+  const y = state.y[part]! - (axis === 'y' ? travel : 0);
+  const rotation = state.rotation[part]!;
+  const sheet = state.sheet[part]!;
+  if (!state.isFree(part, rotation, sheet, x, y)) return false;
+  state.place(part, rotation, sheet, x, y);
+  return true;
+}
+
+/** Slide of one part along one axis. `u` is the coordinate along the axis, `v` the one across it. */
+class Slide {
+  /** Extent of the part along the axis. */
+  readonly near: number;
+  readonly far: number;
+  private readonly state: LayoutState;
+  private readonly part: number;
+  private readonly alongX: boolean;
+  private readonly sign: 1 | -1;
+  /** Created at the first obstacle. */
+  private front: FrontEdges | null = null;
+  /** Extent of the part across the axis, less the contact tolerance. */
+  private readonly side0: number;
+  private readonly side1: number;
+
+  constructor(state: LayoutState, part: number, axis: Axis, sign: 1 | -1) {
+    const alongX = axis === 'x';
+    this.state = state;
+    this.part = part;
+    this.alongX = alongX;
+    this.sign = sign;
+    this.near = alongX ? state.minX[part]! : state.minY[part]!;
+    this.far = alongX ? state.maxX[part]! : state.maxY[part]!;
+    this.side0 = (alongX ? state.minY[part]! : state.minX[part]!) + state.contactTolerance;
+    this.side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.contactTolerance;
+  }
+
+  /** Returns the travel left by the parts whose boxes begin between `from` and `to` ahead. */
+  stoppedBetween(from: number, to: number, travel: number): number {
+    const { state, part, alongX, sign } = this;
+    const sheet = state.sheet[part]!;
+    const members = state.members[sheet]!;
+    for (let k = 0; k < state.memberCount[sheet]! && travel > 0; k++) {
+      const j = members[k]!;
+      if (j === part) continue;
+      const otherSide0 = alongX ? state.minY[j]! : state.minX[j]!;
+      const otherSide1 = alongX ? state.maxY[j]! : state.maxX[j]!;
+      if (otherSide1 <= this.side0 || otherSide0 >= this.side1) continue;
+      const otherNear = alongX ? state.minX[j]! : state.minY[j]!;
+      const otherFar = alongX ? state.maxX[j]! : state.maxY[j]!;
+      const ahead = sign < 0 ? this.near - otherFar : otherNear - this.far;
+      const isBehind = sign < 0 ? otherNear >= this.far : otherFar <= this.near;
+      if (isBehind || ahead >= travel || ahead < from || ahead >= to) continue;
+      this.front ??= new FrontEdges(state.outlineOf(part), alongX, sign, state.contactTolerance);
+      const dx = state.x[j]! - state.x[part]!;
+      const dy = state.y[j]! - state.y[part]!;
+      travel = this.front.gapTo(state.outlineOf(j), dx, dy, travel);
+    }
+    return travel;
+  }
+}

@@ -1,0 +1,170 @@
+import { oneInsideOther } from '../check/check-overlap.ts';
+import type { Point } from '@measurement-nesting/curves';
+import { abs, infinity, max, min } from '@measurement-nesting/curves/math';
+import {
+  bottom,
+  collide,
+  exceedsSheet,
+  left,
+  right,
+  top,
+  type ManualLayout,
+  type ManualPlacement,
+  type PlacedPart,
+} from './manual-layout.ts';
+import { gapBetween } from './outline-gap.ts';
+
+/** Slack between the dragged parts and an obstacle. */
+export type Slack = {
+  /** Distance in inches beyond the required one; below 0 when that is violated. */
+  readonly slackIn: number;
+  /** Unit direction that increases the slack fastest; (0, 0) where boundaries cross and it is undefined. */
+  readonly awayX: number;
+  readonly awayY: number;
+  readonly of: Obstacle;
+};
+
+/** A side of the sheet, or a pair: a dragged part and a fixed one. */
+export type Obstacle =
+  { readonly side: 'left' | 'top' | 'right' | 'bottom' } | { readonly held: number; readonly stay: number };
+
+/** Rounding of positions in inches: a tenth of the checker's tolerance. */
+export const ROUNDING_IN = 5e-6;
+/** Minimum distance in inches where parts may touch, so that boundaries never cross. */
+const LEAST_IN = 1e-6;
+
+/** Slack of crossing boundaries, whose depth is unknown. */
+const CROSSING_IN = -1;
+
+/** Dragged parts, at rest or moved by (dx, dy), and the fixed parts on their sheet. */
+export class DraggedParts {
+  readonly layout: ManualLayout;
+  readonly held: readonly PlacedPart[];
+  readonly #stay: readonly { readonly index: number; readonly part: PlacedPart }[];
+  readonly #box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly #keepIn: number;
+
+  /** `indices` are the dragged ones among the layout's placements; `at` is their position, all on one sheet. */
+  constructor(layout: ManualLayout, indices: readonly number[], at: readonly ManualPlacement[]) {
+    this.layout = layout;
+    this.held = at.map((placement) => layout.place(placement));
+    const isHeld = new Set(indices);
+    const groups = new Set(at.map(({ group }) => group).filter((group) => group !== ''));
+    this.#stay = layout.placed.flatMap((part, index) =>
+      isHeld.has(index) || part.placement.sheet !== at[0]?.sheet || groups.has(part.placement.group)
+        ? []
+        : [{ index, part }],
+    );
+    const box = { left: infinity, top: infinity, right: -infinity, bottom: -infinity };
+    for (const part of this.held) {
+      box.left = min(box.left, left(part));
+      box.top = min(box.top, top(part));
+      box.right = max(box.right, right(part));
+      box.bottom = max(box.bottom, bottom(part));
+    }
+    this.#box = box;
+    this.#keepIn = max(layout.rules.spacingIn, LEAST_IN);
+  }
+
+  get box(): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+    return this.#box;
+  }
+
+  /** Returns the obstacles with a slack below `within` inches, the nearest first. */
+  slacks({ x, y }: Point, within: number): Slack[] {
+    const found = this.#sides(x, y).filter(({ slackIn }) => slackIn < within);
+    const reach = this.#keepIn + within;
+    this.held.forEach((a, held) => {
+      for (const [stay, { part: b }] of this.#stay.entries()) {
+        if (!isNear(a, b, x, y, reach)) continue;
+        const slack = this.#pair(held, stay, { x, y }, within);
+        if (slack !== null) found.push(slack);
+      }
+    });
+    return found.sort((a, b) => a.slackIn - b.slackIn);
+  }
+
+  /** Returns the slack of one obstacle; null when it is `within` inches or more. */
+  slackOf(of: Obstacle, at: Point, within: number): Slack | null {
+    if ('stay' in of) return this.#pair(of.held, of.stay, at, within);
+    return this.#sides(at.x, at.y).find((slack) => 'side' in slack.of && slack.of.side === of.side) ?? null;
+  }
+
+  /** Returns true when all distances are respected, to rounding, and no part is inside another's material. */
+  isFree(at: Point): boolean {
+    const [nearest] = this.slacks(at, LEAST_IN);
+    return (nearest === undefined || nearest.slackIn >= -ROUNDING_IN) && !this.#isInside(at);
+  }
+
+  /**
+   * Returns the collisions of the dragged parts: indices into the layout's placements, and `edge` when they cross the
+   * sheet's edge or margin.
+   */
+  collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean } {
+    const { rules, sheets } = this.layout;
+    const moved = this.#moved({ x, y });
+    const parts = this.#stay.filter(({ part }) => moved.some((held) => collide(held, part, rules)));
+    return {
+      parts: parts.map(({ index }) => index),
+      edge: moved.some((held) => exceedsSheet(held, sheets, rules)),
+    };
+  }
+
+  /** Returns the least distance to another part's outline; null when it is `within` inches or more. */
+  clearanceIn({ x, y }: Point, within: number): number | null {
+    let least = within;
+    for (const a of this.held) {
+      for (const { part: b } of this.#stay) {
+        if (!isNear(a, b, x, y, least)) continue;
+        least = gapBetween(a.outline, b.outline, x, y, least)?.distanceIn ?? least;
+      }
+    }
+    return least < within ? least : null;
+  }
+
+  #pair(held: number, stay: number, { x, y }: Point, within: number): Slack | null {
+    const gap = gapBetween(this.held[held]!.outline, this.#stay[stay]!.part.outline, x, y, this.#keepIn + within);
+    if (gap === null) return null;
+    const { distanceIn, awayX, awayY } = gap;
+    const slackIn = distanceIn === 0 ? CROSSING_IN : distanceIn - this.#keepIn;
+    return { slackIn, awayX, awayY, of: { held, stay } };
+  }
+
+  #sides(x: number, y: number): Slack[] {
+    const { marginIn } = this.layout.rules;
+    const { widthIn, heightIn } = this.layout.sheets[this.held[0]!.placement.sheet]!;
+    const box = this.#box;
+    return [
+      { slackIn: box.left + x - marginIn, awayX: 1, awayY: 0, of: { side: 'left' } },
+      { slackIn: box.top + y - marginIn, awayX: 0, awayY: 1, of: { side: 'top' } },
+      { slackIn: widthIn - marginIn - box.right - x, awayX: -1, awayY: 0, of: { side: 'right' } },
+      { slackIn: heightIn - marginIn - box.bottom - y, awayX: 0, awayY: -1, of: { side: 'bottom' } },
+    ];
+  }
+
+  /** Returns true when a part is inside another's material, which can be far from its boundary. */
+  #isInside(at: Point): boolean {
+    const near = (a: PlacedPart, b: PlacedPart) => isNear(a, b, at.x, at.y, 0);
+    if (!this.held.some((a) => this.#stay.some(({ part }) => near(a, part)))) return false;
+    const moved = this.#moved(at);
+    return this.held.some((a, held) =>
+      this.#stay.some(({ part }) => near(a, part) && oneInsideOther(moved[held]!.outline, part.outline)),
+    );
+  }
+
+  #moved({ x, y }: Point): readonly PlacedPart[] {
+    if (abs(x) + abs(y) === 0) return this.held;
+    return this.held.map(({ placement }) =>
+      this.layout.place({ ...placement, xIn: placement.xIn + x, yIn: placement.yIn + y }),
+    );
+  }
+}
+
+function isNear(a: PlacedPart, b: PlacedPart, x: number, y: number, reach: number): boolean {
+  return (
+    left(b) < right(a) + x + reach &&
+    left(a) + x < right(b) + reach &&
+    top(b) < bottom(a) + y + reach &&
+    top(a) + y < bottom(b) + reach
+  );
+}

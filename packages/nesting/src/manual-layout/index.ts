@@ -1,0 +1,4 @@
+export { DraggedParts } from './dragged-parts.ts';
+export { ManualLayout, type ManualLayoutRules, type ManualPart, type ManualPlacement } from './manual-layout.ts';
+export { contactDistance } from './slide.ts';
+export { findFreePosition, snap } from './snap.ts';

@@ -1,0 +1,150 @@
+import { EngineError } from '@measurement-nesting/curves';
+import { createLayoutChecker } from './check/check-layout.ts';
+import { LayoutGate } from './check/layout-gate.ts';
+import { ExactCollision } from './collision/exact-collision.ts';
+import type { RasterCache } from './collision/raster-cache.ts';
+import { settleLayout } from './construct/settle-layout.ts';
+import { idleShare } from './search-parameters.ts';
+import { runSearch } from './search/run.ts';
+import { SearchBudget } from './search/search-budget.ts';
+import { Search } from './search/search.ts';
+import { warmStartPositions } from './sheet/previous-layout/warm-start-positions.ts';
+import { importLayout } from './sheet/import-layout.ts';
+import { emptyLayout, layoutInCuttingOrder, layoutOf, violatingPairs } from './sheet/layout-codec.ts';
+import { prepareManualStart } from './sheet/manual-start.ts';
+import { stockProblem } from './sheet/stock/stock-problem.ts';
+import { assertStock } from './sheet/stock/stock.ts';
+import { tryPlans } from './try-plans.ts';
+import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
+import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
+
+/** `memory` is the cache of pair results from earlier runs, extended by this one. It does not change results. */
+export type CachedNestControl = NestControl & { readonly memory?: RasterCache | undefined };
+
+/**
+ * Nests parts on as few sheets as it can find within the budget: full sheets + used share of the last, least first. On
+ * a stock of sizes it minimizes cost under the cost rule of the options, then the used share of the last sheet.
+ *
+ * Synchronous and deterministic for a seed and `maxEvaluations`. Every layout reported through `onBest`, and the one
+ * returned, has passed the independent checker. Parts that cannot be placed are listed with their reason; the rest is
+ * nested. Throws EngineError for invalid sheets, spacings and margins, for more parts than fit in memory, and for
+ * pinned parts in invalid positions.
+ */
+export function nest(
+  items: readonly NestItem[],
+  on: Sheet | Stock,
+  options: NestOptions,
+  control: CachedNestControl,
+): NestResult {
+  return nestWith(new ExactCollision(), items, on, options, control);
+}
+
+/** Nests with the collision test of the caller. */
+export function nestWith(
+  collision: ExactCollision,
+  items: readonly NestItem[],
+  on: Sheet | Stock,
+  options: NestOptions,
+  control: CachedNestControl,
+): NestResult {
+  assertSizes(items, on, options);
+  const { now, seed, partner, shouldStop } = control;
+  const startedMs = now();
+  const stated = statedOn(items, on, options);
+  const check = createLayoutChecker(items, on, options);
+  const { start } = control;
+  const byHand = start?.isByHand === true ? prepareManualStart(stated, start.placements, check) : null;
+  let firstMs: number | null = null;
+  const onBest = (layout: Layout): void => {
+    firstMs ??= now();
+    control.onBest(layout);
+  };
+  const trial = start === undefined ? tryPlans(stated, collision, check, { shouldStop, onBest }) : null;
+  const { problem } = byHand ?? trial ?? { problem: stated };
+  const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
+  const gate = new LayoutGate({
+    cost: costOrder(problem),
+    layoutOf: (positions) => layoutOf(problem, positions),
+    check,
+    now,
+    share: () => budget.share(),
+    byEvaluations: control.maxEvaluations !== undefined,
+    onVerified: (layout) => {
+      budget.improved();
+      onBest(layout);
+    },
+    onRejected: (positions, violations) => {
+      // The search starts over from an older layout and receives its full time again.
+      budget.improved();
+      search.reject(positions, violatingPairs(problem, positions, violations));
+    },
+  });
+  const earlier = start === undefined ? control.earlier : undefined;
+  const wanted = earlier === undefined ? null : warmStartPositions(problem, earlier);
+  const searchOptions = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
+  const search = new Search(problem, { ...searchOptions, budget, gate, collision });
+
+  /** Submits the start layout to the gate; returns the reason when it is rejected. */
+  const submitStart = (): string | null => {
+    if (start === undefined) return null;
+    const positions = byHand === null ? importLayout(start.placements, problem) : byHand.positions;
+    if (positions === null) return 'No part of it can stay in place.';
+    if (typeof positions === 'string') return positions;
+    const { violations } = check(layoutOf(problem, positions));
+    if (violations.length > 0) return violations[0]!.message;
+    gate.submit(positions);
+    gate.verifyPending();
+    return null;
+  };
+
+  const startIgnored = submitStart();
+  if (trial !== null) gate.submitFinal(trial.positions);
+  const isContinued = start !== undefined && startIgnored === null;
+  const outcome = runSearch(search);
+  const hasConverged = budget.ranIdle || search.isStagnant();
+  gate.verifyPending();
+  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified));
+  return {
+    layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
+    lowerBoundSheets: problem.lowerBoundSheets,
+    firstLayoutMs: firstMs === null ? 0 : firstMs - startedMs,
+    elapsedMs: now() - startedMs,
+    evaluations: search.state.evaluations,
+    startIgnored,
+    startedFrom: isContinued ? 'start' : search.isWarmStarted ? 'earlier' : 'fresh',
+    ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
+  };
+}
+
+/** The bounding box rule needs the alternatives of a stock, so a single size becomes a stock. */
+function statedOn(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): SheetProblem {
+  if ('sizes' in on) return stockProblem(items, on, options);
+  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options);
+  return stockProblem(items, { sizes: [{ ...on, count: null }] }, options);
+}
+
+const mostCopies = 5000;
+
+function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): void {
+  if ('sizes' in on) assertStock(on.sizes);
+  else assertSheet(on);
+  if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {
+    throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Enter inches, 0.1 or more.');
+  }
+  if (!(options.marginIn >= 0) || !Number.isFinite(options.marginIn)) {
+    throw new EngineError('spacing_out_of_range', 'The margin is not a distance. Enter inches, 0 or more.');
+  }
+  const copies = items.reduce((sum, item) => sum + item.quantity, 0);
+  if (!items.every((item) => Number.isInteger(item.quantity) && item.quantity >= 0) || copies > mostCopies) {
+    throw new EngineError(
+      'too_many_parts',
+      `One run places up to ${mostCopies} parts; this one has ${copies}. Split the job.`,
+    );
+  }
+}
+
+function assertSheet({ widthIn, heightIn }: Sheet): void {
+  if (!(widthIn > 0) || !(heightIn > 0) || !Number.isFinite(widthIn + heightIn)) {
+    throw new EngineError('sheet_out_of_range', 'The sheet has no size. Enter its width and height in inches.');
+  }
+}

@@ -1,0 +1,31 @@
+import { max } from '@measurement-nesting/curves/math';
+
+/**
+ * State of the search from one initial layout. It stagnates after as long without improvement as it had been
+ * improving; times are shares of the budget.
+ */
+export class Restart {
+  private readonly from: number;
+  private readonly leastDuration: number;
+  private improvedAt: number;
+
+  /** @param leastDuration minimum duration in any case. */
+  constructor(from: number, leastDuration = 0) {
+    this.from = from;
+    this.leastDuration = leastDuration;
+    this.improvedAt = from;
+  }
+
+  improved(now: number): void {
+    this.improvedAt = now;
+  }
+
+  age(now: number): number {
+    return now - this.from;
+  }
+
+  /** @param least shortest time without improvement that is stagnation. */
+  isStagnant(now: number, least: number): boolean {
+    return now - this.improvedAt > max(this.improvedAt - this.from, this.leastDuration, least);
+  }
+}

@@ -1,0 +1,96 @@
+import { TINY_IN } from '../model/tiny.ts';
+import type { Part } from '@measurement-nesting/curves/drawing';
+import type { Shape } from '../shape/search-shape.ts';
+import type { Bounds, Polygon } from '../shape/polygon.ts';
+import { polygonBounds } from '../shape/polygon.ts';
+import type { GroupPolygons } from '../prepare/search-outline.ts';
+import { searchOutline } from '../prepare/search-outline.ts';
+import { type NestItem, type NestOptions } from '../types.ts';
+import { allowedRotations, type AllowedRotations } from '../model/rotations.ts';
+
+/** Unit of movement: a part, or the parts of a group that stays together. */
+export type RigidGroup = {
+  /** Indices into the items; one entry unless a group. */
+  readonly items: readonly number[];
+  readonly copies: number;
+  readonly allowed: AllowedRotations;
+  /** Outlines for the search, as drawn. */
+  readonly polygons: GroupPolygons;
+};
+
+/** A group that fits the sheet. Equal groups share a shape, but each has the center of its own drawing. */
+export type PlaceableGroup = RigidGroup & {
+  readonly shape: Shape;
+  /** Center of the box of its outlines, in the container's frame. */
+  readonly center: { readonly x: number; readonly y: number };
+};
+
+/** One copy of a group, which is one part of the search. */
+export type Copy = { readonly group: number; readonly copy: number };
+
+type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
+
+/** Sorts the items into groups that can be moved and parts that cannot be used. */
+export function makeRigidGroups(
+  items: readonly NestItem[],
+  options: NestOptions,
+): { groups: RigidGroup[]; unusable: Unusable[] } {
+  const unusable: Unusable[] = [];
+  const byKey = new Map<string, number[]>();
+  items.forEach((item, index) => {
+    const reason = reasonAgainst(item);
+    if (reason !== null) {
+      unusable.push({ item: index, reason });
+      return;
+    }
+    const together = options.keepGroups && item.part.group !== '';
+    // Copies of a group move together only as far as every member has them: members with other quantities move
+    // separately.
+    const key = together ? `${item.part.group}#${item.quantity}` : `#${index}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  });
+  const groups: RigidGroup[] = [];
+  for (const members of byKey.values()) {
+    const parts = members.map((index) => items[index]!.part);
+    const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(moreRestrictive);
+    const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
+    if (polygons === null) {
+      for (const item of members) unusable.push({ item, reason: 'unusable' });
+      continue;
+    }
+    groups.push({ items: members, copies: items[members[0]!]!.quantity, allowed, polygons });
+  }
+  return { groups, unusable };
+}
+
+/** Returns the more restrictive of two rotations. */
+export const moreRestrictive = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
+  allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
+
+function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {
+  const { part } = item;
+  const width = part.box.maxX - part.box.minX;
+  const height = part.box.maxY - part.box.minY;
+  if (!Number.isFinite(width) || !Number.isFinite(height) || !part.outer.closed || !allFinite(part)) return 'unusable';
+  return Math.max(width, height) < TINY_IN ? 'too_small' : null;
+}
+
+function allFinite(part: Part): boolean {
+  return [part.outer, ...part.holes].every((contour) =>
+    contour.segments.every((s) => Object.values(s).every((v) => typeof v !== 'number' || Number.isFinite(v))),
+  );
+}
+
+/**
+ * Returns a key shared by equal groups, independent of the position in the drawing, to a hundred-thousandth of an
+ * inch.
+ */
+export function groupKey(group: RigidGroup): string {
+  const box: Bounds = polygonBounds(group.polygons.outer);
+  const text = (polygon: Polygon): string =>
+    Array.from(
+      polygon.xs,
+      (x, i) => `${Math.round((x - box.minX) * 1e5)},${Math.round((polygon.ys[i]! - box.minY) * 1e5)}`,
+    ).join(' ');
+  return [group.allowed, ...group.polygons.outer.map(text), '/', ...group.polygons.holes.map(text)].join(';');
+}

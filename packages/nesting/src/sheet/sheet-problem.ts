@@ -1,0 +1,191 @@
+import { contourArea } from '@measurement-nesting/curves';
+import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
+import type { CostOrder } from '../check/layout-gate.ts';
+import type { Container } from '../problem/container.ts';
+import type { Problem } from '../problem/problem.ts';
+import { polygonBounds } from '../shape/polygon.ts';
+import { makeRotationTable } from '../shape/rotation.ts';
+import type { RotationTable } from '../shape/rotation.ts';
+import { makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import type { NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
+import type { AllowedRotations } from '../model/rotations.ts';
+import type { CostRule } from '../model/cost-rule.ts';
+import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
+import type { ContainerFrame } from './container-frame.ts';
+import { lowerBound } from './lower-bound.ts';
+import { packingAxis } from './packing-axis.ts';
+import { groupKey, makeRigidGroups } from './rigid-groups.ts';
+import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
+import { safeLayout } from './safe-layout.ts';
+import type { StockSize } from './stock/stock.ts';
+import { tooLarge, tooSmall, unusable } from './unplaced.ts';
+
+/**
+ * Maximum overlap of outlines in inches that counts as contact: above the rounding of offsets, below the checker's
+ * tolerance.
+ */
+export const contactToleranceIn = 2e-6;
+/** Number of tabulated rotations, the quarter turns with rasters; at other angles outlines are compared. */
+const tabulatedRotations = 4;
+/** Maximum relative error of the outlines' area that the area bound allows for. */
+const boundSlack = 1e-4;
+
+/** Order of the layouts of a problem by cost. */
+export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
+  rule: costRule,
+  isOneSize: stock === null || stock.sizes.length === 1,
+});
+
+export const defaultCostRule: CostRule = 'whole_sheets';
+
+/** Problem of nesting on sheets, with the data to express its layouts in the caller's terms. */
+export type SheetProblem = Problem & {
+  readonly items: readonly NestItem[];
+  /** Frame of every sheet, or the common properties of all sheets of a stock. */
+  readonly frame: ContainerFrame;
+  /**
+   * Sizes of a stock, the size index of each sheet, and the same problem on other plans; null where all sheets are
+   * alike.
+   */
+  readonly stock: {
+    readonly sizes: readonly StockSize[];
+    readonly plan: readonly number[];
+    readonly others: readonly SheetProblem[];
+  } | null;
+  /** The groups that fit the sheet; equal ones share a shape, but each has the center of its own drawing. */
+  readonly groups: readonly PlaceableGroup[];
+  readonly copies: readonly Copy[];
+  /** Original position of each pinned part, which is returned to the last bit. */
+  readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
+  readonly refused: readonly Unplaced[];
+  readonly costRule: CostRule;
+  readonly lowerBoundSheets: number;
+  /** Lower bound of the cost of any layout of all parts on a stock; else 0. */
+  readonly lowerBoundCost: number;
+  /** Net area of the true shape of each item, square inches. */
+  readonly areaSqIn: readonly number[];
+};
+
+/** Creates the search problem of nesting parts on sheets. @param axis packing axis; chosen automatically by default. */
+export function sheetProblem(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  options: NestOptions,
+  axis?: 'x' | 'y',
+): SheetProblem {
+  const sorted = makeRigidGroups(items, options);
+  const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
+  const frame = makeContainerFrame(sheet, options, along);
+  const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
+    withFittingRotations(shape, frame.container, mayTurn),
+  );
+  const { shapes, counts, groups, copies, rotations } = parts;
+  const bound = lowerBound(shapes, counts, frame.container);
+  return {
+    ...parts,
+    container: frame.container,
+    contactTolerance: contactToleranceIn,
+    sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
+    fewestSheets: bound.sheets,
+    safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
+    frame,
+    costRule: options.costRule ?? defaultCostRule,
+    stock: null,
+    lowerBoundSheets: bound.sheets,
+    lowerBoundCost: 0,
+  };
+}
+
+/** Returns the shape with the rotations at which it fits a container; none when it does not fit. */
+export const withFittingRotations = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
+  (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
+
+type PlaceableParts = Pick<
+  SheetProblem,
+  'items' | 'shapes' | 'shapeOfPart' | 'rotations' | 'groups' | 'copies' | 'refused' | 'areaSqIn'
+> & {
+  /** Number of parts of each shape. */
+  readonly counts: readonly number[];
+};
+
+/**
+ * Returns the groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
+ *
+ * @param fitted the shape with the rotations at which it fits. @param sheet size reported for a part that is too
+ * large.
+ */
+export function placeableParts(
+  items: readonly NestItem[],
+  { groups, unusable: unusableItems }: ReturnType<typeof makeRigidGroups>,
+  frame: ContainerFrame,
+  sheet: Sheet,
+  fitted: (shape: Shape, allowed: AllowedRotations) => Shape,
+): PlaceableParts {
+  const rotations = makeRotationTable(tabulatedRotations);
+  // Overlap at free angles is measured by poles.
+  const poles = groups.some((group) => group.allowed === 'any') ? polesForLoss : polesForContact;
+  const shapeOf = (group: RigidGroup): Shape => fitted(shapeInFrame(group, frame, rotations, poles), group.allowed);
+
+  const shapes: Shape[] = [];
+  const byKey = new Map<string, number>();
+  const placeable: PlaceableGroup[] = [];
+  const shapeOfGroup: number[] = [];
+  const refused = unusableItems.map(({ item, reason }) => (reason === 'too_small' ? tooSmall : unusable)(item, items));
+  for (const group of groups) {
+    const key = groupKey(group);
+    let k = byKey.get(key);
+    if (k === undefined) {
+      k = shapes.push(shapeOf(group)) - 1;
+      byKey.set(key, k);
+    }
+    const shape = shapes[k]!;
+    if (shape.rotations.length === 0) {
+      const rotationHelps = group.allowed !== 'any' && shapeOf({ ...group, allowed: 'any' }).rotations.length > 0;
+      for (const item of group.items) refused.push(tooLarge(item, items, group, sheet, frame.marginIn, rotationHelps));
+      continue;
+    }
+    const { minX, minY, maxX, maxY } = polygonBounds(polygonsInContainer(frame, group.polygons.outer));
+    placeable.push({ ...group, shape, center: { x: (minX + maxX) / 2, y: (minY + maxY) / 2 } });
+    shapeOfGroup.push(k);
+  }
+  const copies = placeable.flatMap((group, g) =>
+    Array.from({ length: group.copies }, (_, copy) => ({ group: g, copy })),
+  );
+  const counts = shapes.map((_, k) =>
+    placeable.reduce((sum, group, g) => sum + (shapeOfGroup[g] === k ? group.copies : 0), 0),
+  );
+  return {
+    items,
+    shapes,
+    shapeOfPart: Int32Array.from(copies, ({ group }) => shapeOfGroup[group]!),
+    rotations,
+    groups: placeable,
+    copies,
+    counts,
+    refused,
+    areaSqIn: items.map(netArea),
+  };
+}
+
+/** Returns the shape of a group at its allowed rotations. */
+function shapeInFrame(
+  { polygons, allowed }: RigidGroup,
+  frame: ContainerFrame,
+  rotations: RotationTable,
+  poles: number,
+): Shape {
+  const outer = polygonsInContainer(frame, polygons.outer);
+  const holes = polygonsInContainer(frame, polygons.holes);
+  const indices = rotationIndices(allowed, rotations.tabulated);
+  return makeShape(outer, holes, indices, rotations, contactToleranceIn, poles);
+}
+
+function rotationIndices(allowed: AllowedRotations, tabulated: number): number[] {
+  const every = { none: tabulated, '180': tabulated / 2, '90': tabulated / 4, any: 1 }[allowed];
+  return Array.from({ length: tabulated / every }, (_, k) => k * every);
+}
+
+function netArea({ part }: NestItem): number {
+  return Math.abs(contourArea(part.outer)) - part.holes.reduce((sum, hole) => sum + Math.abs(contourArea(hole)), 0);
+}

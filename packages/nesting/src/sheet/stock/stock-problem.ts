@@ -1,0 +1,155 @@
+import type { Container, SheetPlan } from '../../problem/container.ts';
+import { stockShelves } from '../../construct/stock-shelves.ts';
+import type { Shape } from '../../shape/search-shape.ts';
+import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
+import type { AllowedRotations } from '../../model/rotations.ts';
+import { containedAlone } from '../lower-bound.ts';
+import { packingAxis } from '../packing-axis.ts';
+import { narrowBlocks } from './narrow-blocks.ts';
+import { sheetPlan, stockPlans } from './plan-stock.ts';
+import { makeRigidGroups, moreRestrictive } from '../rigid-groups.ts';
+import { boxesOfParts } from '../safe-layout.ts';
+import {
+  withFittingRotations,
+  contactToleranceIn,
+  defaultCostRule,
+  placeableParts,
+  sheetProblem,
+} from '../sheet-problem.ts';
+import type { SheetProblem } from '../sheet-problem.ts';
+import { makeContainerFrame } from '../container-frame.ts';
+import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
+import type { StockSize } from './stock.ts';
+
+/**
+ * States the nesting of parts on a stock of sizes as a problem of the search: the sizes of all sheets are chosen here
+ * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its
+ * parts fit that (sheetsOf).
+ */
+export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
+  const sheets = stock.sizes;
+  const costRule = options.costRule ?? defaultCostRule;
+  if (isOneSize(sheets)) return oneSizeProblem(items, stock, options);
+  const sorted = makeRigidGroups(items, options);
+  const allGrained = sheets.every(isGrained);
+  const groups = allGrained
+    ? sorted.groups.map((group) => ({ ...group, allowed: moreRestrictive(group.allowed, '180') }))
+    : sorted.groups;
+  const largest = sheets.reduce((a, b) => (b.widthIn * b.heightIn > a.widthIn * a.heightIn ? b : a));
+  const main = sheets.find(({ remnant }) => remnant !== true) ?? largest;
+  const axis = packingAxis(groups, main, options, contactToleranceIn);
+  const sizes = stockSizes(sheets, options, axis);
+  const frame = { ...makeContainerFrame(main, options, axis), container: containerAround(sizes) };
+  const fitted = (shape: Shape, allowed: AllowedRotations): Shape => fittingSome(shape, allowed, sizes);
+  const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
+  const { shapes, counts, copies, rotations, areaSqIn } = parts;
+  const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
+  const plans = stockPlans(boxes, sizes, {
+    costRule,
+    begin: stock.begin ?? [],
+    tabulated: rotations.tabulated,
+    contactTolerance: contactToleranceIn,
+  });
+  const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
+  const net = netAreaOf(parts.groups, areaSqIn);
+  const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
+    const onSheets = sheetPlan(plan, sizes);
+    return {
+      ...parts,
+      container: frame.container,
+      plan: onSheets,
+      contactTolerance: contactToleranceIn,
+      // The sizes used by a layout decide its cost, so no length is sufficient.
+      sufficientLength: 0,
+      fewestSheets: 0,
+      safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
+      frame,
+      stock: { sizes, plan, others },
+      lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
+      costRule,
+      lowerBoundCost: leastCost(sizes, grown * containedAlone, net, costRule),
+    };
+  };
+  const others = plans.slice(1).map((plan) => onPlan(plan, []));
+  const first = onPlan(plans[0]!, others);
+  return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
+}
+
+/**
+ * Returns the best problem under the bounding box rule, on a band of the sheets or on their whole height; the rest are
+ * alternatives.
+ */
+function withBlocks(
+  problem: SheetProblem,
+  boxes: Parameters<typeof narrowBlocks>[1],
+  plan: SheetPlan,
+  begin: readonly number[],
+): SheetProblem {
+  if (problem.costRule !== 'bounding_box' || problem.stock === null || begin.length > 0) return problem;
+  const [best, ...blocks] = narrowBlocks(problem, boxes, plan);
+  if (best === undefined) return problem;
+  const whole = { ...problem, stock: { ...problem.stock, others: [] } };
+  return { ...best, stock: { ...best.stock!, others: [...blocks, whole, ...problem.stock.others] } };
+}
+
+const isOneSize = ([size, ...others]: readonly StockSheet[]): boolean =>
+  others.length === 0 && size!.count === null && size!.remnant !== true && !isGrained(size!);
+
+/** Returns the problem of a single size in unlimited number, with its cost. */
+function oneSizeProblem(
+  items: readonly NestItem[],
+  { sizes: [size], begin = [] }: Stock,
+  options: NestOptions,
+): SheetProblem {
+  const problem = sheetProblem(items, size!, options);
+  const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
+  const sizes = stockSizes([size!], options, frame.axis);
+  const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
+  const plan = Array<number>(Math.max(1, copies.length)).fill(0);
+  const costed = {
+    ...problem,
+    stock: { sizes, plan, others: [] },
+    lowerBoundCost: leastCost(sizes, grown * containedAlone, netAreaOf(groups, areaSqIn), costRule),
+  };
+  return withBlocks(costed, boxesOfParts(problem), sheetPlan(plan, sizes), begin);
+}
+
+/** Returns the true area of all copies that fit, square inches. */
+const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]): number =>
+  groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
+
+/** Returns the shape with the rotations at which it fits at least one size. */
+function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
+  const areaOf = ({ length, height }: Container): number => length * height;
+  const bySize = sizes.toSorted((a, b) => areaOf(b.frame.container) - areaOf(a.frame.container));
+  if (allowed === 'any') {
+    for (const { frame, halfTurns } of bySize) {
+      const fits = halfTurns
+        ? { ...shape, rotations: shape.rotations.slice(0, 0) }
+        : withFittingRotations(shape, frame.container, 'any');
+      if (fits.rotations.length > 0) return fits;
+    }
+  }
+  const some = new Set<number>();
+  for (const { frame, halfTurns } of sizes) {
+    for (const rotation of withFittingRotations(shape, frame.container, '90').rotations) {
+      if (!halfTurns || rotation % 2 === 0) some.add(rotation);
+    }
+  }
+  return { ...shape, rotations: shape.rotations.filter((rotation) => some.has(rotation)) };
+}
+
+/** Returns a lower bound of the number of sheets, by area on the largest size. */
+function leastSheets(
+  shapes: readonly Shape[],
+  counts: readonly number[],
+  grown: number,
+  sizes: readonly StockSize[],
+): number {
+  if (!counts.some((count) => count > 0) || shapes.length === 0) return 0;
+  const largest = sizes.reduce(
+    (most, { frame: { container } }) => Math.max(most, container.length * container.height),
+    0,
+  );
+  return Math.max(1, Math.ceil((grown * containedAlone) / largest - 1e-9));
+}

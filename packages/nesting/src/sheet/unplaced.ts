@@ -1,0 +1,89 @@
+import { TINY_IN } from '../model/tiny.ts';
+import type { NestItem, Sheet, Unplaced } from '../types.ts';
+import type { RigidGroup } from './rigid-groups.ts';
+
+/**
+ * Returns the entry of a part that is too large, alone or with its group. Sizes in inches to a tenth, with the
+ * required sheet rounded up.
+ *
+ * @param rotationHelps true when it would fit this sheet at some angle.
+ */
+export function tooLarge(
+  item: number,
+  items: readonly NestItem[],
+  group: RigidGroup,
+  sheet: Sheet,
+  marginIn: number,
+  rotationHelps: boolean,
+): Unplaced {
+  const { part, quantity } = items[item]!;
+  const boxes = group.items.map((member) => items[member]!.part.box);
+  const width = Math.max(...boxes.map((b) => b.maxX)) - Math.min(...boxes.map((b) => b.minX));
+  const height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
+  // A part with free rotation needs the sheet's long side for its own.
+  const mayTurn = group.allowed === '90' || group.allowed === 'any';
+  const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
+  const [along, across] = isTurned ? [height, width] : [width, height];
+  const needed = `${roundUp(along + 2 * marginIn)} x ${roundUp(across + 2 * marginIn)} in`;
+  const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
+  const help = rotationHelps ? ', or allow rotation' : '';
+  return {
+    item,
+    count: quantity,
+    reason: 'too_large',
+    message: `${many} larger than the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
+  };
+}
+
+export function tooSmall(item: number, items: readonly NestItem[]): Unplaced {
+  const { part, quantity } = items[item]!;
+  const what = quantity === 1 ? '1 part is' : `${quantity} parts are`;
+  return {
+    item,
+    count: quantity,
+    reason: 'too_small',
+    message: `${what} smaller than ${TINY_IN} in and too small to nest: ${part.name}. Check the scale of the drawing.`,
+  };
+}
+
+export function unusable(item: number, items: readonly NestItem[]): Unplaced {
+  const { part, quantity } = items[item]!;
+  const what = quantity === 1 ? '1 part has' : `${quantity} parts have`;
+  return {
+    item,
+    count: quantity,
+    reason: 'unusable',
+    message: `${what} no closed outline with an area: ${part.name}. Close the line or remove it.`,
+  };
+}
+
+export function noRoom(item: number, count: number, items: readonly NestItem[]): Unplaced {
+  const what = count === 1 ? '1 part was' : `${count} parts were`;
+  return {
+    item,
+    count,
+    reason: 'no_room',
+    message: `${what} not placed before the search ended: ${items[item]!.part.name}. Run again with more time.`,
+  };
+}
+
+export function noRoomOnStock(item: number, count: number, items: readonly NestItem[]): Unplaced {
+  const what = count === 1 ? '1 part was' : `${count} parts were`;
+  return {
+    item,
+    count,
+    reason: 'no_room',
+    message: `${what} not placed, the stock was used up: ${items[item]!.part.name}. Add sheets to the stock.`,
+  };
+}
+
+/** Returns the entry of copies that a person removed from the sheets. */
+export const removedManually = (item: number, count: number): Unplaced => ({
+  item,
+  count,
+  reason: 'by_hand',
+  message: 'Removed from the sheets manually.',
+});
+
+const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
+const roundUp = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10).toFixed(1);

@@ -1,0 +1,424 @@
+import { clz32, infinity } from '@measurement-nesting/curves/math';
+import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
+import { containerLoss } from '../collision/container-overlap.ts';
+import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
+import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
+import type { Container, SheetPlan } from '../problem/container.ts';
+import type { Positions } from '../problem/positions.ts';
+import type { Problem } from '../problem/problem.ts';
+import type { Outline } from '../shape/outline.ts';
+import { outlineAt } from '../shape/search-shape.ts';
+import type { Shape } from '../shape/search-shape.ts';
+import { OverlapTracker } from './overlap-tracker.ts';
+
+/** Loss of a part across the grain, equal to that of a part entirely outside. */
+const grainLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
+
+/**
+ * A layout in which parts may overlap, with an up-to-date loss of every pair. All sheets are in one state; only the
+ * last one's length is open. Parts and sheets are numbers, coordinates flat arrays.
+ */
+export class LayoutState {
+  readonly count: number;
+  readonly shapes: readonly Shape[];
+  readonly rasters: NoFitRasters;
+  readonly container: Container;
+  readonly mostSheets: number;
+  /** Contact tolerance, also the rounding tolerance at the container's sides. */
+  readonly contactTolerance: number;
+  readonly overlaps: OverlapTracker;
+
+  /** By part: index of its shape, position, rotation index, sheet and box. */
+  readonly shape: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly rotation: Int32Array;
+  readonly sheet: Int32Array;
+  readonly minX: Float64Array;
+  readonly minY: Float64Array;
+  readonly maxX: Float64Array;
+  readonly maxY: Float64Array;
+
+  sheets = 1;
+  openLength: number;
+  /** Parts by sheet; an unplaced part is in none. */
+  readonly members: Int32Array[] = [];
+  readonly memberCount: number[] = [];
+  /** Number of evaluated positions: the cost of a search. */
+  evaluations = 0;
+
+  /** By part, 1 if it never moves; null when all may. */
+  private readonly pinned: Uint8Array | null;
+  private readonly plan: SheetPlan | null;
+  /** minX, minY, maxX, maxY of each part in sequence, for the inner loop. */
+  private readonly boxes: Float64Array;
+  private readonly index: BoxBitsetIndex;
+  private readonly freeAnglePairs: FreeAnglePairs;
+  /** By sheet, one bit for each part on it. */
+  private readonly onSheet: Int32Array[] = [];
+  /** By part, its oriented shape: shape x tabulated + rotation, or `rasters.free`. */
+  private readonly oriented: Int32Array;
+  /** By part, its index in the list of its sheet. */
+  private readonly slot: Int32Array;
+
+  constructor(
+    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned'>,
+    rasters: NoFitRasters,
+  ) {
+    const { shapes, shapeOfPart, container, contactTolerance } = problem;
+    const n = shapeOfPart.length;
+    this.count = n;
+    this.shapes = shapes;
+    this.rasters = rasters;
+    this.container = container;
+    this.plan = problem.plan ?? null;
+    this.pinned = problem.pinned ?? null;
+    this.mostSheets = this.plan === null ? n : this.plan.containers.length;
+    this.contactTolerance = contactTolerance;
+    this.overlaps = new OverlapTracker(n);
+    this.shape = shapeOfPart;
+    this.openLength = this.containerOf(0).length;
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.rotation = new Int32Array(n);
+    this.sheet = new Int32Array(n).fill(-1);
+    this.minX = new Float64Array(n);
+    this.minY = new Float64Array(n);
+    this.maxX = new Float64Array(n);
+    this.maxY = new Float64Array(n);
+    this.boxes = new Float64Array(4 * n);
+    this.index = new BoxBitsetIndex(n);
+    this.index.reset(container.length, container.height);
+    this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
+    this.oriented = new Int32Array(n);
+    this.slot = new Int32Array(n);
+  }
+
+  shapeOf(part: number): Shape {
+    return this.shapes[this.shape[part]!]!;
+  }
+
+  isPinned(part: number): boolean {
+    return this.pinned !== null && this.pinned[part] === 1;
+  }
+
+  get hasPins(): boolean {
+    return this.pinned !== null;
+  }
+
+  /** Returns the far end of the pinned parts on a sheet, a lower bound of its length; 0 without any. */
+  pinnedLengthOf(sheet: number): number {
+    if (this.pinned === null) return 0;
+    let far = 0;
+    for (let part = 0; part < this.count; part++)
+      if (this.pinned[part] === 1 && this.sheet[part] === sheet && this.maxX[part]! > far) far = this.maxX[part]!;
+    return far;
+  }
+
+  /** True when the sheets have several sizes. */
+  get hasSizes(): boolean {
+    return this.plan !== null;
+  }
+
+  containerOf(sheet: number): Container {
+    return this.plan === null ? this.container : this.plan.containers[sheet]!;
+  }
+
+  /** Returns true when a rotation is allowed on a sheet: with grain only half turns. */
+  allowsRotation(rotation: number, sheet: number): boolean {
+    if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
+    const { tabulated } = this.rasters;
+    return rotation < tabulated && (2 * rotation) % tabulated === 0;
+  }
+
+  lengthOf(sheet: number): number {
+    return sheet === this.sheets - 1 ? this.openLength : this.containerOf(sheet).length;
+  }
+
+  /** Returns the total length of the first `sheets` sheets. */
+  lengthOfFirst(sheets: number): number {
+    if (this.plan === null) return sheets * this.container.length;
+    return this.plan.containers.slice(0, sheets).reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Returns the far end of the parts on a sheet; 0 when it is empty. */
+  usedLengthOf(sheet: number): number {
+    const count = this.memberCount[sheet] ?? 0;
+    let used = 0;
+    for (let k = 0; k < count; k++) {
+      const far = this.maxX[this.members[sheet]![k]!]!;
+      if (far > used) used = far;
+    }
+    return used;
+  }
+
+  /** Places a part without updating the losses. Sheet -1 removes it. */
+  place(part: number, rotation: number, sheet: number, x: number, y: number): void {
+    if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
+    const shape = this.shapeOf(part);
+    const { tabulated, free } = this.rasters;
+    const isTabulated = rotation < tabulated;
+    const o = isTabulated ? shape.outlines[rotation]! : this.freeAnglePairs.place(part, shape, rotation);
+    this.rotation[part] = rotation;
+    this.x[part] = x;
+    this.y[part] = y;
+    this.oriented[part] = isTabulated ? this.shape[part]! * tabulated + rotation : free;
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    this.minX[part] = x0;
+    this.minY[part] = y0;
+    this.maxX[part] = x1;
+    this.maxY[part] = y1;
+    const b = 4 * part;
+    this.boxes[b] = x0;
+    this.boxes[b + 1] = y0;
+    this.boxes[b + 2] = x1;
+    this.boxes[b + 3] = y1;
+    this.index.set(part, x0, y0, x1, y1);
+  }
+
+  private changeSheet(part: number, sheet: number): void {
+    const old = this.sheet[part]!;
+    if (old >= 0) {
+      const last = this.members[old]![this.memberCount[old]! - 1]!;
+      this.members[old]![this.slot[part]!] = last;
+      this.slot[last] = this.slot[part]!;
+      this.memberCount[old]!--;
+      this.onSheet[old]![part >> 5]! &= ~(1 << (part & 31));
+    }
+    this.sheet[part] = sheet;
+    if (sheet < 0) return;
+    this.ensureSheet(sheet);
+    this.onSheet[sheet]![part >> 5]! |= 1 << (part & 31);
+    this.slot[part] = this.memberCount[sheet]!;
+    this.members[sheet]![this.memberCount[sheet]!++] = part;
+  }
+
+  /** Creates the lists of a sheet if necessary. */
+  ensureSheet(sheet: number): void {
+    while (this.members.length <= sheet) {
+      this.members.push(new Int32Array(this.count));
+      this.memberCount.push(0);
+      this.onSheet.push(new Int32Array(this.index.words));
+    }
+  }
+
+  /** Returns the outline of a part at its rotation. */
+  outlineOf(part: number): Outline {
+    const rotation = this.rotation[part]!;
+    return rotation < this.rasters.tabulated
+      ? this.shapeOf(part).outlines[rotation]!
+      : this.freeAnglePairs.outlineOf(part);
+  }
+
+  /** Marks the relative position of two parts as colliding, because the checker found an overlap. */
+  forbid(positions: Positions, a: number, b: number): void {
+    const { rasters, shape } = this;
+    const { tabulated } = rasters;
+    const [rotationA, rotationB] = [positions.rotation[a]!, positions.rotation[b]!];
+    if (rotationA >= tabulated || rotationB >= tabulated) this.freeAnglePairs.forbid(shape[a]!, shape[b]!);
+    else {
+      const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
+      rasters.forbid(shape[a]! * tabulated + rotationA, shape[b]! * tabulated + rotationB, dx, dy);
+    }
+  }
+
+  /**
+   * Returns the loss of a part with outline `o` against another in its current position, at (`dx`, `dy`) from it;
+   * Infinity if above `most`.
+   */
+  private lossWith(
+    part: number,
+    o: Outline,
+    oriented: number,
+    other: number,
+    dx: number,
+    dy: number,
+    most: number,
+  ): number {
+    const { rasters, shape } = this;
+    if (oriented !== rasters.free && this.oriented[other] !== rasters.free)
+      return rasters.loss(oriented, this.oriented[other]!, dx, dy);
+    return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
+  }
+
+  /** Returns the weighted loss of a part at a candidate pose; Infinity as soon as it exceeds `bound`. */
+  evaluate(part: number, rotation: number, sheet: number, x: number, y: number, bound: number): number {
+    this.evaluations++;
+    const type = this.shape[part]!;
+    const shape = this.shapes[type]!;
+    const isFreeAngle = rotation >= this.rasters.tabulated;
+    const o = isFreeAngle ? outlineAt(shape, rotation) : shape.outlines[rotation]!;
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    const { contactTolerance } = this;
+    const { height, length: whole } = this.containerOf(sheet);
+    const length = sheet === this.sheets - 1 ? this.openLength : whole;
+    let total = 0;
+    if (
+      x0 < -contactTolerance ||
+      y0 < -contactTolerance ||
+      x1 > length + contactTolerance ||
+      y1 > height + contactTolerance
+    ) {
+      const outside = containerLoss(o, shape.sqrtHull, height, length, x, y, contactTolerance);
+      total = outside * this.overlaps.containerWeight[part]!;
+      if (total > bound) return infinity;
+    }
+    if (!this.allowsRotation(rotation, sheet)) {
+      total += grainLoss(shape) * this.overlaps.containerWeight[part]!;
+      if (total > bound) return infinity;
+    }
+    const { boxes, oriented, rasters, index } = this;
+    const weights = this.overlaps.pairWeight;
+    const row = part * this.count;
+    const orientedPart = isFreeAngle ? rasters.free : type * rasters.tabulated + rotation;
+    const entries = rasters.row(orientedPart);
+    const members = this.onSheet[sheet]!;
+    const { words, beginsX, endsX, beginsY, endsY } = index;
+    const atBeginsX = index.binX(x1) * words;
+    const atEndsX = index.binX(x0) * words;
+    const atBeginsY = index.binY(y1) * words;
+    const atEndsY = index.binY(y0) * words;
+    for (let w = 0; w < words; w++) {
+      let set =
+        members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
+      while (set !== 0) {
+        const j = (w << 5) + 31 - clz32(set & -set);
+        set &= set - 1;
+        const b = 4 * j;
+        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
+          continue;
+        const dx = this.x[j]! - x;
+        const dy = this.y[j]! - y;
+        const entry = entries[oriented[j]!]!;
+        const loss =
+          entry > 0
+            ? rasters.read(entry, dx, dy)
+            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / weights[row + j]!);
+        if (loss > 0) {
+          total += loss * weights[row + j]!;
+          if (total > bound) return infinity;
+        }
+      }
+    }
+    return total;
+  }
+
+  /** Returns true when the part would be free there, inside the sheet and in contact at most. */
+  isFree(part: number, rotation: number, sheet: number, x: number, y: number): boolean {
+    this.evaluations++;
+    const type = this.shape[part]!;
+    const o = outlineAt(this.shapes[type]!, rotation);
+    const x0 = x + o.minX;
+    const y0 = y + o.minY;
+    const x1 = x + o.maxX;
+    const y1 = y + o.maxY;
+    const { boxes, rasters, index, contactTolerance } = this;
+    if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
+    if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
+    if (!this.allowsRotation(rotation, sheet)) return false;
+    const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
+    const members = this.onSheet[sheet]!;
+    const { words, beginsX, endsX, beginsY, endsY } = index;
+    const atBeginsX = index.binX(x1) * words;
+    const atEndsX = index.binX(x0) * words;
+    const atBeginsY = index.binY(y1) * words;
+    const atEndsY = index.binY(y0) * words;
+    for (let w = 0; w < words; w++) {
+      let set =
+        members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
+      for (; set !== 0; set &= set - 1) {
+        const j = (w << 5) + 31 - clz32(set & -set);
+        const b = 4 * j;
+        if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
+          continue;
+        const dx = this.x[j]! - x;
+        const dy = this.y[j]! - y;
+        const other = this.oriented[j]!;
+        const collides =
+          orientedPart === rasters.free || other === rasters.free
+            ? this.freeAnglePairs.collides(o, this.outlineOf(j), type, this.shape[j]!, dx, dy)
+            : rasters.collides(orientedPart, other, dx, dy);
+        if (collides) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Updates the losses of one part after it moved. */
+  updateLosses(part: number): void {
+    const { overlaps, contactTolerance } = this;
+    overlaps.clearPairs(part);
+    const sheet = this.sheet[part]!;
+    if (sheet < 0) {
+      overlaps.containerLoss[part] = 0;
+      return;
+    }
+    const x = this.x[part]!;
+    const y = this.y[part]!;
+    const o = this.outlineOf(part);
+    const shape = this.shapeOf(part);
+    const { height } = this.containerOf(sheet);
+    // The checker has accepted pinned parts; the search's outlines are slightly larger.
+    const isPinned = this.isPinned(part);
+    const outside = isPinned
+      ? 0
+      : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
+    const mayLieSo = isPinned || this.allowsRotation(this.rotation[part]!, sheet);
+    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : grainLoss(shape));
+    const members = this.members[sheet]!;
+    const count = this.memberCount[sheet]!;
+    for (let k = 0; k < count; k++) {
+      const j = members[k]!;
+      if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
+      if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
+      if (isPinned && this.isPinned(j)) continue;
+      const loss = this.lossWith(part, o, this.oriented[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
+      if (loss > 0) overlaps.addPair(part, j, loss);
+    }
+  }
+
+  /** Updates all losses after many parts or the container's length changed. */
+  updateAllLosses(): void {
+    const { index, container } = this;
+    index.reset(this.sheets === 1 ? this.openLength : container.length, container.height);
+    for (let i = 0; i < this.count; i++) index.set(i, this.minX[i]!, this.minY[i]!, this.maxX[i]!, this.maxY[i]!);
+    for (let i = 0; i < this.count; i++) this.updateLosses(i);
+  }
+
+  /** Returns a copy of the layout, in the memory of an unused one if provided. */
+  save(over: Positions | null = null): Positions {
+    const { x, y, rotation, sheet, sheets, openLength } = this;
+    if (over === null) {
+      const copies = { x: x.slice(), y: y.slice(), rotation: rotation.slice(), sheet: sheet.slice() };
+      return { ...copies, sheets, openLength };
+    }
+    over.x.set(x);
+    over.y.set(y);
+    over.rotation.set(rotation);
+    over.sheet.set(sheet);
+    return { ...over, sheets, openLength };
+  }
+
+  /** Restores a layout; losses are computed again only where something moved. */
+  restore(saved: Positions): void {
+    const { sheets, openLength } = saved;
+    const isSameSize = sheets === this.sheets && openLength === this.openLength;
+    this.sheets = sheets;
+    this.openLength = openLength;
+    const moved: number[] = [];
+    for (let i = 0; i < this.count; i++) {
+      const [rotation, sheet, x, y] = [saved.rotation[i]!, saved.sheet[i]!, saved.x[i]!, saved.y[i]!];
+      if (this.x[i] === x && this.y[i] === y && this.rotation[i] === rotation && this.sheet[i] === sheet) continue;
+      this.place(i, rotation, sheet, x, y);
+      moved.push(i);
+    }
+    if (!isSameSize || 2 * moved.length > this.count) this.updateAllLosses();
+    else for (const i of moved) this.updateLosses(i);
+  }
+}

@@ -1,0 +1,2 @@
+export { stripPack } from './strip-pack.ts';
+export type { StripInstance } from './strip-types.ts';

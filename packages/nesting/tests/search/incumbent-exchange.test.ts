@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { checkLayout } from '../../src/check/check-layout.ts';
+import { nest } from '../../src/nest.ts';
+import { stripPack } from '../../src/strip/strip-pack.ts';
+import type { Layout, NestItem, Partner, Sheet } from '../../src/types.ts';
+import type { StripLayout } from '../../src/strip/strip-types.ts';
+import { strips } from '../pinned-jobs.ts';
+import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from '../parts.ts';
+
+const sheet: Sheet = { widthIn: 40, heightIn: 20 };
+const items: readonly NestItem[] = [rectangleItem(7, 3, 9), discItem(2.5, 7), ringItem(5, 3.5, 2)];
+const few = 4_000;
+const many = 200_000;
+
+function run(evaluations: number, partner?: Partner, seed = 1) {
+  const reported: Layout[] = [];
+  const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void reported.push(layout) };
+  const { layout } = nest(items, sheet, plainOptions, partner ? { ...control, partner } : control);
+  for (const one of [...reported, layout]) expect(checkLayout(items, sheet, plainOptions, one).violations).toEqual([]);
+  return { layout, reported };
+}
+
+/** What a search gives its partner, round by round. */
+function givenBy(evaluations: number, seed: number): (Float64Array | null)[] {
+  const given: (Float64Array | null)[] = [];
+  run(evaluations, { exchange: (_, best) => (given.push(best), []) }, seed);
+  return given;
+}
+
+const replay = (given: readonly (Float64Array | null)[]): Partner => ({
+  exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
+});
+
+test('a search whose partner returns nothing is the same as alone', () => {
+  expect(run(few, { exchange: () => [] }).layout).toEqual(run(few).layout);
+});
+
+test('rounds are in order at fixed shares of the budget, and the last is marked', () => {
+  const rounds: [number, boolean][] = [];
+  run(few, { exchange: (round, _, last) => (rounds.push([round, last]), []) });
+  expect(rounds.map(([round]) => round)).toEqual(Array.from({ length: 40 }, (_, k) => k + 1));
+  expect(rounds.filter(([, last]) => last)).toEqual([[40, true]]);
+});
+
+test('a better layout of the partner is verified and reported, and the search continues from it', () => {
+  const theirs = givenBy(many, 5);
+  const together = run(few, replay(Array.from({ length: 40 }, () => theirs.at(-1)!)));
+  const alone = run(few);
+  expect(together.layout.usage).toBeLessThan(alone.layout.usage);
+  expect(together.layout.usage).toBeLessThanOrEqual(run(many, undefined, 5).layout.usage);
+});
+
+test('a layout of the partner that breaks a rule is never reported', () => {
+  const spoilt = givenBy(many, 5)
+    .at(-1)!
+    .map((value, k) => (k === 1 ? value / 3 : k > 1 && (k - 2) % 4 === 0 ? value / 3 : value));
+  const { layout } = run(few, replay(Array.from({ length: 40 }, () => spoilt)));
+  expect(layout.unplaced).toEqual([]);
+});
+
+test('two strip searches share their best', () => {
+  const square = [
+    [0, 0],
+    [3, 0],
+    [3.2, 2],
+    [0.5, 2.6],
+  ] as const;
+  const shape = { type: 'simple_polygon' as const, data: square };
+  const instance = { name: 'strip', strip_height: 10, items: [{ id: 0, demand: 20, shape }] };
+  const given: (Float64Array | null)[] = [];
+  const pack = (evaluations: number, seed: number, partner: Partner) =>
+    stripPack(instance, { ...countedControl(evaluations, seed), onBest: () => {}, partner });
+  const theirs = pack(many, 5, { exchange: (_, best) => (given.push(best), []) });
+  const together = pack(few, 1, replay(given));
+  expect(together.checked).toBe(true);
+  expect(together.layout.length).toBeLessThanOrEqual(theirs.layout.length);
+});
+
+test('with a partner, too, every strip layout reported is shorter than the one before', () => {
+  const { instance, evaluations } = strips['a dozen letters, half turns']!;
+  const given: (Float64Array | null)[] = [];
+  const giver: Partner = { exchange: (_, best) => (given.push(best), []) };
+  stripPack(instance, { ...countedControl(1_500_000, 3), onBest: () => {}, partner: giver });
+  const lengths: number[] = [];
+  const onBest = ({ length }: StripLayout) => void lengths.push(length);
+  stripPack(instance, { ...countedControl(evaluations, 7), onBest, partner: replay(given) });
+  expect(lengths.every((length, k) => k === 0 || length < lengths[k - 1]!)).toBe(true);
+});

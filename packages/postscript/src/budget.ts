@@ -1,0 +1,113 @@
+import { type ReadLimits, tooManySegments, tooManyShapes } from '@measurement-nesting/curves/drawing';
+import { BudgetError } from './interpreter/ps-error.ts';
+
+/**
+ * Limits of one program. Real drawings of about 45 producers need fewer than 5 million operations and a tenth of each
+ * other limit.
+ */
+export const programLimits = {
+  operations: 20_000_000,
+  /** Estimated bytes of strings, arrays, dictionaries and the data that undoes changes. */
+  memoryBytes: 96 * 1024 * 1024,
+  operandStack: 100_000,
+  dictStack: 1000,
+  execStack: 5000,
+  graphicsStack: 5000,
+  /** Depth of procedures written inside each other. */
+  procedureNesting: 200,
+  /** Depth of procedures run from within an operator (glyphs, data sources). */
+  callNesting: 12,
+  /** Depth of filters that decode the output of others. */
+  filterNesting: 100,
+  stringBytes: 8 * 1024 * 1024,
+  arrayLength: 1_000_000,
+  decodedBytes: 64 * 1024 * 1024,
+  timeMs: 4000,
+} as const;
+
+/** Maximum ratio of constructed path segments, painted or not, to the segments a drawing may have. */
+const madeForEach = 2;
+
+/** Number of operations between two clock reads, minus one. */
+const clockEvery = 4095;
+
+/** Counts the resources that a program uses and ends it beyond the limits. */
+export class Budget {
+  memoryBytes = 0;
+  #operations = 0;
+  #segments = 0;
+  readonly #clock: (() => number) | undefined;
+  readonly #endMs: number;
+  readonly #limits: ReadLimits;
+  #painted = 0;
+  #shapes = 0;
+
+  constructor(limits: ReadLimits, clock: (() => number) | undefined) {
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#endMs = (clock?.() ?? 0) + Math.min(programLimits.timeMs, limits.timeMs);
+  }
+
+  get operations(): number {
+    return this.#operations;
+  }
+
+  /** Maximum number of segments of shapes and clips that are intersected with each other. */
+  get clipSegments(): number {
+    return this.#limits.clipSegments;
+  }
+
+  step(): void {
+    if ((++this.#operations & clockEvery) === 0) this.#check();
+  }
+
+  /** Counts work that one operator does in a single step, in operations. */
+  work(count: number): void {
+    const before = this.#operations;
+    this.#operations += Math.floor(count);
+    if ((before | clockEvery) < this.#operations) this.#check();
+  }
+
+  #check(): void {
+    if (this.#operations > programLimits.operations) {
+      throw new BudgetError(
+        'too_complex',
+        `The drawing program in this file does not end: it was stopped after ${programLimits.operations / 1e6} million steps. Re-save as EPS level 2 or SVG.`,
+      );
+    }
+    this.checkTime();
+  }
+
+  checkTime(): void {
+    if (this.#clock !== undefined && this.#clock() > this.#endMs) {
+      throw new BudgetError('took_too_long', 'This EPS took too long to read. Re-save it as EPS level 2 or SVG.');
+    }
+  }
+
+  allocate(bytes: number): void {
+    this.memoryBytes += bytes;
+    if (this.memoryBytes > programLimits.memoryBytes) {
+      throw new BudgetError(
+        'too_complex',
+        'The drawing program in this file needs too much memory. Re-save as EPS level 2 or SVG.',
+      );
+    }
+  }
+
+  segment(): void {
+    if (++this.#segments > madeForEach * this.#limits.segments) throw this.#tooManySegments();
+  }
+
+  /** Called with each painted object. */
+  paint(segments: number): void {
+    this.#painted += segments;
+    if (this.#painted > this.#limits.segments) throw this.#tooManySegments();
+    if (++this.#shapes > this.#limits.shapes) {
+      throw new BudgetError('too_many_shapes', tooManyShapes(this.#limits.shapes));
+    }
+  }
+
+  #tooManySegments(): BudgetError {
+    return new BudgetError('too_many_segments', tooManySegments(this.#limits.segments));
+  }
+}

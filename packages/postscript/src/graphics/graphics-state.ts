@@ -1,0 +1,73 @@
+import type { Affine } from '@measurement-nesting/curves';
+import type { ClipRegion } from '@measurement-nesting/curves/clip';
+import { black, type Color } from './color.ts';
+import { psArray, PsGraphics, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
+import { initialMatrix } from './device-space.ts';
+import { Path } from './path.ts';
+
+/** State saved by `gsave` (PLRM 3, 4.2), limited to values that affect outlines or that programs query. */
+export class GraphicsState {
+  matrix: Affine = initialMatrix;
+  path = new Path();
+  /** Regions whose intersection is the clip, the innermost last. */
+  clip: readonly ClipRegion[] = [];
+  clipStack: readonly (readonly ClipRegion[])[] = [];
+  color: Color = black;
+  /** Operand of setcolorspace. */
+  colorSpace: PsObject | null = null;
+  pattern: PsDict | null = null;
+  font: PsDict | null = null;
+  lineWidth = 1;
+  lineCap = 0;
+  lineJoin = 0;
+  miterLimit = 10;
+  dash: PsArray = psArray([]);
+  dashOffset = 0;
+  flatness = 1;
+  smoothness = 0.01;
+  strokeAdjust = false;
+  overprint = false;
+  /** True on the null device, which paints nothing. */
+  isDiscarded = false;
+  /** Values that are only set and queried: halftones, transfer functions, color rendering. */
+  readonly extras: Map<string, PsObject>;
+  /** True for the state stored by `save`, at which `grestoreall` stops. */
+  saved = false;
+
+  constructor(extras: Map<string, PsObject> = new Map()) {
+    this.extras = extras;
+  }
+
+  clone(): GraphicsState {
+    const copy = new GraphicsState(new Map(this.extras));
+    copy.matrix = this.matrix;
+    copy.path = this.path.copy();
+    copy.clip = this.clip;
+    copy.clipStack = this.clipStack;
+    copy.color = this.color;
+    copy.colorSpace = this.colorSpace;
+    copy.pattern = this.pattern;
+    copy.font = this.font;
+    copy.lineWidth = this.lineWidth;
+    copy.lineCap = this.lineCap;
+    copy.lineJoin = this.lineJoin;
+    copy.miterLimit = this.miterLimit;
+    copy.dash = this.dash;
+    copy.dashOffset = this.dashOffset;
+    copy.flatness = this.flatness;
+    copy.smoothness = this.smoothness;
+    copy.strokeAdjust = this.strokeAdjust;
+    copy.overprint = this.overprint;
+    copy.isDiscarded = this.isDiscarded;
+    return copy;
+  }
+}
+
+/** Object returned by `gstate` and `currentgstate`. */
+export class KeptGraphics extends PsGraphics {
+  state: GraphicsState;
+  constructor(state: GraphicsState) {
+    super();
+    this.state = state;
+  }
+}

@@ -1,0 +1,308 @@
+import {
+  type Affine,
+  type Box,
+  type Contour,
+  contoursBox,
+  EngineError,
+  type FillRule,
+  polygonContour,
+} from '@measurement-nesting/curves';
+import { isStraight } from '@measurement-nesting/curves/arrangement';
+import {
+  apart,
+  type ClipOutcome,
+  type ClipRegion,
+  clipShape,
+  cutByRegion,
+  type Cutter,
+  holds,
+  regionOf,
+} from '@measurement-nesting/curves/clip';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import type { Budget } from '../budget.ts';
+import { hexColor } from './color.ts';
+import { sameOutline } from './same-outline.ts';
+import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import type { Notices } from '../notices.ts';
+import { withoutPoints, type Path } from './path.ts';
+
+/** Maximum number of segments of outlines that are intersected; more would exceed the time limit. */
+const cuttableSegments = 4000;
+
+/**
+ * Tolerance in inches within which a rectangle does not cut: programs clip to a page box written with fewer digits than
+ * the art on it.
+ */
+const pageSlackIn = 0.001;
+
+/** Converts painted objects to shapes. */
+export class Painter {
+  readonly shapes: Shape[] = [];
+  readonly notices: Notices;
+  /** Above zero while only glyph widths or the existence of further art are determined; nothing is painted then. */
+  muted = 0;
+  /** Outlines of glyph procedures run by charpath, which are added to the path instead of being painted; else null. */
+  collected: Contour[] | null = null;
+  /** Number of objects not painted while muted. */
+  unseen = 0;
+  #cutSegments = 0;
+  #erased: readonly Shape[] = [];
+  /** Number of shapes on earlier pages. */
+  #pageStart = 0;
+  /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
+  readonly #pieces = new WeakSet<Shape>();
+  /**
+   * Clips that were painted over completely: painting them again (tiles, steps of a gradient) produces the same shape.
+   */
+  readonly #covered = new Set<ClipRegion>();
+  readonly #budget: Budget;
+  /** Outline of the last fill before clipping, to detect a stroke along its edge. */
+  #lastFilled: readonly Contour[] | null = null;
+
+  constructor(budget: Budget, notices: Notices) {
+    this.#budget = budget;
+    this.notices = notices;
+  }
+
+  fill(state: GraphicsState, rule: FillRule): void {
+    if (state.isDiscarded) return;
+    const { path } = state;
+    if (path.strokedWidthIn !== null) this.#paint(state, path.contours(), null, path.strokedWidthIn);
+    else this.#paint(state, path.contours(), rule, null);
+  }
+
+  stroke(state: GraphicsState): void {
+    if (state.isDiscarded) return;
+    if (this.collected !== null) {
+      this.#collect(state.path.contours());
+      return;
+    }
+    // Such a matrix reduces everything to a point, which is reported as a shape without size.
+    const isFlat = flattens(state.matrix);
+    const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
+    if (!isFlat) this.noteDots(state.path);
+    if (this.#isMuted(contours.length > 0)) return;
+    this.#budget.work(countSegments(contours) * 4);
+    const width = lineWidthIn(state);
+    if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
+    if (this.#joinsFill(contours, state, width)) return;
+    this.#paint(state, contours, null, width);
+  }
+
+  /** Paints outlines of letters: filled, or as lines for an outlined font. */
+  letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
+    if (state.isDiscarded) return;
+    this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
+  }
+
+  /** Paints a shading, which fills the clip: the shape is the clip's outline. */
+  shade(state: GraphicsState): void {
+    const inner = state.clip.at(-1);
+    if (state.isDiscarded || this.#isMuted(true)) return;
+    if (inner === undefined) this.notices.shading();
+    else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
+  }
+
+  /** Reports a picture on the unit square of `matrix` (device units). */
+  picture(state: GraphicsState, matrix: Affine): void {
+    if (state.isDiscarded || this.#isMuted(true)) return;
+    const corner = (x: number, y: number) => ({
+      x: inchX(matrix[0] * x + matrix[2] * y + matrix[4]),
+      y: inchY(matrix[1] * x + matrix[3] * y + matrix[5]),
+    });
+    const box = contoursBox([polygonContour([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)])]);
+    if (state.clip.some((region) => region.contours.length === 0 || apart(box, region.box))) return;
+    this.notices.picture(box);
+  }
+
+  /** Ends the page and starts another; its shapes remain. */
+  endPage(): void {
+    this.#pageStart = this.shapes.length;
+  }
+
+  /** Removes the shapes of the page. */
+  erasePage(state: GraphicsState): void {
+    if (this.muted > 0 || state.isDiscarded) return;
+    const erased = this.shapes.splice(this.#pageStart);
+    if (erased.length > 0) this.#erased = erased;
+    this.#lastFilled = null;
+    this.#covered.clear();
+  }
+
+  /** Restores the page erased last if nothing was painted since; returns true when it was restored. */
+  restoreErased(): boolean {
+    if (this.shapes.length > 0) return false;
+    for (const shape of this.#erased) this.shapes.push(shape);
+    return this.shapes.length > 0;
+  }
+
+  /** Reports text that cannot be outlined. */
+  lostText(words: string, font: string, baseline: number): void {
+    if (!this.#isMuted(true)) this.notices.liveText(words, font, baseline);
+  }
+
+  /** Reports a character that its font in the file has no shape for. */
+  missingGlyph(name: string, font: string): void {
+    if (!this.#isMuted(true)) this.notices.missingGlyph(name, font);
+  }
+
+  /** Reports the subpaths of a line that have no length. */
+  noteDots(path: Path): void {
+    const dots = path.dots();
+    if (dots.length > 0 && !this.#isMuted(true)) for (const dot of dots) this.notices.dot(dot);
+  }
+
+  noteStrokePath(): void {
+    this.notices.strokePath();
+  }
+
+  /** Returns the region that a path encloses. */
+  region(contours: readonly Contour[], rule: FillRule): ClipRegion {
+    return regionOf(
+      contours.map(({ segments, closed }) => (closed ? { segments, closed } : closedBy(segments))),
+      rule,
+    );
+  }
+
+  #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
+    if (this.collected !== null) this.#collect(contours);
+    if (this.collected !== null || contours.length === 0 || this.#isMuted(true)) return;
+    this.#budget.work(countSegments(contours) * 2);
+    const box = contoursBox(contours);
+    if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
+      this.notices.empty();
+      return;
+    }
+    const color = hexColor(state.color);
+    if (state.pattern !== null) this.notices.pattern();
+    let shape: Shape | null = {
+      contours,
+      fill: rule,
+      strokeWidthIn,
+      source: {
+        id: '',
+        layer: '',
+        group: '',
+        strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
+        fillColor: rule === null || state.pattern !== null ? '' : color,
+      },
+    };
+    const inner = state.clip.at(-1);
+    for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
+      const region = state.clip[i]!;
+      shape = this.#clipped(shape, region);
+      if (shape === null || region !== inner || shape.contours !== inner.contours) continue;
+      if (this.#covered.has(inner)) return;
+      this.#covered.add(inner);
+    }
+    this.#lastFilled = null;
+    if (shape === null) return;
+    this.#budget.paint(countSegments(shape.contours));
+    this.shapes.push(shape);
+    if (rule !== null) this.#lastFilled = contours;
+  }
+
+  #collect(contours: readonly Contour[]): void {
+    for (const contour of contours) {
+      for (let i = contour.segments.length; i > 0; i--) this.#budget.segment();
+      this.collected?.push(contour);
+    }
+  }
+
+  #isMuted(something: boolean): boolean {
+    if (this.muted === 0) return false;
+    if (something) this.unseen++;
+    return true;
+  }
+
+  #clipped(shape: Shape, region: ClipRegion): Shape | null {
+    const box = contoursBox(shape.contours);
+    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return shape;
+    const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
+    if (outcome.what === 'gone') {
+      this.notices.outsideClip(box);
+      return null;
+    }
+    if (outcome.what === 'kept') this.notices.clipKept(box);
+    // A rectangle painted over the whole clip is a way of writing a shape and not reported as a loss.
+    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) {
+      if (!this.#pieces.has(shape)) this.notices.clipCut(box);
+      this.#pieces.add(outcome.shape);
+    }
+    return outcome.shape;
+  }
+
+  #cut(parts: Parameters<Cutter>): ClipOutcome | null {
+    const [shape, near] = parts;
+    const count = countSegments(shape.contours) + countSegments(near);
+    this.#budget.work(count * 8);
+    this.#budget.checkTime();
+    this.#cutSegments += count;
+    if (count > cuttableSegments || this.#cutSegments > this.#budget.clipSegments) return null;
+    try {
+      return cutByRegion(...parts);
+    } catch (error) {
+      // Curves with too many intersections: the shape is measured whole and reported.
+      if (error instanceof EngineError && error.code === 'too_complex') return null;
+      throw error;
+    }
+  }
+
+  /** Returns true for a line along the outline of the last fill, which is added to the same shape. */
+  #joinsFill(contours: readonly Contour[], state: GraphicsState, width: number): boolean {
+    const filled = this.#lastFilled;
+    const last = this.shapes.at(-1);
+    if (filled === null || last === undefined || last.strokeWidthIn !== null) return false;
+    const drawn = withoutPoints(filled);
+    if (!sameOutline(drawn, contours) || state.pattern !== null) return false;
+    if (!uncut(last, filled)) {
+      // The fill of lines without area was cut to the lines that the stroke is about to draw.
+      if (drawn.every(isStraight)) this.shapes.pop();
+      return false;
+    }
+    const box = contoursBox(contours);
+    if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
+    const strokeColor = hexColor(state.color);
+    const source = { ...last.source, strokeColor };
+    this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
+    this.#lastFilled = null;
+    return true;
+  }
+}
+
+type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern'>;
+
+function stateOf({ clip, color, matrix, pattern }: GraphicsState): PaintState {
+  return { clip, color, matrix, pattern };
+}
+
+function countSegments(contours: readonly Contour[]): number {
+  let count = 0;
+  for (const { segments } of contours) count += segments.length;
+  return count;
+}
+
+function grown({ minX, minY, maxX, maxY }: Box, by: number): Box {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
+}
+
+/** Returns whether the matrix maps the plane to a line or point, so that nothing painted is visible. */
+function flattens([a, b, c, d]: Affine): boolean {
+  return Math.abs(a * d - b * c) <= 1e-14 * Math.max(a * a + b * b, c * c + d * d);
+}
+
+function lineWidthIn({ matrix, lineWidth }: GraphicsState): number {
+  return (lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))) / deviceUnitsPerIn;
+}
+
+function closedBy(segments: Contour['segments']): Contour {
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  if (first.x0 === last.x1 && first.y0 === last.y1) return { segments, closed: true };
+  return {
+    segments: [...segments, { kind: 'line', x0: last.x1, y0: last.y1, x1: first.x0, y1: first.y0 }],
+    closed: true,
+  };
+}
+
+const uncut = (shape: Shape, contours: readonly Contour[]): boolean => shape.contours === contours;

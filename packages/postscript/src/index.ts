@@ -1,0 +1,2 @@
+export { programStart } from './postscript-section.ts';
+export { readEps } from './read-eps.ts';

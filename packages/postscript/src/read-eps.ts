@@ -1,0 +1,245 @@
+import { contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import {
+  cleanText,
+  defaultReadLimits,
+  DiagnosticCollector,
+  type Drawing,
+  type ReadOptions,
+  type Scale,
+  type ScaleOverride,
+  type Shape,
+  usableOverride,
+} from '@measurement-nesting/curves/drawing';
+import { Budget } from './budget.ts';
+import { postscriptSection } from './postscript-section.ts';
+import type { Fault, Interpreter } from './interpreter/interpreter.ts';
+import { Notices } from './notices.ts';
+import { textOf } from './interpreter/objects.ts';
+import { Painter } from './graphics/painter.ts';
+import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './interpreter/ps-error.ts';
+import { PsFile } from './interpreter/ps-file.ts';
+import { newInterpreter } from './interpreter/system.ts';
+
+/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
+const smallestDrawing = 1e-6;
+/** Range of plausible widths in inches; outside it, a wrong scale is more likely than an unusual drawing. */
+const plausibleWidth = { min: 0.5, max: 600 };
+const unitsPerIn = 72;
+const remedy = 'Re-save as EPS level 2 or SVG.';
+
+/**
+ * Reads an EPS file by running its drawing program: everything it paints is returned as shapes in inches (72 units
+ * each), y down, curves and arcs exact, in painting order. The program has access to nothing but itself, and is limited
+ * in steps, memory, path segments, nesting and (with a clock) time. After a fault, the shapes painted before it are
+ * returned with a diagnostic.
+ *
+ * Throws `EngineError`: file_unreadable (the program cannot be run, or ends early), no_shapes (with the reason), and
+ * too_many_shapes, too_many_segments, too_complex, took_too_long for the limits.
+ *
+ * Source: PostScript Language Reference, third edition ("PLRM 3" in these files).
+ */
+export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
+  const limits = { ...defaultReadLimits, ...options.limits };
+  const diagnostics = new DiagnosticCollector();
+  const notices = new Notices(diagnostics);
+  const { program, repaired } = postscriptSection(bytes);
+  if (repaired !== null) notices.repaired('header', repaired);
+  const budget = new Budget(limits, options.clock);
+  const painter = new Painter(budget, notices);
+  const file = new PsFile(program);
+  const interpreter = newInterpreter({ program: file, budget, painter, letterText: options.letterText });
+  const fault = runProgram(interpreter);
+  notices.endLine();
+  if (painter.restoreErased()) notices.repaired('erased', erasedAtEnd);
+  if (fault !== null) judgeFault(fault, program, painter, notices);
+  else {
+    const cut = seemsCut(interpreter, program);
+    if (leavesOut(interpreter, file, painter)) notices.repaired('cut', endsItself);
+    else if (cut) notices.repaired('cut', cutShort);
+  }
+  if (painter.shapes.length === 0) throw noShapes(notices);
+  return finish(painter.shapes, usableOverride(options.scale), diagnostics);
+}
+
+const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
+
+const cutShort =
+  'The file seems to end early: its last shape is not finished. Check that nothing is missing, or send it again.';
+
+const endsItself =
+  'The drawing program in this file ends early, so the rest of the drawing is missing. Save the drawing again, or send it as SVG.';
+
+/** Maximum number of faults after which the rest of a program is resumed. */
+const faultsSkipped = 50;
+
+/**
+ * Returns whether a program that ended itself (quit, closefile, flushfile) has anything left to draw. The rest is run
+ * without painting; a trailer, a preview or other data after the end draw nothing.
+ */
+function leavesOut(interpreter: Interpreter, file: PsFile, painter: Painter): boolean {
+  const rest = new PsFile(file.bytes.subarray(file.leftAt ?? file.at));
+  painter.muted = 1;
+  const before = painter.unseen;
+  for (let faults = 0; rest.at < rest.end && faults < faultsSkipped && painter.unseen === before; faults++) {
+    try {
+      interpreter.runRest(rest);
+    } catch (error) {
+      if (error instanceof QuitSignal || error instanceof BudgetError) break;
+      if (!(error instanceof StopSignal)) throw error;
+    }
+  }
+  return painter.unseen > before;
+}
+
+/** Returns whether a program ended in the middle of an operation, without showpage and without an end comment. */
+function seemsCut({ pages, operands, states, state }: Interpreter, program: Uint8Array): boolean {
+  const unfinished = operands.length > 0 || states.length > 0 || state.path.segmentCount > 0;
+  return unfinished && pages === 0 && !textOf(program.subarray(-1024)).includes('%%EOF');
+}
+
+/** Runs the program and returns the fault that ended it, or null when it completed. */
+function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
+  try {
+    interpreter.runProgram();
+    return null;
+  } catch (error) {
+    if (error instanceof QuitSignal) return null;
+    if (error instanceof StopSignal) return interpreter.fault ?? 'stopped';
+    if (error instanceof BudgetError) throw new EngineError(error.code, error.message);
+    throw error;
+  }
+}
+
+function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Painter, notices: Notices): void {
+  if (fault !== 'stopped' && fault.error.psName === 'syntaxerror' && fault.error.detail === 'endoffile') {
+    throw new EngineError(
+      'file_unreadable',
+      `The file ends early, in line ${lineAt(program, fault.at)}: a part of the drawing is missing. Save or send it again.`,
+    );
+  }
+  const why = fault === 'stopped' ? 'it stopped by itself' : sentenceFor(fault, program);
+  if (painter.shapes.length === 0) {
+    if (fault !== 'stopped' && fault.error instanceof RangeFault)
+      throw new EngineError('file_unreadable', `This EPS cannot be measured: ${why}. Check its scale. ${remedy}`);
+    if (fault !== 'stopped' && isLimit(fault))
+      throw new EngineError('too_complex', `The drawing program in this file exceeds a limit: ${why}. ${remedy}`);
+    throw new EngineError('file_unreadable', `This EPS uses features we do not support: ${why}. ${remedy}`);
+  }
+  notices.fault(`The drawing program in this file stopped: ${why}. What was drawn before is measured. ${remedy}`);
+}
+
+function sentenceFor(fault: Fault, program: Uint8Array): string {
+  const { error, command, at, unpacking } = fault;
+  const line = `in line ${lineAt(program, at)}`;
+  if (error instanceof RangeFault) return `${cleanText(error.detail, 40)} ${line} is out of range`;
+  if (unpacking || command === 'eexec' || command === 'filter') {
+    return `its encrypted or packed data (eexec, filter) cannot be read ${line}: ${plainSentence(fault, 'there')}`;
+  }
+  return plainSentence(fault, line);
+}
+
+function plainSentence(fault: Fault, line: string): string {
+  const { error, command } = fault;
+  const name = cleanText(error.psName === 'undefined' && error.detail !== '' ? error.detail : command, 60);
+  if (error.psName === 'undefined') return `"${name}" ${line} is not known`;
+  if (isLimit(fault)) {
+    const what = name === '' ? line : `at "${name}" ${line}`;
+    return `it nests too deep or piles up more than the limit allows, ${what}`;
+  }
+  const problem = problems[error.psName] ?? 'fails';
+  return name === '' ? `a command ${line} ${problem}` : `"${name}" ${line} ${problem}`;
+}
+
+/** Meanings of the language's errors for users who did not write the program. */
+const problems: Partial<Record<PsErrorName, string>> = {
+  dictstackunderflow: 'closes more than was opened',
+  invalidaccess: 'changes a protected value',
+  invalidexit: 'exits a loop that is not open',
+  invalidfileaccess: 'opens another file, which is not allowed',
+  invalidfont: 'uses a damaged font',
+  ioerror: 'meets damaged data',
+  nocurrentpoint: 'continues a path that was not started',
+  rangecheck: 'gets a value out of range',
+  stackunderflow: 'gets too few values',
+  syntaxerror: 'cannot be read',
+  typecheck: 'gets a value of the wrong kind',
+  undefinedresource: 'needs a resource that is not in the file',
+  undefinedresult: 'cannot be computed',
+  unmatchedmark: 'closes more than was opened',
+};
+
+function isLimit({ error }: Fault): boolean {
+  return error.psName.endsWith('overflow') || error.psName === 'limitcheck';
+}
+
+/** Returns the line of a position, counted from 1, for every kind of line end. */
+function lineAt(bytes: Uint8Array, at: number): number {
+  let line = 1;
+  for (let i = 0; i < at - 1; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++;
+  return line;
+}
+
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
+function noShapes(seen: Notices): EngineError {
+  const reasons: string[] = [];
+  if (seen.texts > 0) {
+    reasons.push('It has live text: convert it to outlines (Type > Create Outlines), or type the words here.');
+  }
+  if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
+  if (seen.outside > 0) reasons.push('Everything is outside its clipping mask.');
+  if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
+  if (reasons.length === 0) reasons.push('The drawing is empty.');
+  return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);
+}
+
+function finish(
+  found: readonly Shape[],
+  override: ScaleOverride | undefined,
+  diagnostics: DiagnosticCollector,
+): Drawing {
+  const box = contoursBox(found.flatMap((shape) => shape.contours));
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  if (!(Math.max(width, height) > smallestDrawing)) {
+    throw new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
+  }
+  const factor = factorOf(override, width, height);
+  const scale: Scale = {
+    rule: override === undefined ? 'postscript' : 'override',
+    unitsPerIn: unitsPerIn / factor,
+    assumed: false,
+  };
+  const wide = width * factor;
+  if (wide < plausibleWidth.min || wide > plausibleWidth.max) {
+    diagnostics.add(
+      'size_implausible',
+      'size',
+      () => `Is this really ${Number(wide.toPrecision(4))} in wide? Set the size if it is not.`,
+    );
+  }
+  const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
+  return { shapes, scale, diagnostics: diagnostics.list(factor) };
+}
+
+function factorOf(override: ScaleOverride | undefined, width: number, height: number): number {
+  switch (override?.by) {
+    case 'factor':
+      return override.factor;
+    case 'unitsPerIn':
+      return unitsPerIn / override.unitsPerIn;
+    case 'widthIn':
+      return width > smallestDrawing ? override.widthIn / width : 1;
+    case 'heightIn':
+      return height > smallestDrawing ? override.heightIn / height : 1;
+    default:
+      return 1;
+  }
+}
+
+function scaled(shape: Shape, factor: number): Shape {
+  const map = scaling(factor);
+  return {
+    ...shape,
+    contours: shape.contours.map((contour) => transformContour(map, contour)),
+    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Contour } from '@measurement-nesting/curves';
+import { loopArea } from './fit/arc-length-parametrization.ts';
+import type { FitOptions } from './fit/fit-loop.ts';
+import { outlineContour } from './fit/outline-contour.ts';
+import type { NeedleOptions } from './needles/draw-out.ts';
+import { fitNeedled } from './needles/fit-needled.ts';
+import { needleIndex } from './needles/needle-index.ts';
+import { isoContours } from './segment/iso-contours.ts';
+import type { TraceOptions } from './trace-options.ts';
+import { tooMuch, tracedColor, type TracedColor } from './traced-color.ts';
+import type { Gray, Loop } from './types.ts';
+
+const INK = '#000000';
+/** A picture with more specks is a pattern of pixels or a photograph. */
+const MOST_SPECKS = 100_000;
+
+export type TracedField = {
+  readonly layer: TracedColor | null;
+  /**
+   * Number of loops that are too small, and number of these that were holes and are now closed. Specks of spikes are
+   * not counted.
+   */
+  readonly specks: number;
+  readonly closed: number;
+  /** Number of loops that were fitted to zero length. */
+  readonly vanished: number;
+  readonly farthestPx: number;
+};
+
+export const NOTHING_FOUND: TracedField = { layer: null, specks: 0, closed: 0, vanished: 0, farthestPx: 0 };
+
+/**
+ * Returns the outlines of a field of ink, except loops of less than `leastArea` square pixels. `needles` null: spikes
+ * are not extended.
+ */
+export function traceField(
+  field: Gray,
+  { limits, pixelsPerIn }: TraceOptions,
+  leastArea: number,
+  fit: FitOptions,
+  needles: NeedleOptions | null,
+): TracedField {
+  const { large, small } = loopsOf(field, leastArea, limits.contours);
+  const taken = needleIndex();
+  const contours: (Contour | null)[] = large.map(() => null);
+  let [nodes, vanished, farthest] = [0, 0, 0];
+  for (const { loop, place } of bySize(large)) {
+    if (taken.holds(loop)) continue;
+    const { outline, farthestPx, needles: drawnOut } = fitNeedled(loop, fit, needles);
+    for (const needle of drawnOut) taken.add(needle);
+    const contour = outlineContour(outline, pixelsPerIn);
+    if (contour.segments.length === 0) {
+      vanished++;
+      continue;
+    }
+    farthest = Math.max(farthest, farthestPx);
+    contours[place] = contour;
+    nodes += contour.segments.length;
+    if (nodes > limits.nodes) throw tooMuch(`more than ${limits.nodes} points`);
+  }
+  const specks = small.filter((loop) => !taken.holds(loop));
+  return {
+    layer: tracedColor(
+      INK,
+      contours.filter((contour) => contour !== null),
+    ),
+    specks: specks.length,
+    closed: specks.filter((loop) => loopArea(loop) < 0).length,
+    vanished,
+    farthestPx: farthest,
+  };
+}
+
+function loopsOf(field: Gray, leastArea: number, mostContours: number): { large: Loop[]; small: Loop[] } {
+  const [large, small]: [Loop[], Loop[]] = [[], []];
+  isoContours(field, (loop) => {
+    (Math.abs(loopArea(loop)) < leastArea ? small : large).push(loop);
+    if (large.length > mostContours) throw tooMuch(`more than ${mostContours} shapes and holes`);
+    if (small.length > MOST_SPECKS) throw tooMuch(`more than ${MOST_SPECKS} specks`);
+  });
+  return { large, small };
+}
+
+/** The largest come first, so that a spike is traced before its specks. */
+function bySize(loops: readonly Loop[]): { loop: Loop; place: number }[] {
+  return loops
+    .map((loop, place) => ({ loop, place, area: Math.abs(loopArea(loop)) }))
+    .sort((a, b) => b.area - a.area || a.place - b.place);
+}

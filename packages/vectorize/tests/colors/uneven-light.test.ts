@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { tracePicture, type Rgb } from '@measurement-nesting/vectorize';
+import { evenLight } from '../../src/colors/uneven-light.ts';
+import { box, circle, options, raster } from '../rasters.ts';
+
+const FLAG = raster(240, 200, [
+  ['#1f4fa8', box(0, 0, 240, 70)],
+  ['#c8202c', box(0, 130, 240, 70)],
+  ['#f2c200', circle(120, 100, 52)],
+]);
+const TRUE_COLORS = 4;
+
+/** As under a lamp: `light` in 0 to 1 for each place, x and y from 0 to 1. */
+function under({ width, height, data }: Rgb, light: (x: number, y: number) => number): Rgb {
+  const out = data.slice();
+  for (let i = 0; i < out.length; i++) {
+    const at = Math.floor(i / 3);
+    out[i] = Math.round(data[i]! * light((at % width) / width, Math.floor(at / width) / height));
+  }
+  return { width, height, data: out };
+}
+
+test('a flat drawing has its own colors in any smooth light, and is said to have been evened out', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.55, max: 0.85, noNaN: true }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (least, way, round) => {
+        const light = (x: number, y: number): number => {
+          const across = 0.5 + ((x - 0.5) * Math.cos(way) + (y - 0.5) * Math.sin(way)) / Math.SQRT2;
+          const out = 2 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
+          return 1 - (1 - least) * ((1 - round) * across + round * out);
+        };
+        const traced = tracePicture(under(FLAG, light), { ...options, mode: 'color', removeBackground: false });
+        expect(traced.layers).toHaveLength(TRUE_COLORS);
+        expect(traced.evened).toBe(true);
+      },
+    ),
+    { numRuns: 20, seed: 1 },
+  );
+});
+
+test('in even light nothing is evened out', () => {
+  expect(evenLight(FLAG)).toBeNull();
+});
+
+test('a gradient in one shape is no light', () => {
+  const { width, height, data } = FLAG;
+  const shaded = data.slice();
+  for (let i = 0; i < width * height; i++) {
+    if (data[3 * i] !== 0xf2 || data[3 * i + 1] !== 0xc2) continue;
+    for (let k = 0; k < 3; k++) shaded[3 * i + k] = Math.round(data[3 * i + k]! * (1 - (0.5 * (i % width)) / width));
+  }
+  expect(evenLight({ width, height, data: shaded })).toBeNull();
+});
