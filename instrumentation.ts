@@ -10,20 +10,20 @@ export async function register() {
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/http-guard.ts')).installHttpGuard();
   const [{ logCounts: tellCounts }, { logLine }, { structureOutput }] = await Promise.all([
-    import('#lib/counts/log-counts.ts'),
+    import('#lib/server/metrics/log-counts.ts'),
     import('#lib/server/log.ts'),
-    import('#lib/security/structured-output.ts'),
+    import('#lib/server/security/structured-output.ts'),
   ]);
   if (process.env.NODE_ENV !== 'development') structureOutput(logLine);
   tellCounts((fields) => logLine('info', 'counts', fields));
   if (process.env.METRICS_ADDRESS) {
-    const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');
+    const { serveMetrics } = await import('#lib/server/metrics/serve-metrics.ts');
     await serveMetrics(process.env.METRICS_ADDRESS, 'web').catch((error: unknown) =>
       logLine('error', 'metrics are not served', { error }),
     );
   }
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { startTracing } = await import('#lib/tracing/start-tracing.ts');
+    const { startTracing } = await import('#lib/server/tracing/start-tracing.ts');
     startTracing('web');
   }
   if (process.env.SENTRY_DSN) {

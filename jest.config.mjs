@@ -26,7 +26,7 @@ const screens = async () => {
   return { ...next, transform: { '\\.ts$': '<rootDir>/tests/strip-types.mjs', ...next.transform } };
 };
 
-/** `*.test.ts`: all else, in bare Node as it ships. A module is loaded and compiled once for all files (harness/jest). */
+/** `*.test.ts`: all else, in bare Node as it ships. A module is loaded and compiled once for all files (tools/harness/jest). */
 export const code = {
   ...common,
   displayName: 'code',

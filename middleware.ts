@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authClientFor } from '#lib/server/auth/auth-client.ts';
 import { canonicalHeader } from '#lib/server/pages/canonical.ts';
 import { clientAddress } from '#lib/server/client-address.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
-import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
+import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';

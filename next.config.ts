@@ -31,7 +31,7 @@ const config: NextConfig = {
   distDir: buildFolder,
   // What runs finds its pages by it, wherever it was moved to.
   env: { BUILD_FOLDER: buildFolder },
-  // For a server that has nothing but this folder (scripts/assemble).
+  // For a server that has nothing but this folder (tools/assemble).
   ...(process.env.BUILD_STANDALONE && { output: 'standalone', outputFileTracingIncludes: { '/home': siteCache } }),
   cacheHandler: path.join(import.meta.dirname, siteCache[0]!),
   turbopack: {
@@ -39,7 +39,7 @@ const config: NextConfig = {
     resolveAlias: {
       'react-style-singleton': './components/ui/style-singleton.ts',
       // HarfBuzz asks for Node's own module when it runs in Node; in a browser it never does.
-      module: { browser: './lib/lettering/no-module.ts' },
+      module: { browser: './lib/browser/lettering/no-module.ts' },
     },
   },
   // Pages for developers (`page.dev.tsx`) are not part of a production build.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findChromium } from './tools/chromium.ts';
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4310);
 const WORKERS = 2;
@@ -51,7 +51,7 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => {
     const { port, url, dataFolder } = product(worker);
     return {
-      command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
+      command: `${JSON.stringify(process.execPath)} tools/start.ts`,
       url: `${url}/api/ready`,
       // All journeys come from one machine, and sign up more often than one may: as if behind a proxy that tells no address.
       env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder, TRUSTED_PROXY_HOPS: '1' },

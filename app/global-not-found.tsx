@@ -4,7 +4,7 @@ import { PageProviders } from '#components/shell/page-providers.tsx';
 import { StaticFrame } from '#components/shell/frame/static-frame.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { siteFrom } from '#lib/server/pages/site.ts';
-import { productName, specStrings } from '#lib/strings.ts';
+import { productName, specStrings } from '#lib/shared/strings.ts';
 import { Document } from './document.tsx';
 
 export const metadata: Metadata = {

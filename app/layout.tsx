@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { headAddress } from '#lib/server/pages/site-address.ts';
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 import { Document } from './document.tsx';
 
 export const metadata: Metadata = {

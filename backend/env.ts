@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { backendSecrets } from '#lib/security/backend-secret.ts';
-import { productionFaults } from '#lib/security/production-faults.ts';
+import { backendSecrets } from '#lib/server/security/backend-secret.ts';
+import { productionFaults } from '#lib/server/security/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';
-import { isMetricsAddress, METRICS_ADDRESS_RULE } from '#lib/counts/metrics-address.ts';
-import { isPrivate, PRIVATE_HOST } from '#lib/security/private-address.ts';
+import { isMetricsAddress, METRICS_ADDRESS_RULE } from '#lib/server/metrics/metrics-address.ts';
+import { isPrivate, PRIVATE_HOST } from '#lib/server/security/private-address.ts';
 
 /** The backend's environment, read once. `.env.example` says what each is for. */
 

@@ -1,4 +1,4 @@
-import { redact } from '#lib/security/redact.ts';
+import { redact } from '#lib/server/security/redact.ts';
 
 /** One JSON object a line. No secrets and no artwork: fields are numbers, codes, ids and short words. */
 export type LogFields = Readonly<Record<string, unknown>>;

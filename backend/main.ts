@@ -1,4 +1,4 @@
-import { structureOutput } from '#lib/security/structured-output.ts';
+import { structureOutput } from '#lib/server/security/structured-output.ts';
 import { whyNoWrites } from './db/no-writes.ts';
 import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';

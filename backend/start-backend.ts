@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { createFileCache } from './http/file-cache.ts';
 import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
@@ -15,7 +15,7 @@ import type { Patience } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
 import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
-import { PRIVATE_HOST, privateAddress } from '#lib/security/private-address.ts';
+import { PRIVATE_HOST, privateAddress } from '#lib/server/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
@@ -30,9 +30,9 @@ import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './runs/start-sweeps.ts';
-import { count } from '#lib/counts/counters.ts';
-import { guardServer } from '#lib/security/http-guard.ts';
-import { logCounts } from '#lib/counts/log-counts.ts';
+import { count } from '#lib/server/metrics/counters.ts';
+import { guardServer } from '#lib/server/security/http-guard.ts';
+import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
 
 export type Backend = {
@@ -120,7 +120,7 @@ export async function startBackend(
     ),
   );
   if (env.BACKEND_METRICS_ADDRESS !== undefined) {
-    const { serveMetrics } = await import('#lib/counts/serve-metrics.ts');
+    const { serveMetrics } = await import('#lib/server/metrics/serve-metrics.ts');
     const isReady = async () => !isStopping && (await answers(db)) && (env.ROLE === 'api' || (await queue.takesRuns()));
     const metrics = await serveMetrics(env.BACKEND_METRICS_ADDRESS, env.ROLE, { waiting, isReady }).catch(
       (error: unknown) => {
@@ -130,7 +130,7 @@ export async function startBackend(
     if (metrics) stops.push(metrics.stop);
   }
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
-    const { startTracing } = await import('#lib/tracing/start-tracing.ts');
+    const { startTracing } = await import('#lib/server/tracing/start-tracing.ts');
     stops.push(startTracing(env.ROLE));
   }
   log.info('started', {

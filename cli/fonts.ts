@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createFontLibrary, EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { readBounded } from './read-file.ts';
 
 export type CommandFonts = {

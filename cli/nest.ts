@@ -14,12 +14,12 @@ import {
 } from '#engine';
 import { mostSearches } from '#engine-host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
-import { limits } from '#lib/limits.ts';
-import { exportTables } from '#lib/measurements/export-tables.ts';
-import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
-import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/product.ts';
-import { parsePrice, priceProblem } from '#lib/costs/price.ts';
-import { orderText, stockUsageLines, usageWords } from '#lib/stock-usage.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
+import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
+import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
+import { orderText, stockUsageLines, usageWords } from '#lib/shared/stock-usage.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { JobFile } from '#engine';
 import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
-import { drawingUnits, scaleOfUnit } from '#lib/drawing/drawing-units.ts';
-import { limits } from '#lib/limits.ts';
+import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { UsageError } from './usage.ts';
 
 /** The flags of both commands that read a file. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { GoOn } from '#engine';
-import { goOn } from '#lib/contracts/hands.ts';
-import { sheetSizeIds } from '#lib/contracts/model.ts';
-import { stockUse } from '#lib/contracts/result.ts';
+import { goOn } from '#lib/shared/contracts/hands.ts';
+import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import { stockUse } from '#lib/shared/contracts/result.ts';
 import { UsageError } from './usage.ts';
 
 /** Of one drawing all parts are of one row. */

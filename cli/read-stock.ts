@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { nestRequest, type NestRequest } from '#lib/contracts/job.ts';
+import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { UsageError } from './usage.ts';
 
 const stock = nestRequest.shape.stock.unwrap();

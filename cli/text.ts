@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EngineError, measureArtwork, type TextRow } from '#engine';
-import { limits } from '#lib/limits.ts';
-import { heightRules, textAligns } from '#lib/product.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { heightRules, textAligns } from '#lib/shared/product.ts';
 import { chooseFont } from './choose-font.ts';
 import { fontFileOption } from './font-file-option.ts';
 import { loadFontsWith } from './fonts.ts';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { EntryRedirect } from '#components/marketing/entry-redirect.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { homeMetadata } from '#components/marketing/home-metadata.ts';
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 export const metadata: Metadata = homeMetadata;
 

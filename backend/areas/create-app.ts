@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { time } from '#lib/counts/timings.ts';
-import { inSpan, noteSpan } from '#lib/tracing/spans.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { time } from '#lib/server/metrics/timings.ts';
+import { inSpan, noteSpan } from '#lib/server/tracing/spans.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { answers } from '../db/database.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { requireSecret } from '../http/require-secret.ts';

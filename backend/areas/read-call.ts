@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/contracts/backend-call.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/shared/contracts/backend-call.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { createIdentifyCaller, type Caller, type CallerRules } from '../auth/identify-caller.ts';
 import { limitCaller } from '../http/caller-rate.ts';
 import type { Rate } from '../http/rate.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { fetchUser, type KnownUser } from './fetch-user.ts';
 import { shareRequests } from './share-requests.ts';
 import { createSigningKeys } from './signing-keys.ts';

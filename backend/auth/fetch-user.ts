@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 const TIMEOUT_MS = 5_000;
 const user = z.object({

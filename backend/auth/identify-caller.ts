@@ -1,5 +1,5 @@
-import type { KeyScope } from '#lib/product.ts';
-import { looksLikeApiKey } from '#lib/security/api-key.ts';
+import type { KeyScope } from '#lib/shared/product.ts';
+import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import type { Services } from '../areas/services.ts';
 import { keyHolder } from './api-keys/key-holder.ts';
 import type { SessionUser } from './verify-token.ts';

@@ -1,5 +1,5 @@
-import type { PlanAnswer } from '#lib/contracts/plan.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { BillingContext, BillingParts } from './billing-context.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { retryPendingEvents } from './events/retry-pending-events.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { unlimitedPlan } from '#lib/plans.ts';
+import { unlimitedPlan } from '#lib/shared/plans.ts';
 import type { BillingContext } from './billing-context.ts';
 import { idempotencyKeyFor } from './stripe/idempotency-key.ts';
 import { noSuchCustomer } from './stripe/stripe-fault.ts';

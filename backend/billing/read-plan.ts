@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 import { GRACE_MS, isSubscriber } from '../credits/is-subscriber.ts';
 import type { BillingContext } from './billing-context.ts';
 import { customerIdOf } from './stripe/customers.ts';

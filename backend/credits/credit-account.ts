@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '#lib/errors/app-error.ts';
-import { product } from '#lib/product.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { sqlState } from '../db/sql-state.ts';
 import { creditPeriod, type CreditPeriod } from './credit-period.ts';

@@ -1,4 +1,4 @@
-import { product } from '#lib/product.ts';
+import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Failed payments keep access this long, so that a card can be replaced. */

@@ -1,4 +1,4 @@
-import type { RemainingCredits } from '#lib/contracts/user.ts';
+import type { RemainingCredits } from '#lib/shared/contracts/user.ts';
 import type { Database } from '../db/database.ts';
 import { lockCreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';

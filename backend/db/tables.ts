@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { KeyScope } from '#lib/product.ts';
+import type { KeyScope } from '#lib/shared/product.ts';
 
 /** The tables of supabase/migrations, as Kysely sees them. What each column means is said there. */
 

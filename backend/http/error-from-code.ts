@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '#lib/errors/app-error.ts';
+import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';
 
 /** A code that came from another process, as an error of ours. Codes cross processes; classes do not. */
 export function errorFromCode(code: string, message: string, logDetail?: string): AppError {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorBody } from '#lib/contracts/error.ts';
-import { count } from '#lib/counts/counters.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { errorBody } from '#lib/errors/field-error.ts';
+import type { ErrorBody } from '#lib/shared/contracts/error.ts';
+import { count } from '#lib/server/metrics/counters.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { errorBody } from '#lib/shared/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
 import { whyNoWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#lib/errors/app-error.ts';
-import type { ErrorCode } from '#lib/errors/table.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import type { ErrorCode } from '#lib/shared/errors/table.ts';
 
 export type CachedFile = { readonly token: string; readonly bytes: Buffer; readonly filename: string };
 

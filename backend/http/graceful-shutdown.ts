@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Streams would go on until their runs end; their readers come back elsewhere. */
 const STREAMS_MS = 1_000;
-/** Calls that have no answer yet. Less than those who stop us wait (scripts/start/start-parts.ts, deploy/). */
+/** Calls that have no answer yet. Less than those who stop us wait (tools/start/start-parts.ts, deploy/). */
 const CALLS_MS = 7_000;
 const LOOK_MS = 50;
 /** For the last answer to leave. */

@@ -1,7 +1,7 @@
-import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
-import { createLocalRates } from '#lib/security/local-rates.ts';
-import { createRepeatedRefusals } from '#lib/security/repeated-refusals.ts';
-import { limits } from '#lib/limits.ts';
+import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
+import { createLocalRates } from '#lib/server/security/local-rates.ts';
+import { createRepeatedRefusals } from '#lib/server/security/repeated-refusals.ts';
+import { limits } from '#lib/shared/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Rate } from './rate.ts';
 import { spendShared } from './shared-rates.ts';

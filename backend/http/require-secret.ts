@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { backendSecretHeader } from '#lib/security/backend-secret.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** Lets in whoever knows one of the secrets: the web server. A person's token alone opens nothing here. */
 export function requireSecret(secrets: readonly string[]): MiddlewareHandler {

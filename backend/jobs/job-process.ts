@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { codeCache } from './code-cache.ts';
 import { errorFromCode } from '../http/error-from-code.ts';
 import type { EngineJob, FromJobProcess, JobAnswer, NestProgress, ToJobProcess } from './job-process/protocol.ts';

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import { product } from '#lib/product.ts';
-import { inSpan, traceparent } from '#lib/tracing/spans.ts';
+import { product } from '#lib/shared/product.ts';
+import { inSpan, traceparent } from '#lib/server/tracing/spans.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { QueueConnection } from './queue-connection.ts';

@@ -1,9 +1,9 @@
 import type { GoOn } from '#engine';
-import { sheetSizeIds } from '#lib/contracts/model.ts';
-import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/contracts/job.ts';
-import type { Layout } from '#lib/contracts/result.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { appendEvent } from '../runs/append-event.ts';

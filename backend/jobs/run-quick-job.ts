@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { JobCrash } from './job-process.ts';
 
 /**

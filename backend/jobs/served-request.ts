@@ -1,5 +1,5 @@
-import type { MeasureRequest, NestRequest } from '#lib/contracts/job.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import type { MeasureRequest, NestRequest } from '#lib/shared/contracts/job.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** A nesting request as the search takes it. */
 export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock' | 'goOn'> &

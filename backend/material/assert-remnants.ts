@@ -1,5 +1,5 @@
-import type { NestRequest } from '#lib/contracts/job.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import type { NestRequest } from '#lib/shared/contracts/job.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 
 const REMEDY = 'Remove it from this job and run again. No credit was used.';

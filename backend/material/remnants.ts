@@ -1,8 +1,14 @@
 import type { z } from 'zod';
-import type { Remnant, remnantForm, remnantMark, remnantRename, RemnantsAnswer } from '#lib/contracts/material.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { errorTable } from '#lib/errors/table.ts';
-import { limits } from '#lib/limits.ts';
+import type {
+  Remnant,
+  remnantForm,
+  remnantMark,
+  remnantRename,
+  RemnantsAnswer,
+} from '#lib/shared/contracts/material.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
+import { limits } from '#lib/shared/limits.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { sqlState } from '../db/sql-state.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TakenOff } from '#engine';
-import type { Layout, Placement } from '#lib/contracts/result.ts';
+import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 import { costsOf } from './previous-layout/compare-layouts.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jobCost } from '#engine/job/job-stock.ts';
-import { isNestRequest, type RunRequest } from '#lib/contracts/job.ts';
-import { sheetUses } from '#lib/contracts/model.ts';
-import { layout, measurementResult, type Layout } from '#lib/contracts/result.ts';
-import { product } from '#lib/product.ts';
+import { isNestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
+import { sheetUses } from '#lib/shared/contracts/model.ts';
+import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
+import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockedRows } from './manual-layout/locked-rows.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';

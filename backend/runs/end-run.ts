@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SearchStart } from '#lib/contracts/result.ts';
-import { time } from '#lib/counts/timings.ts';
-import type { AppError } from '#lib/errors/app-error.ts';
+import type { SearchStart } from '#lib/shared/contracts/result.ts';
+import { time } from '#lib/server/metrics/timings.ts';
+import type { AppError } from '#lib/shared/errors/app-error.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';

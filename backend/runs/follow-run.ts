@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
 import type { Database } from '../db/database.ts';
 import { eventLine } from './append-event.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isNestRequest, type NestRequest, type RunRequest } from '#lib/contracts/job.ts';
+import { isNestRequest, type NestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
 
 /**
  * Returns a hash that is equal for requests with the same layout. It ignores the ids of the run and of its rows, and the price of a

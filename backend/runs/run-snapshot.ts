@@ -1,6 +1,6 @@
-import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/contracts/result.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
+import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
 import { goOnsOf } from './manual-layout/continuations.ts';
 

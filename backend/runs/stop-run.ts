@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { endRunIn } from './end-run.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
 import type { Database } from '../db/database.ts';
 

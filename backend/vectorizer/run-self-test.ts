@@ -1,6 +1,6 @@
 import { tracePicture } from '#engine';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { TraceAnswer } from './trace-job.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { checkCuttability, pathData, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
-import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/contracts/vectorizer.ts';
-import { limits } from '#lib/limits.ts';
+import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { toJson } from '../jobs/job-process/to-json.ts';
 import { createStages } from './debug-stages.ts';
 import { decodePicture, type DecodedPicture } from './picture/decode-picture.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize, TraceFormat, TraceSettings } from '#lib/contracts/vectorizer.ts';
+import type { PictureSize, TraceFormat, TraceSettings } from '#lib/shared/contracts/vectorizer.ts';
 
 /** What a tracing process is asked. Answers travel as JSON text, made once. */
 export type TraceJob =

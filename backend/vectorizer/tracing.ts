@@ -1,6 +1,6 @@
 import { createJobPool, type JobPool } from '../jobs/pool/job-pool.ts';
 import { runQuickJob } from '../jobs/run-quick-job.ts';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { createFileCache, type FileCache } from '../http/file-cache.ts';
 import type { TraceAnswer, TraceJob } from './trace-job.ts';
 

@@ -10,7 +10,7 @@ import { createLog } from '#backend/log.ts';
 import { isDraining, setDraining } from '#backend/operator/drain.ts';
 import { queueReport, type QueueReport } from '#backend/operator/queue-report.ts';
 import { retryRun } from '#backend/operator/retry-run.ts';
-import { words } from '#lib/product.ts';
+import { words } from '#lib/shared/product.ts';
 import { connections } from './connections.ts';
 import { UsageError } from '../usage.ts';
 

@@ -1,4 +1,4 @@
-/** Milliseconds within which a second signal is the same Ctrl-C: scripts/run.mjs forwards it to a process that already has it. */
+/** Milliseconds within which a second signal is the same Ctrl-C: tools/run.mjs forwards it to a process that already has it. */
 const SAME_SIGNAL_MS = 1_000;
 const INTERRUPTED = 130;
 

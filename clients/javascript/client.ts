@@ -5,7 +5,7 @@ import type {
   RemainingCredits,
   RunEvent,
   RunSnapshot,
-} from '#lib/contracts/v1.ts';
+} from '#lib/shared/contracts/v1.ts';
 import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
 import { linesOf } from './lines.ts';
 

@@ -6,9 +6,9 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import { forgetBrowser } from '#lib/draft/forget-browser.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { forgetBrowser } from '#lib/browser/draft/forget-browser.ts';
 import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
 

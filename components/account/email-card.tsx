@@ -8,7 +8,7 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 
 /** Requests a change of the email address; it becomes effective once the links in both mails have been opened. */
 export function EmailCard({ email }: { email: string }) {

@@ -6,8 +6,8 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { callApiForFile } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApiForFile } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Export of the person's data, and deletion of the account. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
 
 /** Runs the action of a form, one at a time, and stores its error for display. */
 export function useSubmit() {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { FieldError } from '#components/fields/field-error.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { cn } from '#lib/class-names/cn.ts';
-import type { Reading } from '#lib/calculators/read-typed.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { Reading } from '#lib/shared/calculators/read-typed.ts';
 
 type CalculatorFieldProps = {
   id: string;

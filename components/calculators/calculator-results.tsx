@@ -6,7 +6,7 @@ import { CopyButton } from '#components/results/copy-button.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import type { SharedValues } from './use-shared-values.ts';
 
 /** One result: its value, and the same in another unit or its components. */

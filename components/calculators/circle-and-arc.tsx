@@ -11,9 +11,9 @@ import {
   circleFromDiameter,
   isCircle,
   type Arc,
-} from '#lib/calculators/arc.ts';
-import { readLength, readNumber, type Reading } from '#lib/calculators/read-typed.ts';
-import { formatLengthWithUnit, formatNumber } from '#lib/format.ts';
+} from '#lib/shared/calculators/arc.ts';
+import { readLength, readNumber, type Reading } from '#lib/shared/calculators/read-typed.ts';
+import { formatLengthWithUnit, formatNumber } from '#lib/shared/format.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';

@@ -1,4 +1,4 @@
-import { isCircle, type Arc } from '#lib/calculators/arc.ts';
+import { isCircle, type Arc } from '#lib/shared/calculators/arc.ts';
 
 const radius = 40;
 

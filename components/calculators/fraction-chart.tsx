@@ -1,6 +1,6 @@
-import { fractionText, nearestFraction } from '#lib/calculators/fractions.ts';
-import { formatNumber } from '#lib/format.ts';
-import { mmPerInch } from '#lib/units.ts';
+import { fractionText, nearestFraction } from '#lib/shared/calculators/fractions.ts';
+import { formatNumber } from '#lib/shared/format.ts';
+import { mmPerInch } from '#lib/shared/units.ts';
 
 const steps = Array.from({ length: 32 }, (_, index) => (index + 1) / 32);
 const columns = [0, 8, 16, 24].map((from) => steps.slice(from, from + 8));

@@ -1,10 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { feetText, fractionText, nearestFraction, tapeDenominators } from '#lib/calculators/fractions.ts';
-import { readLength } from '#lib/calculators/read-typed.ts';
-import { formatNumber, formatPlain } from '#lib/format.ts';
-import { mmPerInch } from '#lib/units.ts';
+import { feetText, fractionText, nearestFraction, tapeDenominators } from '#lib/shared/calculators/fractions.ts';
+import { readLength } from '#lib/shared/calculators/read-typed.ts';
+import { formatNumber, formatPlain } from '#lib/shared/format.ts';
+import { mmPerInch } from '#lib/shared/units.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';

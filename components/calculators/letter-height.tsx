@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { readLength } from '#lib/calculators/read-typed.ts';
-import { buildingNote, distanceFor, letterHeightFor } from '#lib/calculators/viewing-distance.ts';
-import { formatLengthWithUnit, formatLongLength } from '#lib/format.ts';
+import { readLength } from '#lib/shared/calculators/read-typed.ts';
+import { buildingNote, distanceFor, letterHeightFor } from '#lib/shared/calculators/viewing-distance.ts';
+import { formatLengthWithUnit, formatLongLength } from '#lib/shared/format.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { ledEstimate, returnAndTrim } from '#lib/calculators/return-and-trim.ts';
-import { readLength, readNumber } from '#lib/calculators/read-typed.ts';
-import { formatCount, formatLengthWithUnit, formatLongLength, formatNumber } from '#lib/format.ts';
+import { ledEstimate, returnAndTrim } from '#lib/shared/calculators/return-and-trim.ts';
+import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
+import { formatCount, formatLengthWithUnit, formatLongLength, formatNumber } from '#lib/shared/format.ts';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';

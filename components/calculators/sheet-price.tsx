@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { readLength, readNumber } from '#lib/calculators/read-typed.ts';
-import { sheetPrice, type SheetPrice as Price } from '#lib/calculators/sheet-price.ts';
-import { formatCount, formatNumber } from '#lib/format.ts';
-import { customPresetId, defaultSheet, findPreset, presetLabel, sheetPresetGroups } from '#lib/presets.ts';
-import { usageText } from '#lib/usage.ts';
+import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
+import { sheetPrice, type SheetPrice as Price } from '#lib/shared/calculators/sheet-price.ts';
+import { formatCount, formatNumber } from '#lib/shared/format.ts';
+import { customPresetId, defaultSheet, findPreset, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
+import { usageText } from '#lib/shared/usage.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';

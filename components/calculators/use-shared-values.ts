@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { readValues, writeValues, type Values } from '#lib/calculators/shared-values.ts';
+import { readValues, writeValues, type Values } from '#lib/shared/calculators/shared-values.ts';
 
 /** Delay before the address is updated, in ms, because browsers limit the rate of updates. */
 const pauseMs = 400;

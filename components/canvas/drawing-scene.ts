@@ -1,6 +1,6 @@
-import { boxAround } from '#lib/box-around.ts';
-import { partKey, partNumbers } from '#lib/contracts/model.ts';
-import type { MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
+import { boxAround } from '#lib/browser/box-around.ts';
+import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
+import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { labelText, type PlacedPart, type Scene, type ScenePath } from './sheet-model.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };

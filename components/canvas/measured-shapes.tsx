@@ -1,6 +1,6 @@
-import { boxAround } from '#lib/box-around.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import { cn } from '#lib/class-names/cn.ts';
+import { boxAround } from '#lib/browser/box-around.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /**
  * The measured shapes of one row in their original positions: filled parts, and open lines as lines. Hidden from screen

@@ -1,4 +1,4 @@
-import { partLabelPlace } from '#lib/layout-editor/part-label-place.ts';
+import { partLabelPlace } from '#lib/browser/layout-editor/part-label-place.ts';
 import type { PlacedPart } from './sheet-model.ts';
 
 /** Font sizes tried, largest first, in pixels. */

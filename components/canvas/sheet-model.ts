@@ -1,4 +1,4 @@
-import { numberedName, partKey, partNumbers, sheetAt } from '#lib/contracts/model.ts';
+import { numberedName, partKey, partNumbers, sheetAt } from '#lib/shared/contracts/model.ts';
 import type {
   Layout,
   MeasuredPart,
@@ -6,9 +6,9 @@ import type {
   MeasurementResult,
   Placement,
   StockUse,
-} from '#lib/contracts/result.ts';
-import { formatSize } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+} from '#lib/shared/contracts/result.ts';
+import { formatSize } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 /** Model of the viewer: the shapes on each sheet with their positions. Inches, y down. */
 

@@ -1,4 +1,4 @@
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 export type CanvasView = 'drawing' | 'sheets';
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.tsx';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { creditText, creditTone, creditTooltip, type Credits, type CreditTone } from './credits.ts';
 
 /** Blue, red and green; the text has the same meaning. */

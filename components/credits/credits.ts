@@ -1,5 +1,5 @@
-import { formatDate } from '#lib/format.ts';
-import { specStrings } from '#lib/strings.ts';
+import { formatDate } from '#lib/shared/format.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 
 /** Credit balance; `remaining` is Infinity for unlimited nesting. */
 export type Credits = { remaining: number; refreshDate: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { Scrolling } from './scrolling.tsx';
 
 export function FactsTable({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** A scrollable region must be focusable for keyboard users. */
 const byKeyboard = { tabIndex: 0 };

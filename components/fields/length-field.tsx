@@ -2,9 +2,9 @@
 
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { lengthProblem } from '#lib/draft/build-request.ts';
-import { formatLengthWithUnit } from '#lib/format.ts';
-import { parseLength } from '#lib/units.ts';
+import { lengthProblem } from '#lib/browser/draft/build-request.ts';
+import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import { parseLength } from '#lib/shared/units.ts';
 import { FieldError } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';

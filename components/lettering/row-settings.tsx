@@ -8,11 +8,11 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { lengthMessages, rowField, trackingMessage } from '#lib/draft/build-request.ts';
-import type { RowForm } from '#lib/draft/job-form.ts';
-import { hasLines, readLines, readSpacing } from '#lib/draft/row-spacing.ts';
-import { limits } from '#lib/limits.ts';
-import { heightRuleChoices, spacingChoices } from '#lib/presets.ts';
+import { lengthMessages, rowField, trackingMessage } from '#lib/browser/draft/build-request.ts';
+import type { RowForm } from '#lib/browser/draft/job-form.ts';
+import { hasLines, readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { heightRuleChoices, spacingChoices } from '#lib/shared/presets.ts';
 
 type RowSettingsProps = {
   row: RowForm;

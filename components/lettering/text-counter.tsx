@@ -1,5 +1,5 @@
-import { cn } from '#lib/class-names/cn.ts';
-import { limits } from '#lib/limits.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 /**
  * Counter '12/40'. Always visible; announced to screen readers only five characters before the limit and from the limit

@@ -4,12 +4,18 @@ import { memo, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } fro
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
-import { rowField } from '#lib/draft/build-request.ts';
-import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
-import { countSplitRows, pasteLines, rowsOverLimit, splitRow, type TextSelection } from '#lib/draft/row-lines.ts';
-import { errorTable } from '#lib/errors/table.ts';
-import { flags } from '#lib/flags.ts';
-import { limits } from '#lib/limits.ts';
+import { rowField } from '#lib/browser/draft/build-request.ts';
+import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
+import {
+  countSplitRows,
+  pasteLines,
+  rowsOverLimit,
+  splitRow,
+  type TextSelection,
+} from '#lib/browser/draft/row-lines.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
+import { flags } from '#lib/browser/flags.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { RefusedFonts } from './fonts/refused-fonts.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';
 import type { DrawnRow } from './use-lettering.ts';

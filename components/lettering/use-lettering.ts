@@ -1,16 +1,16 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { TextRow } from '#lib/contracts/job.ts';
-import type { LetteringRequest, LetteringResult, OriginalsResult } from '#lib/contracts/lettering.ts';
-import { rowType } from '#lib/draft/build-request.ts';
-import type { RowForm } from '#lib/draft/job-form.ts';
-import { readLines, readSpacing } from '#lib/draft/row-spacing.ts';
-import type { FontBytes, LocalPreview } from '#lib/lettering/local-preview.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength } from '#lib/units.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { TextRow } from '#lib/shared/contracts/job.ts';
+import type { LetteringRequest, LetteringResult, OriginalsResult } from '#lib/shared/contracts/lettering.ts';
+import { rowType } from '#lib/browser/draft/build-request.ts';
+import type { RowForm } from '#lib/browser/draft/job-form.ts';
+import { readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
+import type { FontBytes, LocalPreview } from '#lib/browser/lettering/local-preview.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { parseLength } from '#lib/shared/units.ts';
 
 /** Requests the outlines of rows; `fonts` are the font files used by the rows, with their content or by id only. */
 export type LetteringApi = (
@@ -41,7 +41,7 @@ function lazily(bytesOf: FontBytes): LocalPreview {
   let made: Promise<LocalPreview> | null = null;
   return {
     draw: async (rows) => {
-      made ??= import('#lib/lettering/local-preview.ts').then(({ createLocalPreview }) =>
+      made ??= import('#lib/browser/lettering/local-preview.ts').then(({ createLocalPreview }) =>
         createLocalPreview({ bytesOf, originals }),
       );
       return (await made).draw(rows);

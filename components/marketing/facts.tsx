@@ -1,4 +1,4 @@
-import { words } from '#lib/product.ts';
+import { words } from '#lib/shared/product.ts';
 
 const groups = [
   {

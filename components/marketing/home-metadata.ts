@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 const description =
   'Measure the cutting length and perimeter of letters and artwork, and nest the parts on your sheets. From an SVG or EPS, or from words and a height. Measuring is free.';

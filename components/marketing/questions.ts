@@ -1,4 +1,4 @@
-import { words } from '#lib/product.ts';
+import { words } from '#lib/shared/product.ts';
 
 /** Questions and answers of the landing page, also included in its structured data. */
 export const questions = [

@@ -1,6 +1,6 @@
-import { formatLongLength, formatNumber, formatPercent, formatPlain } from '#lib/format.ts';
+import { formatLongLength, formatNumber, formatPercent, formatPlain } from '#lib/shared/format.ts';
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
-import { usageSentence, usageText } from '#lib/usage.ts';
+import { usageSentence, usageText } from '#lib/shared/usage.ts';
 import { sample } from './sample.ts';
 
 /** Table and sheets of the sample, as the tool shows them. */

@@ -1,7 +1,7 @@
-import type { Layout } from '#lib/contracts/result.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
 import figures from './sample-figures.json' with { type: 'json' };
 
 /**
- * The job in the picture of the landing page, measured and nested by the engine (`scripts/landing/landing-data.ts`).
+ * The job in the picture of the landing page, measured and nested by the engine (`tools/landing/landing-data.ts`).
  */
 export const sample = { ...figures, cutOff: figures.cutOff as Layout['cutOff'] };

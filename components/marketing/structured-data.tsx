@@ -1,4 +1,4 @@
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 import { JsonLd } from './json-ld.tsx';
 import { questions } from './questions.ts';
 

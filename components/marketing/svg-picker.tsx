@@ -3,9 +3,9 @@
 import { useId, useState } from 'react';
 import { clsx } from 'clsx';
 import { FileUp, X } from 'lucide-react';
-import type { InitialRequest } from '#lib/draft/initial-request.ts';
-import { limits } from '#lib/limits.ts';
-import { words } from '#lib/product.ts';
+import type { InitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { words } from '#lib/shared/product.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
 

@@ -1,6 +1,6 @@
-import { callApi } from '#lib/api-client.ts';
-import type { Remnant, RemnantsAnswer } from '#lib/contracts/material.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { Remnant, RemnantsAnswer } from '#lib/shared/contracts/material.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 
 /** A new offcut, or a deleted one to restore. */
 export type RemnantToKeep = Pick<Remnant, 'id' | 'name' | 'widthIn' | 'heightIn'> & Partial<Remnant>;

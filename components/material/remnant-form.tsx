@@ -6,11 +6,11 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import { lengthProblem } from '#lib/draft/build-request.ts';
-import { stockMessages } from '#lib/draft/stock/build-stock.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength } from '#lib/units.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { lengthProblem } from '#lib/browser/draft/build-request.ts';
+import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { parseLength } from '#lib/shared/units.ts';
 import { materialCalls } from './material-calls.ts';
 
 const { min, max } = limits.stock.sideIn;

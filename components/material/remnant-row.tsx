@@ -5,11 +5,11 @@ import { FieldError } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import { formatDate } from '#lib/format.ts';
-import { stockMessages } from '#lib/draft/stock/build-stock.ts';
-import { limits } from '#lib/limits.ts';
-import { offcutSizeText } from '#lib/usage.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { formatDate } from '#lib/shared/format.ts';
+import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { offcutSizeText } from '#lib/shared/usage.ts';
 
 type RemnantRowProps = {
   remnant: Remnant;

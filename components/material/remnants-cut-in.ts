@@ -1,5 +1,5 @@
 import type { RunResult } from '#components/run/run-state.ts';
-import type { Remnant } from '#lib/contracts/material.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
 
 /** Returns the stored offcuts with parts of a layout that are still in My material. */
 export function remnantsCutIn({ layout, form }: Pick<RunResult, 'layout' | 'form'>, remnants: readonly Remnant[]) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import type { Remnant } from '#lib/contracts/material.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { materialCalls, type MaterialCalls } from './material-calls.ts';
 
 export type MaterialState = { status: 'loading' | 'failed' } | { status: 'loaded'; remnants: readonly Remnant[] };

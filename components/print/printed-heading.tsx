@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/shared/format.ts';
 
 /** Heading of a printed page with the job and the date, which identify it on the workbench. */
 export function PrintedHeading({ result }: { result: RunResult }) {

@@ -1,12 +1,12 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
 import { sheetDrawings, sheetSizeText, type SheetDrawing } from '#components/canvas/sheet-model.ts';
-import { cn } from '#lib/class-names/cn.ts';
-import { sheetsAlike } from '#lib/contracts/model.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatCount, formatLengthWithUnit } from '#lib/format.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength, type LengthUnit } from '#lib/units.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { sheetsAlike } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
 /**
  * Space for a drawing in CSS pixels (1/96 in) on both A4 and Letter, within margins of 12 mm and below the heading, in

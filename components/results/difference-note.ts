@@ -1,6 +1,6 @@
-import type { MeasurementResult } from '#lib/contracts/result.ts';
-import { formatLength } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatLength } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Places } from './places.ts';
 
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];

@@ -1,6 +1,6 @@
 import type { RunResult } from '#components/run/run-state.ts';
-import type { ExportRequest } from '#lib/contracts/job.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
+import type { ExportRequest } from '#lib/shared/contracts/job.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { localDay } from './local-day.ts';
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */

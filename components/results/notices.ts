@@ -1,5 +1,5 @@
-import { isNote } from '#lib/measurements/diagnostic-rank.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import type { Places } from './places.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */

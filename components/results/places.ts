@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 
 /** Locations in one row, with the message about them. */
 export type Places = {

@@ -1,8 +1,8 @@
-import { unplacedShare } from '#lib/contracts/model.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatLength, formatLongLength } from '#lib/format.ts';
-import { unplacedText } from '#lib/measurements/unplaced-text.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { unplacedShare } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatLength, formatLongLength } from '#lib/shared/format.ts';
+import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { CopyButton } from './copy-button.tsx';
 import { edges, figureColumns } from './table/table-model.ts';
 

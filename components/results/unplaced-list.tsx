@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { partKey, partNumbers } from '#lib/contracts/model.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatCount } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatCount } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 type UnplacedListProps = { layout: Layout; measurement: MeasurementResult; mayTurn: boolean; unit: LengthUnit };
 

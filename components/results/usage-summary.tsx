@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '#lib/contracts/result.ts';
-import { formatPercent } from '#lib/format.ts';
-import { stockUsageLines, usageWords } from '#lib/stock-usage.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import { formatPercent } from '#lib/shared/format.ts';
+import { stockUsageLines, usageWords } from '#lib/shared/stock-usage.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 type UsageSummaryProps = {
   layout: Layout;

@@ -1,8 +1,8 @@
-import { callApi, streamApi } from '#lib/api-client.ts';
-import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/contracts/job.ts';
-import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
+import { callApi, streamApi } from '#lib/browser/api-client.ts';
+import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/shared/contracts/job.ts';
+import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/shared/contracts/result.ts';
 
 type OnSent = (share: number) => void;
 

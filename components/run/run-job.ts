@@ -1,8 +1,8 @@
-import { ApiError } from '#lib/api-client.ts';
-import type { MeasureRequest } from '#lib/contracts/job.ts';
-import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
-import type { JobRequest } from '#lib/draft/build-request.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
+import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/shared/contracts/result.ts';
+import type { JobRequest } from '#lib/browser/draft/build-request.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import type { RunAction, RunProblem } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
 

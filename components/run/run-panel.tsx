@@ -4,9 +4,9 @@ import { LoaderCircle, Play, Square, X } from 'lucide-react';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-import { cn } from '#lib/class-names/cn.ts';
-import type { Layout } from '#lib/contracts/result.ts';
-import { product, words } from '#lib/product.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import { product, words } from '#lib/shared/product.ts';
 import type { ActiveRun } from './run-state.ts';
 
 type RunPanelProps = {

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { loginPath } from '#lib/security/guarded-paths.ts';
+import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import type { RunProblem } from './run-state.ts';
 import type { RunView } from './run-view.ts';
 

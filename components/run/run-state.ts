@@ -1,6 +1,6 @@
-import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } from '#lib/contracts/result.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
-import { filledMeasurement } from '#lib/measurements/filled-measurement.ts';
+import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } from '#lib/shared/contracts/result.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 
 /** A problem in the format of the error table. `offline` is set by the browser when no response arrives. */
 export type RunProblem = {

@@ -1,9 +1,9 @@
-import { asksTheSame } from '#lib/draft/build-request.ts';
-import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
-import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/format.ts';
-import { mmPerInch, type LengthUnit } from '#lib/units.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { usageWords } from '#lib/stock-usage.ts';
+import { asksTheSame } from '#lib/browser/draft/build-request.ts';
+import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
+import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/shared/format.ts';
+import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { usageWords } from '#lib/shared/stock-usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
 
 /** All states of the screen; exactly one applies at a time. */

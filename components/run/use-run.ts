@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Layout } from '#lib/contracts/result.ts';
-import type { JobRequest } from '#lib/draft/build-request.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
-import { errorTable } from '#lib/errors/table.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import type { JobRequest } from '#lib/browser/draft/build-request.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
 import { askToStop, endOther, rejoinRun, runJob } from './run-job.ts';
 import { changeRun, idleRun, type ActiveRun, type RunState } from './run-state.ts';
 import type { RunApi } from './run-api.ts';

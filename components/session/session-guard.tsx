@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { isGuarded, loginPath } from '#lib/security/guarded-paths.ts';
+import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /** Timeout for the session status on a guarded page, in ms; the page then counts as signed out. */

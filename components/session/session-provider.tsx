@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { getApi } from '#lib/api-client.ts';
-import type { SessionAnswer } from '#lib/contracts/session.ts';
+import { getApi } from '#lib/browser/api-client.ts';
+import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 import { takeUrlEvent } from './url-event.ts';
 import { SessionStore, type Channel, type SessionState } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser } from '#lib/contracts/session.ts';
+import type { SessionAnswer, SessionUser } from '#lib/shared/contracts/session.ts';
 
 /** Session state of the page. Tokens are in httpOnly cookies; the server reports who is signed in. */
 export type SessionState =

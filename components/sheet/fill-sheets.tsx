@@ -5,10 +5,10 @@ import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { lengthMessages, parseFillSheets, sheetField } from '#lib/draft/build-request.ts';
-import type { SheetForm } from '#lib/draft/job-form.ts';
-import { hasOpenCount } from '#lib/draft/stock/stock-form.ts';
-import { limits } from '#lib/limits.ts';
+import { lengthMessages, parseFillSheets, sheetField } from '#lib/browser/draft/build-request.ts';
+import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import { hasOpenCount } from '#lib/browser/draft/stock/stock-form.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 type FillSheetsProps = {
   sheet: SheetForm;

@@ -6,11 +6,11 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { cn } from '#lib/class-names/cn.ts';
-import { lengthMessages, sheetField } from '#lib/draft/build-request.ts';
-import type { SheetForm } from '#lib/draft/job-form.ts';
-import { formatPlain } from '#lib/format.ts';
-import { limits } from '#lib/limits.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { lengthMessages, sheetField } from '#lib/browser/draft/build-request.ts';
+import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { limits } from '#lib/shared/limits.ts';
 import {
   costRuleChoices,
   effortChoices,
@@ -18,8 +18,8 @@ import {
   machineMatches,
   machinePresets,
   rotationChoices,
-} from '#lib/presets.ts';
-import { parseLength } from '#lib/units.ts';
+} from '#lib/shared/presets.ts';
+import { parseLength } from '#lib/shared/units.ts';
 
 type NestSettingsProps = {
   sheet: SheetForm;

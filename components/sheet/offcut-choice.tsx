@@ -3,11 +3,11 @@
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
-import { hasRoom } from '#lib/draft/stock/stock-form.ts';
-import { limits } from '#lib/limits.ts';
-import { offcutSizeText } from '#lib/usage.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
+import { hasRoom } from '#lib/browser/draft/stock/stock-form.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { offcutSizeText } from '#lib/shared/usage.ts';
 
 type OffcutChoiceProps = {
   sheet: SheetForm;

@@ -2,9 +2,9 @@
 
 import { Label } from '#components/ui/label.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import { sheetField } from '#lib/draft/build-request.ts';
-import type { JobAction, SheetForm } from '#lib/draft/job-form.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { sheetField } from '#lib/browser/draft/build-request.ts';
+import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { FillSheets } from './fill-sheets.tsx';
 import { NestSettings } from './nest-settings.tsx';
 import { SizeSides } from './size-sides.tsx';

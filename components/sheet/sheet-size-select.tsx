@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { formatPlain } from '#lib/format.ts';
-import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/presets.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
 import { useSavedSheets } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };

@@ -7,10 +7,10 @@ import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { parseCount, sizeField, stockMessages } from '#lib/draft/stock/build-stock.ts';
-import type { SizeDetails } from '#lib/draft/stock/stock-form.ts';
-import { limits } from '#lib/limits.ts';
-import { priceProblem } from '#lib/costs/price.ts';
+import { parseCount, sizeField, stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import type { SizeDetails } from '#lib/browser/draft/stock/stock-form.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { priceProblem } from '#lib/shared/costs/price.ts';
 
 type SizeDetailsFieldsProps = {
   /** Id of the size. */

@@ -3,10 +3,10 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
-import { lengthMessages } from '#lib/draft/build-request.ts';
-import { formatPlain } from '#lib/format.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength } from '#lib/units.ts';
+import { lengthMessages } from '#lib/browser/draft/build-request.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { parseLength } from '#lib/shared/units.ts';
 import { SheetSizeSelect } from './sheet-size-select.tsx';
 
 type Sides = { widthText: string; heightText: string; presetId: string };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
-import { readSavedSheets, withSavedSheet, writeSavedSheets, type SavedSheet } from '#lib/draft/saved-sheets.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
+import { readSavedSheets, withSavedSheet, writeSavedSheets, type SavedSheet } from '#lib/browser/draft/saved-sheets.ts';
 
 /** Sheet sizes that the person has saved in this browser. */
 export function useSavedSheets() {

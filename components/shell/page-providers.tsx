@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SessionGuard } from '#components/session/session-guard.tsx';
 import { SessionProvider } from '#components/session/session-provider.tsx';
 import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
-import type { SiteAnswer } from '#lib/contracts/session.ts';
+import type { SiteAnswer } from '#lib/shared/contracts/session.ts';
 import { ErrorReports } from './error-reports.tsx';
 import { ReplayInput } from './replay-input.tsx';
 import { SiteProvider } from './site-provider.tsx';

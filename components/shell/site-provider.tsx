@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { getApi } from '#lib/api-client.ts';
-import type { SiteAnswer } from '#lib/contracts/session.ts';
+import { getApi } from '#lib/browser/api-client.ts';
+import type { SiteAnswer } from '#lib/shared/contracts/session.ts';
 
 const SiteContext = createContext<SiteAnswer | null>(null);
 

@@ -1,5 +1,9 @@
 import { addEventProcessor, browserTracingIntegration, getClient, init, replayIntegration } from '@sentry/nextjs';
-import { reportNothingPersonal, withBareAddresses, withoutPersonalData } from '#lib/security/error-report-privacy.ts';
+import {
+  reportNothingPersonal,
+  withBareAddresses,
+  withoutPersonalData,
+} from '#lib/shared/security/error-report-privacy.ts';
 
 type Replay = ReturnType<typeof replayIntegration>;
 

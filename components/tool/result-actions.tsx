@@ -3,7 +3,7 @@
 import { DownloadButton } from '#components/results/download-button.tsx';
 import { exportRequestOf } from '#components/results/export-request.ts';
 import type { RunResult } from '#components/run/run-state.ts';
-import type { ExportRequest } from '#lib/contracts/job.ts';
+import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 
 type ResultActionsProps = {
   result: RunResult;

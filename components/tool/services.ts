@@ -2,9 +2,9 @@ import { serverCredits, type CreditsApi } from '#components/credits/use-credits.
 import { materialCalls, type MaterialCalls } from '#components/material/material-calls.ts';
 import { serverLettering, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { serverRunApi, type RunApi } from '#components/run/run-api.ts';
-import { callApiForFile } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { ExportRequest } from '#lib/contracts/job.ts';
+import { callApiForFile } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 
 /** All server calls of the tool screen. Tests replace them with recorded responses. */
 export type ToolServices = {

@@ -9,7 +9,7 @@ import { StatusStrip } from '#components/run/status-strip.tsx';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import { hasArtwork } from '#lib/draft/job-form.ts';
+import { hasArtwork } from '#lib/browser/draft/job-form.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { ConfirmLeaveDialog } from './leaving/confirm-leave-dialog.tsx';
 import { serverServices, type ToolServices } from './services.ts';

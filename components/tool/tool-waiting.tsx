@@ -1,5 +1,5 @@
 import { Spinner } from '#components/ui/spinner.tsx';
-import { words } from '#lib/product.ts';
+import { words } from '#lib/shared/product.ts';
 
 /** Shown until the script of the tool and the saved job have loaded, with a text that is valid at any time. */
 export function ToolWaiting() {

@@ -1,7 +1,7 @@
 'use client';
 
-import { cn } from '#lib/class-names/cn.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 const choices: readonly { unit: LengthUnit; name: string; /** Name on small screens. */ short?: string }[] = [
   { unit: 'in', name: 'Inches', short: 'in' },

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import type { RunApi } from '#components/run/run-api.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
-import { initialJobForm, initialSheetForm, type FileForm } from '#lib/draft/job-form.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import { initialJobForm, initialSheetForm, type FileForm } from '#lib/browser/draft/job-form.ts';
 
 /**
  * Result of measuring the current file before the first run: its size with the rule that determined it, and the

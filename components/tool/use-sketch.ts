@@ -5,9 +5,9 @@ import { sketchedScene, type DrawingScene, type Sketch } from '#components/canva
 import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { artworkSize } from '#components/upload/artwork-size.ts';
 import { svgText } from '#components/upload/read-file.ts';
-import { sanitizeSvg } from '#lib/svg-preview/sanitize-svg.ts';
+import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 import type { FirstReading } from './use-first-reading.ts';
-import type { FileForm, JobForm } from '#lib/draft/job-form.ts';
+import type { FileForm, JobForm } from '#lib/browser/draft/job-form.ts';
 
 /** The job drawn at true relative size before it is measured; null while there is nothing to draw. */
 export function useSketch(

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useState } from 'react';
-import type { LengthUnit } from '#lib/units.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 const key = 'display-unit';
 

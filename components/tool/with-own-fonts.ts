@@ -1,7 +1,7 @@
 import type { LetteringApi } from '#components/lettering/use-lettering.ts';
-import { ApiError } from '#lib/api-client.ts';
-import type { TextRow } from '#lib/contracts/job.ts';
-import { attachFonts, type FontContent, type FontShelf } from '#lib/own-fonts/attach-fonts.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { TextRow } from '#lib/shared/contracts/job.ts';
+import { attachFonts, type FontContent, type FontShelf } from '#lib/browser/own-fonts/attach-fonts.ts';
 import type { ToolServices } from './services.ts';
 
 /** Returns services that attach the font files used by rows and by text of the file to each request. */

@@ -1,7 +1,7 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { exampleRunId } from '#components/tool/runs/finished-example.ts';
-import type { Figures, Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
-import { initialJobForm } from '#lib/draft/job-form.ts';
+import type { Figures, Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
+import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 
 /** A small finished run that the tour shows when there is no other: rings and plates on two sheets of 24 x 48 in. */
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import type { TooltipRenderProps } from 'react-joyride';
 import { Button } from '#components/ui/button.tsx';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { tourWidthPx } from './tour-steps.ts';
 
 /** Popover of one step: text, 'Step 3 of 12', dots, back and next. Each step focuses it without trapping the focus. */

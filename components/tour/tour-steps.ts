@@ -1,4 +1,4 @@
-import { words } from '#lib/product.ts';
+import { words } from '#lib/shared/product.ts';
 
 /** One of the twelve steps of the guided tour, in the order of the specification. Targets are marked by `data-tour`. */
 export type TourStep = { target: TourTarget; zone: TourZone; content: string };

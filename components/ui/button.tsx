@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Slot } from 'radix-ui/slot';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { buttonVariants, type ButtonVariants } from './button-variants.ts';
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariants & { asChild?: boolean };

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import * as CheckboxPrimitive from 'radix-ui/checkbox';
 import { Check } from 'lucide-react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
   return (

@@ -2,7 +2,7 @@
 
 import { useRef, type ComponentProps } from 'react';
 import * as DialogPrimitive from 'radix-ui/dialog';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { CloseControl, leaveEscape } from './close-control.tsx';
 import { overlayClasses } from './overlay-classes.ts';
 

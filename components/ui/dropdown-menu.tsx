@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import * as DropdownMenuPrimitive from 'radix-ui/dropdown-menu';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 const itemClasses =
   "relative flex cursor-default items-center gap-2 rounded-sm px-2 py-2 text-sm select-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-accent data-highlighted:text-accent-foreground data-highlighted:outline-hidden pointer-coarse:py-3 [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { inputClasses } from './field-classes.ts';
 
 function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import * as ProgressPrimitive from 'radix-ui/progress';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /**
  * Progress bar with a `value` from 0 to 100; null or undefined for an indeterminate one. Requires an accessible name

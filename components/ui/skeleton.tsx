@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** Placeholder of content that is loading; the surrounding region informs screen readers (aria-busy). */
 function Skeleton({ className, ...props }: ComponentProps<'div'>) {

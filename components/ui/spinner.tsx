@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** A spinner with a name for screen readers. */
 function Spinner({ className, label = 'Loading' }: { className?: string; label?: string }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick' | 'onChange'> & {
   checked: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /**
  * A table that scrolls horizontally in its own container. `label` names the container for keyboard and screen reader

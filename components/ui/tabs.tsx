@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import * as TabsPrimitive from 'radix-ui/tabs';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root data-slot="tabs" className={cn('flex flex-col gap-3', className)} {...props} />;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { fieldClasses } from './field-classes.ts';
 
 function Textarea({ className, ...props }: ComponentProps<'textarea'>) {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import * as ToastPrimitive from 'radix-ui/toast';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { interfaceTimes } from './interface-times.ts';
 
 const hotkey = [interfaceTimes.toastHotkey];

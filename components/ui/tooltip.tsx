@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import * as TooltipPrimitive from 'radix-ui/tooltip';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { interfaceTimes } from './interface-times.ts';
 
 function TooltipProvider({

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { scaleFrom, scaleKinds, usualUnits, type ScaleKind } from './scale-choice.ts';
 
 /** Form that sets the size of a drawing: 'Make it __ in wide', and other rules. */

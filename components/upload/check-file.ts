@@ -1,5 +1,5 @@
-import { limits } from '#lib/limits.ts';
-import type { UploadedFile } from '#lib/contracts/job.ts';
+import { limits } from '#lib/shared/limits.ts';
+import type { UploadedFile } from '#lib/shared/contracts/job.ts';
 
 /** A rejection of a file: the line of the specification first, then the remedy. */
 export type Refusal = { title: string; help: string };

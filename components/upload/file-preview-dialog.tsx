@@ -2,13 +2,13 @@
 
 import { use, useCallback, useMemo } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
-import { formatSize } from '#lib/format.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { formatSize } from '#lib/shared/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
 import { svgText } from './read-file.ts';
-import { sanitizeSvg } from '#lib/svg-preview/sanitize-svg.ts';
+import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 
 type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };
 

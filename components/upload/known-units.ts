@@ -1,6 +1,6 @@
-import { drawingUnitOf, drawingUnits, scaleOfUnit, type DrawingUnit } from '#lib/drawing/drawing-units.ts';
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
-import type { AddedFile, FileForm } from '#lib/draft/job-form.ts';
+import { drawingUnitOf, drawingUnits, scaleOfUnit, type DrawingUnit } from '#lib/shared/drawing/drawing-units.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
+import type { AddedFile, FileForm } from '#lib/browser/draft/job-form.ts';
 import { artworkSize } from './artwork-size.ts';
 import { svgText } from './read-file.ts';
 

@@ -1,4 +1,4 @@
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { checkFile, sniffBytes, type Refusal } from './check-file.ts';
 
 export type ReadFile =

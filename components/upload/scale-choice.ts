@@ -1,8 +1,8 @@
-import { drawingUnitOf } from '#lib/drawing/drawing-units.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
-import { formatPlain } from '#lib/format.ts';
-import { parseLength } from '#lib/units.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
+import { drawingUnitOf } from '#lib/shared/drawing/drawing-units.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { parseLength } from '#lib/shared/units.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 
 /** Rules by which a person can set the size of a drawing. */
 export const scaleKinds = {

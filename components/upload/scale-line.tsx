@@ -3,11 +3,11 @@
 import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
-import { drawingUnitOf } from '#lib/drawing/drawing-units.ts';
-import { formatSize } from '#lib/format.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { drawingUnitOf } from '#lib/shared/drawing/drawing-units.ts';
+import { formatSize } from '#lib/shared/format.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { artworkSize } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
 import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';

@@ -2,9 +2,9 @@ import { use } from 'react';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { TINY_IN } from '#lib/contracts/model.ts';
-import { formatPlain } from '#lib/format.ts';
-import { mmPerInch } from '#lib/units.ts';
+import { TINY_IN } from '#lib/shared/contracts/model.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { mmPerInch } from '#lib/shared/units.ts';
 
 /**
  * Checkbox that excludes tiny holes. Loops where an outline crosses itself count as holes for pierces and for the cut

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
-import { drawingUnits, scaleOfUnit, unitsPerInch, type DrawingUnit } from '#lib/drawing/drawing-units.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
-import { formatPlain } from '#lib/format.ts';
+import { drawingUnits, scaleOfUnit, unitsPerInch, type DrawingUnit } from '#lib/shared/drawing/drawing-units.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { formatPlain } from '#lib/shared/format.ts';
 
 type UnitChoiceProps = {
   /** Size of the artwork in the file's own numbers. */

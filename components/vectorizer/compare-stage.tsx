@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { MoveHorizontal } from 'lucide-react';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 type CompareStageProps = {
   /** Null until the server has returned a copy of a picture that the browser cannot display. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatSeconds } from '#lib/format.ts';
+import { formatSeconds } from '#lib/shared/format.ts';
 
 /** Counter of elapsed seconds. Hidden from screen readers, which would announce each one. */
 export function Elapsed({ sinceMs }: { sinceMs: number }) {

@@ -1,4 +1,4 @@
-import type { PreviewResult, TraceReason } from '#lib/contracts/vectorizer.ts';
+import type { PreviewResult, TraceReason } from '#lib/shared/contracts/vectorizer.ts';
 
 export type Place = TraceReason['places'][number];
 

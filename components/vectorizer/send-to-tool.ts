@@ -1,9 +1,9 @@
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { saveInitialRequest } from '#lib/draft/initial-request.ts';
-import { initialJobForm } from '#lib/draft/job-form.ts';
-import { takeSavedJob } from '#lib/draft/saved-job.ts';
-import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { initialJobForm } from '#lib/browser/draft/job-form.ts';
+import { takeSavedJob } from '#lib/browser/draft/saved-job.ts';
+import type { VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { dataUrlOf } from './picture/data-url.ts';
 
 export type TracedFile = VectorizeResult['files'][number];

@@ -1,12 +1,12 @@
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 import type {
   HealthResult,
   PreviewRequest,
   PreviewResult,
   VectorizeRequest,
   VectorizeResult,
-} from '#lib/contracts/vectorizer.ts';
+} from '#lib/shared/contracts/vectorizer.ts';
 
 type Options = { signal: AbortSignal };
 

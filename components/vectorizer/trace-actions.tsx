@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import type { TraceFormat } from '#lib/contracts/vectorizer.ts';
-import { loginPath } from '#lib/security/guarded-paths.ts';
-import { limits } from '#lib/limits.ts';
-import { productName } from '#lib/strings.ts';
+import type { TraceFormat } from '#lib/shared/contracts/vectorizer.ts';
+import { loginPath } from '#lib/shared/security/guarded-paths.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { productName } from '#lib/shared/strings.ts';
 import { Elapsed } from './elapsed.tsx';
 import type { FullTrace } from './use-full-trace.ts';
 

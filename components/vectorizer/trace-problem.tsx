@@ -5,8 +5,8 @@ import { CircleAlert } from 'lucide-react';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import type { ApiError } from '#lib/api-client.ts';
-import { loginPath } from '#lib/security/guarded-paths.ts';
+import type { ApiError } from '#lib/browser/api-client.ts';
+import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 
 type TraceProblemProps = { error: ApiError; onRetry: () => void };
 

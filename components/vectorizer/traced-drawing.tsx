@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
+import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
 
 type TracedDrawingProps = {
   result: Pick<PreviewResult, 'size' | 'layers' | 'notes'>;

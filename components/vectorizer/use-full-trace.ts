@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '#lib/api-client.ts';
-import type { VectorizeResult } from '#lib/contracts/vectorizer.ts';
+import type { ApiError } from '#lib/browser/api-client.ts';
+import type { VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import type { ChosenPicture } from './picture/chosen-picture.ts';
 import type { TraceServices } from './services.ts';
 import type { TraceRequest } from './settings/trace-form.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
 import type { TraceServices } from './services.ts';
 
 /** Interval of health checks while vectorizing is unavailable, in ms. */

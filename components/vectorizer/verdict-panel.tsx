@@ -2,9 +2,9 @@
 
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
-import { cn } from '#lib/class-names/cn.ts';
-import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/format.ts';
+import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/shared/format.ts';
 import type { Place } from './place-marks.tsx';
 
 type VerdictPanelProps = {

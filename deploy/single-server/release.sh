@@ -29,7 +29,7 @@ switch_to() {
   ln -sfn "$1" "$PREFIX/current.new"
   mv -T "$PREFIX/current.new" "$PREFIX/current"
   for part in web backend; do
-    (umask 077 && "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning "$1/scripts/deploy-environment.ts" "$part" \
+    (umask 077 && "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning "$1/tools/deploy-environment.ts" "$part" \
       <"$env_file" >"$ETC/measurement-nesting/$part.env.new")
     mv "$ETC/measurement-nesting/$part.env.new" "$ETC/measurement-nesting/$part.env"
   done
@@ -52,7 +52,7 @@ release="$PREFIX/releases/$version"
 
 # Before anything is built: a configuration that cannot work says so here.
 say 'Configuration'
-(cd "$checkout" && "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning scripts/deploy-environment.ts web <"$env_file" >/dev/null)
+(cd "$checkout" && "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning tools/deploy-environment.ts web <"$env_file" >/dev/null)
 
 say "Building $version"
 rm -rf "$release.new"

@@ -4,7 +4,7 @@ import type { Difference, Figures } from './measurement.ts';
 
 /**
  * A whole job as it is answered: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported
- * without the engine. Inches, y down, angles in degrees. These are the types of the wire: lib/contracts/result.ts holds
+ * without the engine. Inches, y down, angles in degrees. These are the types of the wire: lib/shared/contracts/result.ts holds
  * its schemas to them.
  */
 

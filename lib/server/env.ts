@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { backendSecrets } from '../security/backend-secret.ts';
-import { isMetricsAddress, METRICS_ADDRESS_RULE } from '../counts/metrics-address.ts';
-import { AppError } from '../errors/app-error.ts';
-import { isLoopbackSite } from '../security/loopback.ts';
-import { productionFaults } from '../security/production-faults.ts';
+import { backendSecrets } from './security/backend-secret.ts';
+import { isMetricsAddress, METRICS_ADDRESS_RULE } from './metrics/metrics-address.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { isLoopbackSite } from './security/loopback.ts';
+import { productionFaults } from './security/production-faults.ts';
 import { siteFrom } from './pages/site.ts';
 
 /**

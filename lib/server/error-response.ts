@@ -1,10 +1,10 @@
 import { AuthError } from '@supabase/supabase-js';
-import type { ErrorBody } from '../contracts/error.ts';
-import { AppError } from '../errors/app-error.ts';
-import { authSentence } from '../errors/auth-sentences.ts';
-import { errorBody } from '../errors/field-error.ts';
-import { tooManyRequests } from '../errors/too-many-requests.ts';
-import { count } from '../counts/counters.ts';
+import type { ErrorBody } from '../shared/contracts/error.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { authSentence } from '../shared/errors/auth-sentences.ts';
+import { errorBody } from '../shared/errors/field-error.ts';
+import { tooManyRequests } from '../shared/errors/too-many-requests.ts';
+import { count } from './metrics/counters.ts';
 import { logLine } from './log.ts';
 import { logRejectedRequest } from './log-rejected-request.ts';
 import { secondsToWait } from './auth/mail-answer.ts';

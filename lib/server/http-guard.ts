@@ -1,5 +1,5 @@
-import { time } from '../counts/timings.ts';
-import { guardEveryServer } from '../security/http-guard.ts';
+import { time } from './metrics/timings.ts';
+import { guardEveryServer } from './security/http-guard.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
 import { requestRoute } from './request-route.ts';

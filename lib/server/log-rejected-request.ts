@@ -1,4 +1,4 @@
-import { count } from '../counts/counters.ts';
+import { count } from './metrics/counters.ts';
 import { logLine } from './log.ts';
 
 const MAX_PATH = 200;

@@ -1,4 +1,4 @@
-import { redact } from '../security/redact.ts';
+import { redact } from './security/redact.ts';
 
 /** One JSON object a line on stderr, without secrets and addresses. */
 export function logLine(level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown> = {}): void {

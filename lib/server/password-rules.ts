@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { FieldError } from '../errors/field-error.ts';
-import { productName } from '../strings.ts';
+import { FieldError } from '../shared/errors/field-error.ts';
+import { productName } from '../shared/strings.ts';
 import { folded, readings, signsRead } from './password/forms.ts';
 import { isKeyboardWalk, isRepeated, isSequence, repeatedPart } from './password/patterns.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
-import { FieldError } from '../errors/field-error.ts';
-import { readBounded } from '../security/read-bounded.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { FieldError } from '../shared/errors/field-error.ts';
+import { readBounded } from './security/read-bounded.ts';
 
 /** Forms are small; a body beyond this is not one of ours. */
 const maxBytes = 64 * 1024;

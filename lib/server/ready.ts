@@ -1,4 +1,4 @@
-import { backendPaths } from '../contracts/paths.ts';
+import { backendPaths } from '../shared/contracts/paths.ts';
 import { webEnv } from './env.ts';
 
 const ANSWER_WITHIN_MS = 3000;

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '../shared/errors/app-error.ts';
 import type { WebEnv } from './env.ts';
 
 /**

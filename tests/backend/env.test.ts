@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readEnv } from '#backend/env.ts';
-import { isPrivate, privateAddress } from '#lib/security/private-address.ts';
+import { isPrivate, privateAddress } from '#lib/server/security/private-address.ts';
 
 const good = {
   DATABASE_URL: 'postgresql://postgres:postgres@127.0.0.1:5432/postgres',

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import { letteringResult } from '#lib/contracts/lettering.ts';
-import { handLayoutAnswer } from '#lib/contracts/hands.ts';
-import { measurementResult, runEvent, runSnapshot } from '#lib/contracts/result.ts';
+import { letteringResult } from '#lib/shared/contracts/lettering.ts';
+import { handLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import { measurementResult, runEvent, runSnapshot } from '#lib/shared/contracts/result.ts';
 import {
   startAuthServer,
   startProgram,

@@ -14,7 +14,7 @@ import { TEST_SECRET } from '#harness/backend/web-headers.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 import { callBackend } from '#lib/server/calls/call-backend.ts';
-import { startTracing } from '#lib/tracing/start-tracing.ts';
+import { startTracing } from '#lib/server/tracing/start-tracing.ts';
 
 const attribute = z.object({ key: z.string(), value: z.object({ stringValue: z.string().optional() }) });
 const span = z.object({

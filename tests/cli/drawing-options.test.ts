@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { drawingUnits, unitsPerInch } from '#lib/drawing/drawing-units.ts';
+import { drawingUnits, unitsPerInch } from '#lib/shared/drawing/drawing-units.ts';
 import { cli } from './in-process.ts';
 
 let folder: string;

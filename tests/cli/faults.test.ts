@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EngineError } from '#engine';
 import { square } from '#harness/browser/drawings.ts';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { faultReport } from '../../cli/fault-line.ts';
 import { UsageError } from '../../cli/usage.ts';
 import { cli } from './in-process.ts';

@@ -1,4 +1,4 @@
-import type { Figures, Layout, MeasuredPart, MeasurementResult, RunEvent } from '#lib/contracts/result.ts';
+import type { Figures, Layout, MeasuredPart, MeasurementResult, RunEvent } from '#lib/shared/contracts/result.ts';
 
 /** A small run as the server would tell it: an 'OPEN'-like row of two letters (one with a hole) twice, and a file with an open line. */
 export const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';

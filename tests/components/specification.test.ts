@@ -6,7 +6,7 @@ import { tourPaddingPx, tourWidthPx } from '#components/tour/tour-steps.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { highlightDelayMs, highlightMs } from '#components/upload/use-highlight.ts';
-import { flags } from '#lib/flags.ts';
+import { flags } from '#lib/browser/flags.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -12,12 +12,12 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md', 'docs/o
 const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = [
   [/^npm start/, 'playwright.config.ts', /scripts\/start\.ts/],
   [/^npm test/, '.ci/run', /^npm test/m],
-  [/^npm run format/, 'scripts/test.ts', /format/],
+  [/^npm run format/, 'tools/test.ts', /format/],
   [/^npm run -s cli -- measure/, 'tests/cli/cli.test.ts', /'measure'/],
   [/^npm run -s cli -- text/, 'tests/cli/cli.test.ts', /'text'/],
   [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],
   [/^npm run -s cli -- strip/, 'tests/cli/cli.test.ts', /'strip'/],
-  [/^deploy\/single-server\/release\.sh/, 'tests/scripts/deploy/release.test.ts', /release\.sh/],
+  [/^deploy\/single-server\/release\.sh/, 'tests/tools/deploy/release.test.ts', /release\.sh/],
   [/^DATABASE_URL=\S+ deploy\/database\/backup\.sh/, 'tests/faults/backup-restore.test.ts', /backup\.sh/],
   [/^DATABASE_URL=\S+ deploy\/database\/restore\.sh/, 'tests/faults/backup-restore.test.ts', /restore\.sh/],
 ];
@@ -26,11 +26,11 @@ const elsewhere: readonly (readonly [command: RegExp, needs: string])[] = [
   [/^npm run dev/, 'somebody who looks at it'],
   [
     /^deploy\/single-server\/install\.sh/,
-    'a server: its files are checked by tests/scripts/deploy/single-server.test.ts',
+    'a server: its files are checked by tests/tools/deploy/single-server.test.ts',
   ],
   [/^nano /, 'an editor'],
   [/^certbot /, 'a name in the internet'],
-  [/^ln -s .*nginx/, 'nginx as a service: its file is checked by tests/scripts/deploy/single-server.test.ts'],
+  [/^ln -s .*nginx/, 'nginx as a service: its file is checked by tests/tools/deploy/single-server.test.ts'],
   [/^systemctl /, 'systemd'],
   [/^docker build /, 'Docker: the folders it copies are assembled and started by tests/faults/assembled.test.ts'],
 ];

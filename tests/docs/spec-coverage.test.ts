@@ -21,7 +21,7 @@ const rows: Row[] = page
     return { statement, proof };
   });
 
-const tests = filesBelow('tests', /\.(test|spec)\.tsx?$/);
+const tests = ['tests', 'packages'].flatMap((folder) => filesBelow(folder, /\.(test|spec)\.tsx?$/));
 /** A title as it stands in a source file, in any of the three quotes. */
 const isTitle = (title: string) =>
   [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) =>

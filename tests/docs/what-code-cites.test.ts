@@ -6,10 +6,7 @@ import { expect, test } from '@jest/globals';
 /** Comments name only files, pages and headings that are there. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders =
-  'app backend bench cli components docs engine engine-host fonts harness lib packages scripts supabase tests'.split(
-    ' ',
-  );
+const folders = 'app backend cli components docs engine engine-host fonts lib packages supabase tests tools'.split(' ');
 const files = [
   ...readdirSync(root),
   ...folders.flatMap((folder) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { brokenLinks } from '../../scripts/check-site/broken-links.ts';
-import { publicPages } from '../../scripts/check-site/public-pages.ts';
-import { validateHtml } from '../../scripts/check-site/validate-html.ts';
+import { brokenLinks } from '../../tools/check-site/broken-links.ts';
+import { publicPages } from '../../tools/check-site/public-pages.ts';
+import { validateHtml } from '../../tools/check-site/validate-html.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 

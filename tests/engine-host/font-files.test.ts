@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import compressWoff2 from 'wawoff2/compress.js';
-import { fontNames } from '#lib/fonts.ts';
+import { fontNames } from '#lib/shared/fonts.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { woffOf } from '#tests/engine/font-file/font-kit.ts';
 import { tablesOf } from '#harness/fonts/sfnt.ts';

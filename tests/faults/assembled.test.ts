@@ -13,8 +13,8 @@ import { startHostedProduct, type HostedProduct } from '#harness/hosted/hosted-p
 import type { RunningPart } from '#harness/hosted/product-programs.ts';
 import { signIn, type Visitor } from '#harness/hosted/visitor.ts';
 import { scriptHashes } from '#lib/server/pages/page-policy.ts';
-import { assembleBackend } from '../../scripts/assemble/backend.ts';
-import { assembleWeb } from '../../scripts/assemble/web.ts';
+import { assembleBackend } from '../../tools/assemble/backend.ts';
+import { assembleWeb } from '../../tools/assemble/web.ts';
 
 /**
  * The parts as `npm run assemble` makes them, each from its folder alone, as a user who may write nothing in it: what the images of
@@ -73,7 +73,7 @@ test('no folder holds a package that only development needs', () => {
       expect(existsSync(path.join(modules, name))).toBe(false);
   }
   expect(readdirSync(path.join(folder, 'backend')).toSorted()).toEqual(
-    expect.arrayContaining(['backend', 'engine', 'fonts', 'lib', 'node_modules', 'package.json']),
+    expect.arrayContaining(['backend', 'engine', 'fonts', 'lib', 'node_modules', 'package.json', 'packages']),
   );
   expect(existsSync(path.join(folder, 'backend/local-stack'))).toBe(false);
 });

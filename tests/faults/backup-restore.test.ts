@@ -22,7 +22,7 @@ import { eventsOf } from '#harness/backend/test-backend.ts';
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
-import { product } from '#lib/product.ts';
+import { product } from '#lib/shared/product.ts';
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../deploy/database');
 const TIMEOUT_MS = 600_000;

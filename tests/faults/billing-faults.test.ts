@@ -8,7 +8,7 @@ import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
 import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
-/** Bounded sizes; `node bench/server/billing.ts` does the whole of it. */
+/** Bounded sizes; `node tools/bench/server/billing.ts` does the whole of it. */
 const FLOOD = { events: 150, overMs: 1_500, customers: 15 };
 const DOWN_MS = 700;
 const TIMEOUT_MS = 600_000;

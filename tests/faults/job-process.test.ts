@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
-import { measureRequest } from '#lib/contracts/job.ts';
+import { measureRequest } from '#lib/shared/contracts/job.ts';
 import { codeCache } from '#backend/jobs/code-cache.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';

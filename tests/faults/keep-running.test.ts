@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PartFailedError } from '../../scripts/start/health.ts';
-import { keepRunning, type RunningPart } from '../../scripts/start/keep-running.ts';
-import { openLogFile } from '../../scripts/start/log-file.ts';
-import { startPart, type Part } from '../../scripts/start/part.ts';
+import { PartFailedError } from '../../tools/start/health.ts';
+import { keepRunning, type RunningPart } from '../../tools/start/keep-running.ts';
+import { openLogFile } from '../../tools/start/log-file.ts';
+import { startPart, type Part } from '../../tools/start/part.ts';
 
-const PRELOAD = path.resolve(import.meta.dirname, '../../scripts/start/exit-with-launcher.ts');
+const PRELOAD = path.resolve(import.meta.dirname, '../../tools/start/exit-with-launcher.ts');
 let folder: string;
 let stopping: AbortController;
 let started: Part[];

@@ -3,7 +3,7 @@ import { databases } from '#harness/database/databases.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { ledgerChaos } from '#harness/faults/ledger-storm.ts';
 
-/** Bounded; a minute of it is run by bench/server/ledger.ts. */
+/** Bounded; a minute of it is run by tools/bench/server/ledger.ts. */
 const CHAOS_MS = 4_000;
 const MOVEMENTS = 50;
 const TIMEOUT_MS = 600_000;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { loadOrCreateKeys } from '@measurement-nesting/local-services';
 
-const MAIN = path.resolve(import.meta.dirname, '..', '..', 'scripts/start', 'local-services.ts');
+const MAIN = path.resolve(import.meta.dirname, '..', '..', 'tools/start', 'local-services.ts');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'stripe-'));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 
-const MAIN = path.resolve(import.meta.dirname, '..', '..', 'scripts/start', 'local-services.ts');
+const MAIN = path.resolve(import.meta.dirname, '..', '..', 'tools/start', 'local-services.ts');
 type Addresses = {
   origin: string;
   supabaseUrl: string;

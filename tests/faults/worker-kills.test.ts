@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
-import type { RunEvent } from '#lib/contracts/result.ts';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import {
   startAuthServer,
   startProgram,

@@ -1,9 +1,9 @@
 import { AuthError, type User } from '@supabase/supabase-js';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
-import { localPath } from '#lib/security/local-path.ts';
+import { localPath } from '#lib/shared/security/local-path.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
 /** Maximum age in ms of an account that counts as created by this sign-in. */

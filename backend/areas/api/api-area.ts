@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { backendPaths } from '#lib/contracts/paths.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
 import { nestHandsCall } from './hands.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { exportRequest } from '#lib/contracts/job.ts';
-import { layout, measurementResult } from '#lib/contracts/result.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { exportRequest } from '#lib/shared/contracts/job.ts';
+import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { rates } from '../../http/rate-limit.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';

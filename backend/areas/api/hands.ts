@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { handLayout } from '#lib/contracts/hands.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { handLayout } from '#lib/shared/contracts/hands.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { goOnsOf } from '../../runs/manual-layout/continuations.ts';

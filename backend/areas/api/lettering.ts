@@ -4,8 +4,8 @@ import {
   originalsRequest,
   type LetteringRequest,
   type OriginalsResult,
-} from '#lib/contracts/lettering.ts';
-import { limits } from '#lib/limits.ts';
+} from '#lib/shared/contracts/lettering.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall } from '../read-call.ts';

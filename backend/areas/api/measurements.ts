@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { measureRequest, measureRunRequest } from '#lib/contracts/job.ts';
-import { limits } from '#lib/limits.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { measureRequest, measureRunRequest } from '#lib/shared/contracts/job.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall } from '../read-call.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { nestRequest, runFollow, runReference, runStop } from '#lib/contracts/job.ts';
-import { limits } from '#lib/limits.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { nestRequest, runFollow, runReference, runStop } from '#lib/shared/contracts/job.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { RunRequest } from '#lib/contracts/job.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { noteSpan } from '#lib/tracing/spans.ts';
-import { looksLikeApiKey } from '#lib/security/api-key.ts';
+import type { RunRequest } from '#lib/shared/contracts/job.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { noteSpan } from '#lib/server/tracing/spans.ts';
+import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import { createIdentifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
 import { followRun } from '../../runs/follow-run.ts';
 import { startRun } from '../../runs/start-run.ts';

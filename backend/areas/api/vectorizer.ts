@@ -6,9 +6,9 @@ import {
   previewRequest,
   vectorizeRequest,
   type PictureSource,
-} from '#lib/contracts/vectorizer.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+} from '#lib/shared/contracts/vectorizer.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { oweShared } from '../../http/shared-rates.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { planRequest } from '#lib/contracts/plan.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { planRequest } from '#lib/shared/contracts/plan.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readBytes } from '../../http/body/read-body.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/contracts/api-keys.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
-import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/security/api-key.ts';
+import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
 import { reauthenticate } from '../../auth/reauthenticate.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';

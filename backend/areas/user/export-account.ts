@@ -1,4 +1,4 @@
-import type { AccountExport } from '#lib/contracts/user.ts';
+import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listRemnants } from '../../material/remnants.ts';

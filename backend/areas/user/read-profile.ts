@@ -1,4 +1,4 @@
-import type { Profile } from '#lib/contracts/user.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
 import type { SessionUser } from '../../auth/verify-token.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { Database } from '../../db/database.ts';

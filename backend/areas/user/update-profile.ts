@@ -1,5 +1,5 @@
-import type { ProfileUpdate } from '#lib/contracts/user.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import type { ProfileUpdate } from '#lib/shared/contracts/user.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { sqlState } from '../../db/sql-state.ts';
 import { storableText } from '../../db/storable-text.ts';

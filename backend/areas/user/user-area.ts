@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { backendPaths } from '#lib/contracts/paths.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { z } from 'zod';
-import { apiKeyForm, apiKeyReference, callScopes } from '#lib/contracts/api-keys.ts';
-import { remnantForm, remnantMark, remnantReference, remnantRename } from '#lib/contracts/material.ts';
-import { accountDeletion, lostFactorForm, profileUpdate } from '#lib/contracts/user.ts';
+import { apiKeyForm, apiKeyReference, callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { remnantForm, remnantMark, remnantReference, remnantRename } from '#lib/shared/contracts/material.ts';
+import { accountDeletion, lostFactorForm, profileUpdate } from '#lib/shared/contracts/user.ts';
 import { remainingCredits } from '../../credits/remaining-credits.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { readDataCall, readTokenCall } from '../read-call.ts';

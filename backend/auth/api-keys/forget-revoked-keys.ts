@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { product } from '#lib/product.ts';
+import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../../db/database.ts';
 
 /** Keys revoked so long ago that no program of anybody's still tries them. Returns how many. */

@@ -1,6 +1,6 @@
-import { AppError } from '#lib/errors/app-error.ts';
-import type { KeyScope } from '#lib/product.ts';
-import { digestOfApiKey, isWholeApiKey } from '#lib/security/api-key.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import type { KeyScope } from '#lib/shared/product.ts';
+import { digestOfApiKey, isWholeApiKey } from '#lib/server/security/api-key.ts';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../verify-token.ts';
 

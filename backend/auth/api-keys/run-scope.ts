@@ -1,5 +1,5 @@
-import { AppError } from '#lib/errors/app-error.ts';
-import type { KeyScope } from '#lib/product.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import type { KeyScope } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../identify-caller.ts';
 import { missingScope } from './key-holder.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** What is taken from an event: that something happened to a customer. What, is asked for. */
 export type WebhookEvent = {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** Stripe does not know this customer: wiped test data, another account's key, or deleted in the dashboard. */
 export function isMissingCustomer(error: unknown): boolean {

@@ -1,6 +1,6 @@
-import { formatNumber } from '#lib/format.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { JsonStringScan } from '#lib/security/json-string-scan.ts';
+import { formatNumber } from '#lib/shared/format.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { JsonStringScan } from '#lib/server/security/json-string-scan.ts';
 
 /** Maximum depth of lists and objects; deeper texts cost JSON.parse seconds and break cloning. */
 const MAX_DEPTH = 32;

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** Returns the value of a JSON text in UTF-8. Throws `bad_request` for anything else. */
 export function parseJson(bytes: Uint8Array): unknown {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { parseJson } from './parse-json.ts';
 import type { Parsed } from './parse-off-thread.ts';
 

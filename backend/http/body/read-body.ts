@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { AppError } from '#lib/errors/app-error.ts';
-import { FieldError } from '#lib/errors/field-error.ts';
-import { formatBytes } from '#lib/format.ts';
-import { limits } from '#lib/limits.ts';
-import { readBounded } from '#lib/security/read-bounded.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { FieldError } from '#lib/shared/errors/field-error.ts';
+import { formatBytes } from '#lib/shared/format.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { readBounded } from '#lib/server/security/read-bounded.ts';
 import { JsonScan } from './json-scan.ts';
 import { findLongList } from './list-lengths.ts';
 import { parseJson } from './parse-json.ts';

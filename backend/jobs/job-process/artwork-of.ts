@@ -1,7 +1,7 @@
 import type { Artwork, MeasureTools } from '#engine';
-import type { MeasureRequest } from '#lib/contracts/job.ts';
-import { scaleOfUnit } from '#lib/drawing/drawing-units.ts';
-import { limits } from '#lib/limits.ts';
+import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
+import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { bytesOf } from './data-url.ts';
 
 /** The request's artwork in the engine's terms; the data URL becomes bytes here. */

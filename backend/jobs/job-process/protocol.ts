@@ -1,10 +1,10 @@
-import type { LetteringRequest } from '#lib/contracts/lettering.ts';
+import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { GoOn, HandPlacements, StartedFrom } from '#engine';
-import type { MeasureRequest, NestOptions } from '#lib/contracts/job.ts';
-import type { Layout, MeasurementResult, SearchStart } from '#lib/contracts/result.ts';
+import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
  * What the engine's job processes are asked and answer. Both ends are ours and of one version, so the types are trusted.

@@ -6,8 +6,8 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import { exportTables } from '#lib/measurements/export-tables.ts';
-import { usageWords } from '#lib/stock-usage.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { usageWords } from '#lib/shared/stock-usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { layJobByHand, type JobLayout, type JobMeasurement } from '#engine';
-import type { HandLayoutAnswer } from '#lib/contracts/hands.ts';
-import type { Layout } from '#lib/contracts/result.ts';
+import type { HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 

@@ -1,6 +1,6 @@
 import type { FontLibrary } from '#engine';
-import type { LetteringRequest, LetteringResult } from '#lib/contracts/lettering.ts';
-import { previewRow } from '#lib/lettering/preview-row.ts';
+import type { LetteringRequest, LetteringResult } from '#lib/shared/contracts/lettering.ts';
+import { previewRow } from '#lib/shared/lettering/preview-row.ts';
 import type { JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 

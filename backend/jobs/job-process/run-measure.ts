@@ -1,6 +1,6 @@
 import { measureArtwork, type FontLibrary } from '#engine';
-import type { MeasureRequest } from '#lib/contracts/job.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
+import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';

@@ -19,8 +19,8 @@ import {
 } from '#engine';
 import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { limits } from '#lib/limits.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { costsOf } from '../../runs/previous-layout/compare-layouts.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';

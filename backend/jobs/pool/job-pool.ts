@@ -1,4 +1,4 @@
-import { inSpan } from '#lib/tracing/spans.ts';
+import { inSpan } from '#lib/server/tracing/spans.ts';
 import type { EngineJob, JobAnswer, NestProgress } from '../job-process/protocol.ts';
 import {
   JobCrash,

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ProcessSet } from './process-set.ts';
 

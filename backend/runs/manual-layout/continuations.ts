@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GoOns } from '#lib/contracts/result.ts';
-import { product } from '#lib/product.ts';
+import type { GoOns } from '#lib/shared/contracts/result.ts';
+import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../../db/database.ts';
 
 const HOUR_MS = 3_600_000;

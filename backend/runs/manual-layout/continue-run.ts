@@ -1,7 +1,7 @@
 import type { TakenOff } from '#engine';
-import type { NestRequest } from '#lib/contracts/job.ts';
-import type { Layout } from '#lib/contracts/result.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import type { NestRequest } from '#lib/shared/contracts/job.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { jobHash } from '../request-hash.ts';

@@ -1,4 +1,4 @@
-import type { RunRequest } from '#lib/contracts/job.ts';
+import type { RunRequest } from '#lib/shared/contracts/job.ts';
 
 /** The rows whose parts may not be turned, by the ids that the measurement gives them. */
 export const lockedRows = ({ file, rows }: RunRequest): string[] => [

@@ -1,5 +1,5 @@
-import { nestRequest, type NestOptions, type NestRequest } from '#lib/contracts/job.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { nestRequest, type NestOptions, type NestRequest } from '#lib/shared/contracts/job.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { storedResult } from '../run-snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { product } from '#lib/product.ts';
+import { product } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
 import { storedResult } from '../run-snapshot.ts';
 

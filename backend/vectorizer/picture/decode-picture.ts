@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Rgb } from '#engine';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { chooseGround, laidOn, WHITE } from './choose-ground.ts';
 import { identifyPicture, type PictureType } from './identify-picture.ts';
 import { readBmp } from './read-bmp.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { bmpSize } from './read-bmp.ts';
 import { jpegHead } from './jpeg-head.ts';
 import { tiffSize } from './tiff-size.ts';

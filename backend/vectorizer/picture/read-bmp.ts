@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** Pixels of a BMP, from the top, with opacity where the file has it. */
 export type BmpPixels = {

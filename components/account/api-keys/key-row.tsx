@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
-import type { ApiKey } from '#lib/contracts/api-keys.ts';
-import { formatDate } from '#lib/format.ts';
-import { product } from '#lib/product.ts';
+import type { ApiKey } from '#lib/shared/contracts/api-keys.ts';
+import { formatDate } from '#lib/shared/format.ts';
+import { product } from '#lib/shared/product.ts';
 
 /** One key: its name, its scopes and its last use. */
 export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {

@@ -10,12 +10,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callApi } from '#lib/api-client.ts';
-import type { MadeApiKey } from '#lib/contracts/api-keys.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import { keyScopeWords } from '#lib/key-scope-words.ts';
-import { limits } from '#lib/limits.ts';
-import { keyScopes, type KeyScope } from '#lib/product.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { keyScopes, type KeyScope } from '#lib/shared/product.ts';
 
 /** Form for the name and the scopes of a key, and for proof of the account's owner. */
 export function MakeKeyForm({

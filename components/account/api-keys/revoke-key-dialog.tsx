@@ -4,9 +4,9 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
-import { callApi } from '#lib/api-client.ts';
-import type { ApiKey } from '#lib/contracts/api-keys.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { ApiKey } from '#lib/shared/contracts/api-keys.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 
 type RevokeKeyDialogProps = {
   /** Key to revoke; null while the dialog is closed. */

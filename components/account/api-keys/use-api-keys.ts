@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import type { ApiKey, ApiKeysAnswer } from '#lib/contracts/api-keys.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { ApiKey, ApiKeysAnswer } from '#lib/shared/contracts/api-keys.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 
 type KeysState = { status: 'loading' | 'failed' } | { status: 'loaded'; keys: readonly ApiKey[] };
 

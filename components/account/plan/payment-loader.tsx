@@ -9,9 +9,9 @@ import { useSite } from '#components/shell/site-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import { loginPath } from '#lib/security/guarded-paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { paymentProblem, type PaymentPage } from './payment-problem.ts';
 
 const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;

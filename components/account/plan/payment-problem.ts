@@ -1,5 +1,5 @@
-import type { ApiError } from '#lib/api-client.ts';
-import { specStrings } from '#lib/strings.ts';
+import type { ApiError } from '#lib/browser/api-client.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 
 export type PaymentPage = 'subscribe' | 'customer_portal';
 

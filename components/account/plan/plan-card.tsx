@@ -8,8 +8,8 @@ import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import type { Profile } from '#lib/contracts/user.ts';
-import { specStrings } from '#lib/strings.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { planText } from './plan-text.ts';
 import { usePlan } from './use-plan.ts';
 

@@ -1,6 +1,6 @@
-import type { PlanAnswer } from '#lib/contracts/plan.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
-import { words } from '#lib/product.ts';
+import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
+import { formatDate, formatMoney } from '#lib/shared/format.ts';
+import { words } from '#lib/shared/product.ts';
 
 /** Texts of the plan card. `warning` requires an action by the person. */
 export type PlanText = { standing: 'Subscribed' | 'Not Subscribed'; lines: string[]; warning: string | null };

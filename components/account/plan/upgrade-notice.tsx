@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
-import type { Profile } from '#lib/contracts/user.ts';
-import { specStrings } from '#lib/strings.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { askPlan } from './use-plan.ts';
 
 /** Delays before each status request, in seconds; about a minute in total. */

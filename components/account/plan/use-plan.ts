@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 
 /** Requests the plan. `fresh` makes the backend query the payment service first, for use after its pages. */
 export function askPlan(fresh: boolean, signal: AbortSignal): Promise<PlanAnswer> {

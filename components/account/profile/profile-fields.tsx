@@ -2,7 +2,7 @@
 
 import { useId, type Ref } from 'react';
 import { Field } from '#components/auth/field.tsx';
-import type { Profile } from '#lib/contracts/user.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
 
 export type ProfileDraft = Pick<Profile, 'name' | 'company' | 'industry' | 'position'>;
 

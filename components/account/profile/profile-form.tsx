@@ -6,8 +6,8 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
-import type { Profile } from '#lib/contracts/user.ts';
-import { specStrings } from '#lib/strings.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { ProfileFields, type ProfileDraft } from './profile-fields.tsx';
 import { saveProfile } from './save-profile.ts';
 

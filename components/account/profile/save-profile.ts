@@ -1,5 +1,5 @@
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
 import type { ProfileDraft } from './profile-fields.tsx';
 
 export async function saveProfile(draft: ProfileDraft): Promise<void> {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { ApiError, callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { Profile } from '#lib/contracts/user.ts';
+import { ApiError, callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
 
 export type ProfileState =
   { status: 'loading' } | { status: 'loaded'; profile: Profile } | { status: 'failed'; error: ApiError };

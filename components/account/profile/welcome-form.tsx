@@ -13,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { whenVisible } from '#components/ui/when-visible.ts';
-import { specStrings } from '#lib/strings.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.tsx';
 import { saveProfile } from './save-profile.ts';
 import { useProfile } from './use-profile.ts';

@@ -5,8 +5,8 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callApi } from '#lib/api-client.ts';
-import type { EnrolAnswer } from '#lib/contracts/session.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
 import { ProofField } from './proof-field.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 

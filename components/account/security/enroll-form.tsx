@@ -5,7 +5,7 @@ import { Field } from '#components/auth/field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import type { Enrollment } from './begin-enrollment-form.tsx';
 
 /** QR code, the same key as text, and a field for the first code, which activates the factor. */

@@ -2,7 +2,7 @@
 
 import { PasswordField } from '#components/auth/password/password-field.tsx';
 import { ProviderButtons } from '#components/auth/sign-in/provider-buttons.tsx';
-import type { ApiError } from '#lib/api-client.ts';
+import type { ApiError } from '#lib/browser/api-client.ts';
 
 type ProofFieldProps = {
   hasPassword: boolean;

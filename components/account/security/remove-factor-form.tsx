@@ -6,7 +6,7 @@ import { PasswordField } from '#components/auth/password/password-field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
 /** Removes the authenticator app after a code from it, or after the password when the phone is lost. */

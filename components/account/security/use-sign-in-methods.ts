@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
-import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { SignInMethodsAnswer } from '#lib/shared/contracts/session.ts';
 
 /** Assumption when loading fails, because most people have a password. */
 const likely: SignInMethodsAnswer = { password: true, google: false, microsoft: false };

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Ref } from 'react';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import type { PasswordProblems } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
 

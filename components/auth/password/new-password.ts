@@ -1,5 +1,5 @@
-import { limits } from '#lib/limits.ts';
-import { specStrings } from '#lib/strings.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 
 export type PasswordProblems = { password?: string; confirmation?: string };
 

@@ -8,7 +8,7 @@ import { useSession, useSessionStore } from '#components/session/session-provide
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/use-toast.ts';
-import { ApiError, callApi } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/browser/api-client.ts';
 import { MailedCodeField } from '../register/mailed-code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblems } from './new-password.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { Field } from '../field.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';

@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
-import { callApi } from '#lib/api-client.ts';
-import { requestToCarry } from '#lib/draft/carried-request.ts';
-import { words } from '#lib/product.ts';
-import { specStrings } from '#lib/strings.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { requestToCarry } from '#lib/browser/draft/carried-request.ts';
+import { words } from '#lib/shared/product.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { Field } from '../field.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';

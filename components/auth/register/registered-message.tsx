@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
-import { callApi } from '#lib/api-client.ts';
-import { specStrings } from '#lib/strings.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { MailNotice } from './mail-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 

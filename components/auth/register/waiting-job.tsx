@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { findWaitingRequest } from '#lib/draft/carried-request.ts';
-import type { TakenRequest } from '#lib/draft/initial-request.ts';
+import { findWaitingRequest } from '#lib/browser/draft/carried-request.ts';
+import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
 
 /**
  * Returns the job from the landing page that the tool has not opened yet; null when there is none or while it loads.

@@ -1,6 +1,6 @@
-import { callApi } from '#lib/api-client.ts';
-import { browserPath } from '#lib/contracts/paths.ts';
-import type { Profile } from '#lib/contracts/user.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { browserPath } from '#lib/shared/contracts/paths.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
 
 /** Storage key set once the welcome form has been shown; the form is then not shown again in this browser. */
 const seenKey = (userId: string) => `welcome-seen-${userId}`;

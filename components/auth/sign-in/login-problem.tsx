@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { callApi, type ApiError } from '#lib/api-client.ts';
-import { authSentence } from '#lib/errors/auth-sentences.ts';
-import { specStrings } from '#lib/strings.ts';
+import { callApi, type ApiError } from '#lib/browser/api-client.ts';
+import { authSentence } from '#lib/shared/errors/auth-sentences.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { ResendButton } from '../register/resend-button.tsx';
 import { useQuery } from '../use-query.ts';

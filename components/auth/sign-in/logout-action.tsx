@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 

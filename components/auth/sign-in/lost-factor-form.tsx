@@ -3,8 +3,8 @@
 import { useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { callApi } from '#lib/api-client.ts';
-import type { LostFactorAnswer } from '#lib/contracts/user.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { LostFactorAnswer } from '#lib/shared/contracts/user.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';

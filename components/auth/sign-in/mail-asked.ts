@@ -1,4 +1,4 @@
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 
 /** Purpose of a mailed link, in the terms of the auth service. */
 export type AskedMail = 'email' | 'recovery';

@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { callApi } from '#lib/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useSubmit } from '../use-submit.ts';
 

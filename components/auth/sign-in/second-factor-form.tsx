@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
-import { callApi } from '#lib/api-client.ts';
-import { specStrings } from '#lib/strings.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '../field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';

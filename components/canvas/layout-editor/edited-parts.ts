@@ -1,5 +1,5 @@
-import { partKey } from '#lib/contracts/model.ts';
-import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/contracts/result.ts';
+import { partKey } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { sheetSize, type EditorJob } from './editor-job.ts';
 import type { EditedSheets, Spot } from './edited-sheets.ts';
 

@@ -1,5 +1,5 @@
-import { sheetSizeIds } from '#lib/contracts/model.ts';
-import type { Layout, Placement } from '#lib/contracts/result.ts';
+import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 
 /** Parts on their sheets as edited manually, in inches and degrees. This file does not use the shapes of the parts. */
 export type EditedSheets = {

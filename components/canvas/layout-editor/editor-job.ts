@@ -1,9 +1,9 @@
-import { partKey } from '#lib/contracts/model.ts';
-import type { MeasuredPart, MeasurementResult, Placement } from '#lib/contracts/result.ts';
-import type { StockEntry } from '#lib/contracts/job.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
-import type { ManualPlacement, ManualLayoutRules } from '#lib/layout-editor/protocol.ts';
+import { partKey } from '#lib/shared/contracts/model.ts';
+import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
+import type { StockEntry } from '#lib/shared/contracts/job.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import type { ManualPlacement, ManualLayoutRules } from '#lib/browser/layout-editor/protocol.ts';
 import { togetherKey, type EditedSheets } from './edited-sheets.ts';
 
 /** The options of a run that matter for moving its parts. */

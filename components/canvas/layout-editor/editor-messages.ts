@@ -1,6 +1,6 @@
-import { formatLengthWithUnit } from '#lib/format.ts';
-import type { PartCollisions } from '#lib/layout-editor/protocol.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import type { PartCollisions } from '#lib/browser/layout-editor/protocol.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { EditorJob } from './editor-job.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 

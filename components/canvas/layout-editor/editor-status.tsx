@@ -2,9 +2,9 @@
 
 import { Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { formatCount } from '#lib/format.ts';
-import { words } from '#lib/product.ts';
-import type { GoOns } from '#lib/contracts/result.ts';
+import { formatCount } from '#lib/shared/format.ts';
+import { words } from '#lib/shared/product.ts';
+import type { GoOns } from '#lib/shared/contracts/result.ts';
 import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 

@@ -8,7 +8,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#components/ui/dropdown-menu.tsx';
-import { formatSize } from '#lib/format.ts';
+import { formatSize } from '#lib/shared/format.ts';
 import type { EditorSize } from './editor-job.ts';
 
 type SheetMenuProps = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openCollisionWorker, type CollisionClient } from '#lib/layout-editor/collision-client.ts';
-import type { CollisionRequest } from '#lib/layout-editor/protocol.ts';
+import { openCollisionWorker, type CollisionClient } from '#lib/browser/layout-editor/collision-client.ts';
+import type { CollisionRequest } from '#lib/browser/layout-editor/protocol.ts';
 import { sheetSize, toPreviewPlacement, type EditorJob } from './editor-job.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Placement } from '#lib/contracts/result.ts';
-import type { PartCollisions, Shift } from '#lib/layout-editor/protocol.ts';
+import type { Placement } from '#lib/shared/contracts/result.ts';
+import type { PartCollisions, Shift } from '#lib/browser/layout-editor/protocol.ts';
 import type { Now } from './editor-job.ts';
 import { moveParts, type EditedSheets } from './edited-sheets.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HandLayoutAnswer } from '#lib/contracts/hands.ts';
-import type { GoOns, Layout } from '#lib/contracts/result.ts';
+import type { HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { GoOns, Layout } from '#lib/shared/contracts/result.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 
 /** Check status of the edited layout. Only a checked layout can be downloaded. */

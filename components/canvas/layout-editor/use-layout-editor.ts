@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
-import type { CollisionClient } from '#lib/layout-editor/collision-client.ts';
-import type { PartCollisions } from '#lib/layout-editor/protocol.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import type { CollisionClient } from '#lib/browser/layout-editor/collision-client.ts';
+import type { PartCollisions } from '#lib/browser/layout-editor/protocol.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { FREE_TURN_DEG, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
 import { createEdits, useEditState } from './edits/edit-state.ts';
 import { createEditorJob, sizesLeft, toPreviewPlacement } from './editor-job.ts';

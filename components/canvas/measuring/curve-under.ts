@@ -1,4 +1,4 @@
-import { contourLength, readContours, distanceTo, type Contour } from '#lib/measure-tool/contours.ts';
+import { contourLength, readContours, distanceTo, type Contour } from '#lib/browser/measure-tool/contours.ts';
 
 /** A selected curve: its path to highlight, and its length in inches. */
 export type PickedCurve = { path: string; transform: string; lengthIn: number };

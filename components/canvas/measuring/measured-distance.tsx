@@ -1,5 +1,5 @@
-import { formatLengthWithUnit } from '#lib/format.ts';
-import type { Point } from '#lib/measure-tool/contours.ts';
+import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import type { Point } from '#lib/browser/measure-tool/contours.ts';
 import type { PickedCurve } from './curve-under.ts';
 
 /** State of the measure tool: points on the scene as shown, in inches, and the curve selected by the first point. */

@@ -1,9 +1,9 @@
 'use client';
 
 import { memo } from 'react';
-import { cn } from '#lib/class-names/cn.ts';
-import { formatPercent } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { formatPercent } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { fillOf, sheetSizeText, type SheetDrawing } from '../sheet-model.ts';
 import { frameOf, turnTransform } from '../turn.ts';
 

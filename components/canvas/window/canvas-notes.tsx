@@ -1,5 +1,5 @@
-import { formatLength, formatSize } from '#lib/format.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { formatLength, formatSize } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { PlacedPart } from '../sheet-model.ts';
 import type { Size } from './viewport.ts';
 

@@ -1,4 +1,4 @@
-import { mmPerInch, type LengthUnit } from '#lib/units.ts';
+import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
 
 export type RulerTick = { /** Pixels from the edge of the window. */ atPx: number; label: string | null };
 

@@ -1,5 +1,5 @@
 import { memo, useMemo, type RefObject } from 'react';
-import type { LengthUnit } from '#lib/units.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { rulerBlockPx, rulerStart, rulerTicks, type RulerTick } from './ruler-ticks.ts';
 import type { Scene } from '../sheet-model.ts';
 import type { Size, Viewport } from './viewport.ts';

@@ -1,4 +1,4 @@
-import { mmPerInch, type LengthUnit } from '#lib/units.ts';
+import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
 
 const longestPx = 140;
 const steps = {

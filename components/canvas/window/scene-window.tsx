@@ -2,8 +2,8 @@
 
 import { useRef, type ReactNode } from 'react';
 import type { Highlight } from '#components/results/highlight.ts';
-import { cn } from '#lib/class-names/cn.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import type { SceneMark } from '../drawing-scene.ts';
 import { EditorLayer } from '../layout-editor/editor-layer.tsx';

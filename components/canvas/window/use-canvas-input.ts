@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import type { LengthUnit } from '#lib/units.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { handleEditorKey } from '../layout-editor/editor-keys.ts';
 import { usePartDrag } from '../layout-editor/use-part-drag.ts';
 import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';

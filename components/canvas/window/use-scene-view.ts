@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { boxAround } from '#lib/box-around.ts';
+import { boxAround } from '#lib/browser/box-around.ts';
 import type { SceneMark } from '../drawing-scene.ts';
 import type { Scene } from '../sheet-model.ts';
 import { frameOf, liesBetterTurned } from '../turn.ts';

@@ -1,12 +1,19 @@
 'use client';
 
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { browserStore, type BrowserStore } from '#lib/draft/browser-store.ts';
-import type { JobAction, RowForm } from '#lib/draft/job-form.ts';
-import type { FontContent, FontShelf } from '#lib/own-fonts/attach-fonts.ts';
-import type { FontBytes } from '#lib/lettering/local-preview.ts';
-import { dropFont, fontBytes, keepFont, readFonts } from '#lib/own-fonts/font-store.ts';
-import { findFace, olderCopyOf, originalsOf, rowFontOf, type OwnFont, type RowFont } from '#lib/own-fonts/own-font.ts';
+import { browserStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
+import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
+import type { FontContent, FontShelf } from '#lib/browser/own-fonts/attach-fonts.ts';
+import type { FontBytes } from '#lib/browser/lettering/local-preview.ts';
+import { dropFont, fontBytes, keepFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
+import {
+  findFace,
+  olderCopyOf,
+  originalsOf,
+  rowFontOf,
+  type OwnFont,
+  type RowFont,
+} from '#lib/browser/own-fonts/own-font.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 
@@ -83,7 +90,7 @@ export function useOwnFonts(
 
   const add = useCallback(
     async (files: readonly File[], rowId?: string) => {
-      const { readOwnFont } = await import('#lib/own-fonts/read-own-font.ts');
+      const { readOwnFont } = await import('#lib/browser/own-fonts/read-own-font.ts');
       const messages: string[] = [];
       const added: OwnFont[] = [];
       let isKept = true;
@@ -192,7 +199,7 @@ function useFontFiles(owner: string, store: BrowserStore, fonts: readonly OwnFon
     async (content) => {
       const here = latest.current ?? (await readFonts(owner, store));
       if (here.length === 0) return [];
-      const { fontsNamedIn } = await import('#lib/own-fonts/named-in-drawing.ts');
+      const { fontsNamedIn } = await import('#lib/browser/own-fonts/named-in-drawing.ts');
       return fontsNamedIn(content, here);
     },
     [owner, store],

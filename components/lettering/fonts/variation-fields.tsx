@@ -1,7 +1,7 @@
 import { SliderField } from '#components/fields/slider-field.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import type { OwnFace, RowFont } from '#lib/own-fonts/own-font.ts';
+import type { OwnFace, RowFont } from '#lib/browser/own-fonts/own-font.ts';
 
 type VariationFieldsProps = { id: string; face: OwnFace; own: RowFont; onChange: (own: RowFont) => void };
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
-import type { OwnFont } from '#lib/own-fonts/own-font.ts';
+import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 
 type YourFontsDialogProps = { fonts: readonly OwnFont[]; onRemove: (id: string) => void; onClose: () => void };
 

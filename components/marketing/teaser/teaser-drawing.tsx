@@ -1,7 +1,7 @@
 'use client';
 
-import { formatNumber } from '#lib/format.ts';
-import type { FontName } from '#lib/fonts.ts';
+import { formatNumber } from '#lib/shared/format.ts';
+import type { FontName } from '#lib/shared/fonts.ts';
 import { setTeaserLine } from './teaser.ts';
 import { useTeaserFont } from './use-teaser-font.ts';
 

@@ -1,6 +1,6 @@
-import type { FontName } from '#lib/fonts.ts';
+import type { FontName } from '#lib/shared/fonts.ts';
 
-/** A font as written by `scripts/landing/landing-data.ts`, in thousandths of the cap height. */
+/** A font as written by `tools/landing/landing-data.ts`, in thousandths of the cap height. */
 export type TeaserFont = {
   font: string;
   /** The substitute face that is measured. */

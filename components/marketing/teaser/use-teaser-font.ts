@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { FontName } from '#lib/fonts.ts';
+import type { FontName } from '#lib/shared/fonts.ts';
 import { teaserAddress, type TeaserFont } from './teaser.ts';
 
 /** Returns the letters of a font, loaded on first use; null while they load and when loading fails. */

@@ -11,13 +11,13 @@ import {
   TableHeader,
   TableRow,
 } from '#components/ui/table.tsx';
-import { partKey, unplacedShare, type UnplacedShare } from '#lib/contracts/model.ts';
-import type { Layout, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatLength, formatLongLength } from '#lib/format.ts';
-import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
-import { copiedTable } from '#lib/measurements/table-text.ts';
-import { unplacedText } from '#lib/measurements/unplaced-text.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { partKey, unplacedShare, type UnplacedShare } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatLength, formatLongLength } from '#lib/shared/format.ts';
+import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
+import { copiedTable } from '#lib/shared/measurements/table-text.ts';
+import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { useSize } from '#components/canvas/window/use-size.ts';
 import { CopyButton } from '../copy-button.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { boxAround } from '#lib/box-around.ts';
-import type { MeasuredPart } from '#lib/contracts/result.ts';
-import { cn } from '#lib/class-names/cn.ts';
+import { boxAround } from '#lib/browser/box-around.ts';
+import type { MeasuredPart } from '#lib/shared/contracts/result.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** Thumbnails cap path data at 40,000 characters. */
 const mostPathCharacters = 40_000;

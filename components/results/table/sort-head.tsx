@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { TableHead } from '#components/ui/table.tsx';
-import { cn } from '#lib/class-names/cn.ts';
-import type { MeasurementColumn } from '#lib/measurements/columns.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { MeasurementColumn } from '#lib/shared/measurements/columns.ts';
 import type { Sorting } from './table-model.ts';
 
 export type SortHeadProps = {

@@ -1,10 +1,10 @@
-import { boxAround } from '#lib/box-around.ts';
-import { partKey, partNumbers, sumFigures } from '#lib/contracts/model.ts';
-import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/contracts/result.ts';
-import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/format.ts';
-import { allCopies, columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
-import { listNumbers } from '#lib/measurements/list-numbers.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { boxAround } from '#lib/browser/box-around.ts';
+import { partKey, partNumbers, sumFigures } from '#lib/shared/contracts/model.ts';
+import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
+import { allCopies, columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
+import { listNumbers } from '#lib/shared/measurements/list-numbers.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 /** Model of the measurements table; the component only draws it. All lengths are exact, in inches. */
 

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
-import { partKey } from '#lib/contracts/model.ts';
-import { cn } from '#lib/class-names/cn.ts';
-import { formatLength, formatNumber, formatSize } from '#lib/format.ts';
-import { columnsOn, type MeasurementColumn } from '#lib/measurements/columns.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import { partKey } from '#lib/shared/contracts/model.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
+import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';

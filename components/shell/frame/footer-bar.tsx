@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { copyrightYear, productName } from '#lib/strings.ts';
+import { copyrightYear, productName } from '#lib/shared/strings.ts';
 
 // Plain links: text pages require a full page load, and the 404 page, which every page includes, has no router.
 const texts = [

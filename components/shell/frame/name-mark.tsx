@@ -1,4 +1,4 @@
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 /**
  * The logo: an M cut from a sheet, with smaller parts nested in its gaps; the vermilion one is being cut. The same

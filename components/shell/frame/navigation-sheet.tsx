@@ -1,7 +1,7 @@
 'use client';
 
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#components/ui/sheet.tsx';
-import { specStrings } from '#lib/strings.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import type { NavigationItem } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { closeClasses } from '#components/ui/overlay-classes.ts';
-import { specStrings } from '#lib/strings.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { menuButtonClasses } from '../frame/header-bar.tsx';
 
 const id = 'navigation';

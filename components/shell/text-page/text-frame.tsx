@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SiteAnswer, Visitor } from '#lib/contracts/session.ts';
+import type { SiteAnswer, Visitor } from '#lib/shared/contracts/session.ts';
 import { FooterBar, footerLinkClasses } from '../frame/footer-bar.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { MailLink } from './mail-link.tsx';

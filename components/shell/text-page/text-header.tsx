@@ -1,4 +1,4 @@
-import type { Visitor } from '#lib/contracts/session.ts';
+import type { Visitor } from '#lib/shared/contracts/session.ts';
 import { HeaderBar, headerEntryClasses, markClasses } from '../frame/header-bar.tsx';
 import { NameMark } from '../frame/name-mark.tsx';
 import { markPath, navigationItems, type NavigationItem } from '../frame/navigation.ts';

@@ -1,4 +1,4 @@
-import { changeJob, type JobForm } from '#lib/draft/job-form.ts';
+import { changeJob, type JobForm } from '#lib/browser/draft/job-form.ts';
 
 /** Returns the same job without sheets, which is free of charge. */
 export function measureOnlyForm(form: JobForm): JobForm {

@@ -1,6 +1,6 @@
 import type { RunResult } from '#components/run/run-state.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { readingKey } from '../use-first-reading.ts';
 
 /** Returns the measured row of a file, or null when the result is for other content or another size. */

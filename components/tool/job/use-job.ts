@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { curesProblem, runView } from '#components/run/run-view.ts';
 import type { useRun } from '#components/run/use-run.ts';
-import { asksTheSame, buildRequest, type FieldId, type FieldProblem } from '#lib/draft/build-request.ts';
-import { fieldOfPath } from '#lib/draft/field-of-path.ts';
-import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
-import type { NestRequest } from '#lib/contracts/job.ts';
-import type { SavedJob } from '#lib/draft/saved-job.ts';
+import { asksTheSame, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
+import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
+import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
+import type { NestRequest } from '#lib/shared/contracts/job.ts';
+import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { focusField } from '../focus-field.ts';
 
 type JobParts = {

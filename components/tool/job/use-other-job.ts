@@ -3,9 +3,9 @@
 import type { useRun } from '#components/run/use-run.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { toast } from '#components/ui/use-toast.ts';
-import type { JobAction, JobForm } from '#lib/draft/job-form.ts';
-import type { SavedJob } from '#lib/draft/saved-job.ts';
-import type { RecentRun } from '#lib/draft/recent-runs.ts';
+import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
+import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
+import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
 import { exampleForm, loadFinishedExample } from '../runs/finished-example.ts';
 
 type OtherJobParts = {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { hasArtwork, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
-import type { SavedJob } from '#lib/draft/saved-job.ts';
+import { hasArtwork, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
+import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { useArrival, type Arrival } from '../runs/use-saved-job.ts';
 import type { useRunWhenReady } from '../runs/use-run-when-ready.ts';
 import { measureOnlyForm } from './measure-only.ts';

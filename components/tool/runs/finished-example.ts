@@ -1,5 +1,5 @@
 import type { RunResult } from '#components/run/run-state.ts';
-import { emptyRow, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
+import { emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 
 /** Id of the finished example in place of a run id; the server has no such run. */
 export const exampleRunId = 'example';
@@ -7,7 +7,7 @@ export const exampleAddress = '/assets/example.json';
 
 /**
  * Content of the example's file: the result of a run, computed by the engine of this product
- * (scripts/landing/landing-data.ts).
+ * (tools/landing/landing-data.ts).
  */
 export type ExampleAnswer = Pick<RunResult, 'measurement' | 'elapsedS'> & { layout: NonNullable<RunResult['layout']> };
 

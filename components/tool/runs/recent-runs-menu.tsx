@@ -1,7 +1,7 @@
 'use client';
 
 import { History } from 'lucide-react';
-import { usageText } from '#lib/usage.ts';
+import { usageText } from '#lib/shared/usage.ts';
 import { Button } from '#components/ui/button.tsx';
 import {
   DropdownMenu,
@@ -10,8 +10,8 @@ import {
   DropdownMenuTrigger,
 } from '#components/ui/dropdown-menu.tsx';
 import { isFontMissing } from '#components/lettering/fonts/use-own-fonts.ts';
-import type { RecentRun } from '#lib/draft/recent-runs.ts';
-import type { OwnFont } from '#lib/own-fonts/own-font.ts';
+import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 
 /**
  * Menu of the last runs in this browser; choosing one restores its inputs, and its result while the server stores it.

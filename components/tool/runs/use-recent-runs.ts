@@ -3,9 +3,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { exampleRunId } from './finished-example.ts';
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
-import { readRecentRuns, runName, withRecentRun, writeRecentRuns, type RecentRun } from '#lib/draft/recent-runs.ts';
-import { usageWords } from '#lib/stock-usage.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
+import {
+  readRecentRuns,
+  runName,
+  withRecentRun,
+  writeRecentRuns,
+  type RecentRun,
+} from '#lib/browser/draft/recent-runs.ts';
+import { usageWords } from '#lib/shared/stock-usage.ts';
 
 /** List of recent runs in this browser; a run is added when it finishes. */
 export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {

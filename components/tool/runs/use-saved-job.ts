@@ -1,12 +1,12 @@
 'use client';
 
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { takeWaitingRequest } from '#lib/draft/carried-request.ts';
-import type { TakenRequest } from '#lib/draft/initial-request.ts';
-import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
-import { keepFile, keepWords, takeSavedJob, type SavedJob } from '#lib/draft/saved-job.ts';
-import { formatPlain } from '#lib/format.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { takeWaitingRequest } from '#lib/browser/draft/carried-request.ts';
+import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
+import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { keepFile, keepWords, takeSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
+import { formatPlain } from '#lib/shared/format.ts';
 
 export type Arrival =
   | { from: 'nothing' }

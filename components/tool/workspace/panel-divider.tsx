@@ -2,7 +2,7 @@
 
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useSize } from '#components/canvas/window/use-size.ts';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { panelLimitsPx, withinLimits, type PanelSide } from './use-panels.ts';
 
 type PanelDividerProps = {

@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
-import { isSameMeasured } from '#lib/measurements/filled-measurement.ts';
+import { isSameMeasured } from '#lib/shared/measurements/filled-measurement.ts';
 import type { Zone } from './zone-tabs.tsx';
 
 type Seen = { measurement: RunResult['measurement'] | null; hasSheets: boolean };

@@ -2,7 +2,7 @@
 
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
 import { PanelToggle } from './panel-toggle.tsx';
 import type { Panel, Panels, PanelSide } from './use-panels.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { cn } from '#lib/class-names/cn.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 export type Zone = 'job' | 'sheet' | 'numbers';
 

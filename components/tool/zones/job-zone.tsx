@@ -7,11 +7,11 @@ import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import { fileField } from '#lib/draft/build-request.ts';
-import { hasFill, type JobAction, type JobForm } from '#lib/draft/job-form.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { fileField } from '#lib/browser/draft/build-request.ts';
+import { hasFill, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { UnitOnDisplay } from '../use-unit.ts';
 

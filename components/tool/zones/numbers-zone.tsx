@@ -9,7 +9,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { ResultActions } from '../result-actions.tsx';
 import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
 import type { ToolServices } from '../services.ts';

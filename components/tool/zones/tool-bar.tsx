@@ -2,9 +2,9 @@
 
 import { Eraser } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import type { RecentRun } from '#lib/draft/recent-runs.ts';
-import type { OwnFont } from '#lib/own-fonts/own-font.ts';
-import type { LengthUnit } from '#lib/units.ts';
+import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { RecentRunsMenu } from '../runs/recent-runs-menu.tsx';
 import { UnitToggle } from '../unit-toggle.tsx';
 

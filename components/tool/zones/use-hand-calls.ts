@@ -3,9 +3,9 @@ import type { LayoutEditorProps } from '#components/canvas/layout-editor/use-lay
 import type { EditedSheets } from '#components/canvas/layout-editor/edited-sheets.ts';
 import type { RunApi } from '#components/run/run-api.ts';
 import type { RunResult } from '#components/run/run-state.ts';
-import type { NestRequest } from '#lib/contracts/job.ts';
-import type { Layout } from '#lib/contracts/result.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
+import type { NestRequest } from '#lib/shared/contracts/job.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
 
 type HandCallParts = {
   /** Null where the parts cannot be moved. */

@@ -6,8 +6,8 @@ import type { Places } from '#components/results/places.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
-import type { JobForm } from '#lib/draft/job-form.ts';
-import { isSameRow } from '#lib/measurements/filled-measurement.ts';
+import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
 import { exampleRunId } from '../runs/finished-example.ts';
 
 /** State shared by the canvas and the numbers. */

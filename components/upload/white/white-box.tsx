@@ -1,7 +1,7 @@
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import type { FileChange, FileForm } from '#lib/draft/job-form.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import { storeWhiteChoice } from './white-choice.ts';
 
 type WhiteBoxProps = {

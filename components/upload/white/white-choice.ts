@@ -1,4 +1,4 @@
-import { localStorageOrNone } from '#lib/draft/browser-storage.ts';
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 
 const key = 'white-is-cut-out';
 

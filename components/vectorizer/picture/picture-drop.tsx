@@ -6,9 +6,9 @@ import { useDropzone } from 'react-dropzone';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
-import { cn } from '#lib/class-names/cn.ts';
-import { formatBytes } from '#lib/format.ts';
-import { pictureConstraints } from '#lib/picture/check-picture.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import { formatBytes } from '#lib/shared/format.ts';
+import { pictureConstraints } from '#lib/browser/picture/check-picture.ts';
 import type { PictureInHand } from './use-picture.ts';
 
 /** Extensions by which browsers only gray out other files; the bytes determine whether a file is accepted. */

@@ -1,5 +1,5 @@
-import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/picture/check-picture.ts';
-import type { SavedPicture } from '#lib/draft/saved-picture.ts';
+import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
+import type { SavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { ChosenPicture } from './chosen-picture.ts';
 import { dataUrlOf } from './data-url.ts';
 

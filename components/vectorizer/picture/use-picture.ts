@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { forgetPicture, keepPicture, takeSavedPicture } from '#lib/draft/saved-picture.ts';
-import { tooManyPictures, type PictureRefusal } from '#lib/picture/check-picture.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { forgetPicture, keepPicture, takeSavedPicture } from '#lib/browser/draft/saved-picture.ts';
+import { tooManyPictures, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { openKeptPicture, readPicture } from './read-picture.ts';
 

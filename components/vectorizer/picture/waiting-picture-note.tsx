@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { hasWaitingPicture } from '#lib/draft/saved-picture.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { hasWaitingPicture } from '#lib/browser/draft/saved-picture.ts';
 
 /** Note for people who registered with a picture pending on the other page and were then sent to the tool. */
 export function WaitingPictureNote() {

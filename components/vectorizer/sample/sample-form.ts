@@ -1,4 +1,4 @@
-import { sampleSettings, sampleWidthIn } from '#lib/picture/sample-choices.ts';
+import { sampleSettings, sampleWidthIn } from '#lib/browser/picture/sample-choices.ts';
 import { initialTraceForm, type TraceForm, type TraceRequest } from '../settings/trace-form.ts';
 
 /** Returns the current settings, reduced to values for which the sample has precomputed results. */

@@ -1,6 +1,6 @@
-import { getApi } from '#lib/api-client.ts';
-import type { PreviewResult } from '#lib/contracts/vectorizer.ts';
-import { sampleFile, sampleSettings } from '#lib/picture/sample-choices.ts';
+import { getApi } from '#lib/browser/api-client.ts';
+import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
+import { sampleFile, sampleSettings } from '#lib/browser/picture/sample-choices.ts';
 import type { TraceServices } from '../services.ts';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { sampleFilename, samplePicture } from '#lib/picture/sample-choices.ts';
+import { sampleFilename, samplePicture } from '#lib/browser/picture/sample-choices.ts';
 import type { ChosenPicture } from '../picture/chosen-picture.ts';
 import { readPicture } from '../picture/read-picture.ts';
 

@@ -1,6 +1,6 @@
-import type { PictureSize, TraceSettings } from '#lib/contracts/vectorizer.ts';
-import { limits } from '#lib/limits.ts';
-import { parseLength } from '#lib/units.ts';
+import type { PictureSize, TraceSettings } from '#lib/shared/contracts/vectorizer.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { parseLength } from '#lib/shared/units.ts';
 
 /** The settings as shown on the screen, with lengths as typed. */
 export type TraceForm = Omit<TraceSettings, 'speckIn'> & {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { keepSettings } from '#lib/draft/saved-picture.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { keepSettings } from '#lib/browser/draft/saved-picture.ts';
 import type { TraceForm } from './trace-form.ts';
 
 const pauseMs = 500;

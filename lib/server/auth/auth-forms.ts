@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { carriedRequest } from '../../contracts/carried-request.ts';
-import { limits } from '../../limits.ts';
+import { carriedRequest } from '../../shared/contracts/carried-request.ts';
+import { limits } from '../../shared/limits.ts';
 
 /** What the auth screens send. The messages are for the person; the auth service checks again by its own rules. */
 

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js';
-import { AppError } from '../../errors/app-error.ts';
-import { tooManyRequests } from '../../errors/too-many-requests.ts';
-import { isLoopbackAddress } from '../../security/loopback.ts';
-import { digestOfApiKey } from '../../security/api-key.ts';
-import { createLocalRates, type LocalRate } from '../../security/local-rates.ts';
-import { createRepeatedRefusals } from '../../security/repeated-refusals.ts';
-import { count } from '../../counts/counters.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { tooManyRequests } from '../../shared/errors/too-many-requests.ts';
+import { isLoopbackAddress } from '../security/loopback.ts';
+import { digestOfApiKey } from '../security/api-key.ts';
+import { createLocalRates, type LocalRate } from '../security/local-rates.ts';
+import { createRepeatedRefusals } from '../security/repeated-refusals.ts';
+import { count } from '../metrics/counters.ts';
 import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';

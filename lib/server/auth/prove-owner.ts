@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import type { AuthContext } from './auth-handler.ts';
 import { verifiedClaims } from './session.ts';
 import { tryPassword } from './try-password.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors/app-error.ts';
-import { specStrings } from '../../strings.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { specStrings } from '../../shared/strings.ts';
 import type { AuthClient } from './auth-client.ts';
 import { isUnreachable, verifiedClaims, type Claims } from './session.ts';
 

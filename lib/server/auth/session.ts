@@ -1,6 +1,6 @@
 import type { AuthError, User } from '@supabase/supabase-js';
-import type { SessionAnswer } from '../../contracts/session.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { SessionAnswer } from '../../shared/contracts/session.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import type { AuthClient } from './auth-client.ts';
 
 export type Claims = {

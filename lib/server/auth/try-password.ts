@@ -1,5 +1,5 @@
 import { createClient, type User } from '@supabase/supabase-js';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import { authFetch } from './auth-fetch.ts';
 import type { AuthContext } from './auth-handler.ts';
 import { counting, passwordTries } from './auth-limits.ts';

@@ -1,5 +1,5 @@
-import { backendSecretHeader } from '../../security/backend-secret.ts';
-import { inSpan, noteSpan, traceparent } from '../../tracing/spans.ts';
+import { backendSecretHeader } from '../security/backend-secret.ts';
+import { inSpan, noteSpan, traceparent } from '../tracing/spans.ts';
 import type { WebEnv } from '../env.ts';
 
 /** A call of ours to the backend: with the secret that it wants to see before anything else. */

@@ -1,6 +1,6 @@
-import { callerHeader, fieldsHeader } from '../../contracts/backend-call.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { limits } from '../../limits.ts';
+import { callerHeader, fieldsHeader } from '../../shared/contracts/backend-call.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { limits } from '../../shared/limits.ts';
 import type { WebEnv } from '../env.ts';
 import { callBackend } from './call-backend.ts';
 import { OneJsonValue } from './one-json-value.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors/app-error.ts';
-import { JsonStringScan } from '../../security/json-string-scan.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { JsonStringScan } from '../security/json-string-scan.ts';
 
 const QUOTE = 0x22;
 const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);

@@ -1,4 +1,4 @@
-import { backendPaths, browserPath, type BackendCall } from '../../contracts/paths.ts';
+import { backendPaths, browserPath, type BackendCall } from '../../shared/contracts/paths.ts';
 
 /** 'data': the browser's JSON travels as `{data, session}`; 'token': nothing but `{token}` is sent. */
 type CallBody = 'data' | 'token';

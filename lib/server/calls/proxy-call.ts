@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { v1Path } from '../../contracts/v1.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { product } from '../../product.ts';
+import { v1Path } from '../../shared/contracts/v1.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { product } from '../../shared/product.ts';
 import type { AuthContext } from '../auth/auth-handler.ts';
 import { countingRefusedSessions } from '../auth/auth-limits.ts';
 import { productCalls } from './product-calls.ts';

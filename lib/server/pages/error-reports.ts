@@ -1,5 +1,5 @@
 import { init } from '@sentry/nextjs';
-import { reportNothingPersonal, withoutPersonalData } from '../../security/error-report-privacy.ts';
+import { reportNothingPersonal, withoutPersonalData } from '../../shared/security/error-report-privacy.ts';
 
 export { captureRequestError } from '@sentry/nextjs';
 

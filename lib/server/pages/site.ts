@@ -1,4 +1,4 @@
-import type { SiteAnswer } from '../../contracts/session.ts';
+import type { SiteAnswer } from '../../shared/contracts/session.ts';
 import { localPrefix } from '../local-stack.ts';
 
 /** Stands in where the owner names no estimate site (only possible in local mode). The name is reserved and leads nowhere. */

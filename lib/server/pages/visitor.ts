@@ -1,4 +1,4 @@
-import type { Visitor } from '../../contracts/session.ts';
+import type { Visitor } from '../../shared/contracts/session.ts';
 
 /** The middleware writes it on every request for a page of text; what a browser sends under this name counts for nothing. */
 export const visitorHeader = 'x-visitor';

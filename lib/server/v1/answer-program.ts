@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { backendPaths } from '../../contracts/paths.ts';
-import { runParameter, v1Path, type Operation } from '../../contracts/v1.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { FieldError } from '../../errors/field-error.ts';
+import { backendPaths } from '../../shared/contracts/paths.ts';
+import { runParameter, v1Path, type Operation } from '../../shared/contracts/v1.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { FieldError } from '../../shared/errors/field-error.ts';
 import { countingWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { operations } from '../../contracts/v1.ts';
+import { operations } from '../../shared/contracts/v1.ts';
 
 /** A bracket of 4 x 2 in with a hole of 1 in, as small as an SVG can be. */
 export const exampleDrawing =

@@ -1,4 +1,4 @@
-import { v1Path } from '../../contracts/v1.ts';
+import { v1Path } from '../../shared/contracts/v1.ts';
 import { exampleBodies } from './example-bodies.ts';
 
 /** The languages of the examples, each with what runs them. */

@@ -1,5 +1,5 @@
-import { operations, type Operation } from '../../contracts/v1.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { operations, type Operation } from '../../shared/contracts/v1.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 
 type Found = { readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> };
 

@@ -1,12 +1,27 @@
 import { z } from 'zod';
-import { errorBody } from '../../contracts/error.ts';
-import { fontFile, stockEntry, textRow, uploadedFile } from '../../contracts/job.ts';
-import { figures, layout, measuredPart, measuredRow, placement, stockUse, warning } from '../../contracts/result.ts';
-import { operations, runParameter, scopesOf, v1Path, type Operation, type OperationId } from '../../contracts/v1.ts';
-import { formatBytes } from '../../format.ts';
-import { limits } from '../../limits.ts';
-import { product, words } from '../../product.ts';
-import { productName } from '../../strings.ts';
+import { errorBody } from '../../shared/contracts/error.ts';
+import { fontFile, stockEntry, textRow, uploadedFile } from '../../shared/contracts/job.ts';
+import {
+  figures,
+  layout,
+  measuredPart,
+  measuredRow,
+  placement,
+  stockUse,
+  warning,
+} from '../../shared/contracts/result.ts';
+import {
+  operations,
+  runParameter,
+  scopesOf,
+  v1Path,
+  type Operation,
+  type OperationId,
+} from '../../shared/contracts/v1.ts';
+import { formatBytes } from '../../shared/format.ts';
+import { limits } from '../../shared/limits.ts';
+import { product, words } from '../../shared/product.ts';
+import { productName } from '../../shared/strings.ts';
 import { exampleBodies } from './example-bodies.ts';
 
 type Json = { [key: string]: unknown };

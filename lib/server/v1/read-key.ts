@@ -1,6 +1,6 @@
-import { AppError } from '../../errors/app-error.ts';
-import { product } from '../../product.ts';
-import { isWholeApiKey, looksLikeApiKey } from '../../security/api-key.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { product } from '../../shared/product.ts';
+import { isWholeApiKey, looksLikeApiKey } from '../security/api-key.ts';
 
 /** Addresses are decoded this often: a client that encodes twice has still put its key there. */
 const DECODINGS = 3;

@@ -1,6 +1,6 @@
 /**
  * The closed list of reasons for which the engine refuses an input. Everything less is a diagnostic in the result.
- * Codes, not classes, cross processes: `lib/errors` maps each to what the person reads.
+ * Codes, not classes, cross processes: `lib/shared/errors` maps each to what the person reads.
  */
 export type EngineErrorCode =
   | 'file_empty'

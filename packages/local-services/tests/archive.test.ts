@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startTestStack } from '../../../harness/test-stack.ts';
+import { startTestStack } from '../../../tools/harness/test-stack.ts';
 
 test('a stack in memory begins with what its archive holds, and migrates nothing again', async () => {
   const stack = await startTestStack();

@@ -14,7 +14,7 @@ import {
   rectangleItem,
   ringItem,
 } from './parts.ts';
-import { expectWithin } from '../../../harness/expect-within.ts';
+import { expectWithin } from '../../../tools/harness/expect-within.ts';
 
 const LEFTOVER_IN = 5e-6;
 /** Sheets; the search works with a contact tolerance. */

@@ -4,7 +4,7 @@ import { checkLayout } from '../src/check/check-layout.ts';
 import { nest } from '../src/nest.ts';
 import { offsetOfEqual } from '../src/prepare/same-outline.ts';
 import type { PreviousLayout, Layout, NestItem, NestOptions, Sheet } from '../src/types.ts';
-import { expectWithin } from '../../../harness/expect-within.ts';
+import { expectWithin } from '../../../tools/harness/expect-within.ts';
 import {
   circle,
   countedControl,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutateProgram, operatorNames, randomProgram, wrongAnswer } from '../../../harness/fuzz/eps.ts';
-import { randomFrom } from '../../../harness/fuzz/mutation.ts';
+import { mutateProgram, operatorNames, randomProgram, wrongAnswer } from '../../../tools/harness/fuzz/eps.ts';
+import { randomFrom } from '../../../tools/harness/fuzz/mutation.ts';
 
 const seed = 20_261_121;
 const inputs = 400;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { random } from '../../../harness/drawings/random-drawing.ts';
+import { random } from '../../../tools/harness/drawings/random-drawing.ts';
 import { latin } from './fonts/make-fonts.ts';
 import { pointsDrawn, runEps } from './run-eps.ts';
 

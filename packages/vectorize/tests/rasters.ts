@@ -10,7 +10,7 @@ export function raster(width: number, height: number, shapes: readonly (readonly
 }
 
 /** One pixel is one inch unless a test says otherwise: figures in pixels. */
-export { traceOptions as options } from '../../../harness/trace/trace-options.ts';
+export { traceOptions as options } from '../../../tools/harness/trace/trace-options.ts';
 
 export const circle = (cx: number, cy: number, r: number): string =>
   `M${cx - r} ${cy}A${r} ${r} 0 0 1 ${cx + r} ${cy}A${r} ${r} 0 0 1 ${cx - r} ${cy}Z`;

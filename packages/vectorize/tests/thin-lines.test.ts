@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture } from '@measurement-nesting/vectorize';
-import { boundaryDistance } from '../../../harness/trace/boundary-distance.ts';
+import { boundaryDistance } from '../../../tools/harness/trace/boundary-distance.ts';
 import { contoursOf, options, raster } from './rasters.ts';
 
 const MIDDLE = 60;

@@ -11,7 +11,7 @@ import { POST as updateEmail } from '../../../app/api/auth/update-email/route.ts
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
 import { GET as program } from '../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../app/api/[...call]/route.ts';
-import { makeApiKey } from '#lib/security/api-key.ts';
+import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';

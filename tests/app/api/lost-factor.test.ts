@@ -6,7 +6,7 @@ import { POST as lost } from '../../../app/api/auth/mfa/lost/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { GET as getSession } from '../../../app/api/auth/session/route.ts';
 import { startTestStack } from '#harness/test-stack.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { LocalStack } from '@measurement-nesting/local-services';
 import { Browser } from './browser.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { profile, remainingCredits } from '#lib/contracts/user.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { profile, remainingCredits } from '#lib/shared/contracts/user.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { GoOn } from '#engine';
-import type { HandLayout } from '#lib/contracts/hands.ts';
-import { runSnapshot, type Layout, type RunEvent } from '#lib/contracts/result.ts';
+import type { HandLayout } from '#lib/shared/contracts/hands.ts';
+import { runSnapshot, type Layout, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

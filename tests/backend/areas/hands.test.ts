@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { handLayoutAnswer, type HandLayout } from '#lib/contracts/hands.ts';
-import { runSnapshot, type Layout } from '#lib/contracts/result.ts';
+import { handLayoutAnswer, type HandLayout } from '#lib/shared/contracts/hands.ts';
+import { runSnapshot, type Layout } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

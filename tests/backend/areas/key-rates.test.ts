@@ -3,8 +3,8 @@ import { createRateLimit, rates } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { createRepeatedRefusals } from '#lib/security/repeated-refusals.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { createRepeatedRefusals } from '#lib/server/security/repeated-refusals.ts';
 
 let database: TestDatabase;
 let backend: TestBackend;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { backendSecretHeader } from '#lib/security/backend-secret.ts';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { backendPaths, type BackendCall } from '#lib/contracts/paths.ts';
-import { keyScopes } from '#lib/product.ts';
+import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { backendPaths, type BackendCall } from '#lib/shared/contracts/paths.ts';
+import { keyScopes } from '#lib/shared/product.ts';
 import { requireSecret } from '#backend/http/require-secret.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { runEvent } from '#lib/contracts/result.ts';
+import { runEvent } from '#lib/shared/contracts/result.ts';
 import { createNestStage, nestRequestOf, searching, type NestStage } from '#harness/backend/nest-stage.ts';
 import type { Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { runSnapshot } from '#lib/contracts/result.ts';
+import { runSnapshot } from '#lib/shared/contracts/result.ts';
 import {
   createNestStage,
   nestRequestOf as request,

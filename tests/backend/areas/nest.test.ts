@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { runEvent, runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { runEvent, runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import {
   createNestStage,
   nestRequestOf as request,

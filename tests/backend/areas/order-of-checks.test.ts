@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
-import { callerHeader, fieldsHeader } from '#lib/contracts/backend-call.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
-import { makeApiKey } from '#lib/security/api-key.ts';
+import { callerHeader, fieldsHeader } from '#lib/shared/contracts/backend-call.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
+import { makeApiKey } from '#lib/server/security/api-key.ts';
 
 const MiB = 1024 * 1024;
 const CALLS = 20;

@@ -4,8 +4,8 @@ import { openQuickJobs } from '#backend/jobs/open-quick-jobs.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
-import type { LetteringResult } from '#lib/contracts/lettering.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
+import type { LetteringResult } from '#lib/shared/contracts/lettering.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { forgetRevokedKeys } from '#backend/auth/api-keys/forget-revoked-keys.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { product } from '#lib/product.ts';
-import { makeApiKey } from '#lib/security/api-key.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { product } from '#lib/shared/product.ts';
+import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { createNestStage, nestRequestOf, searching, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';

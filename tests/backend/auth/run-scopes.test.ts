@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { callScopes } from '#lib/contracts/api-keys.ts';
-import { keyScopes } from '#lib/product.ts';
+import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { keyScopes } from '#lib/shared/product.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createBilling } from '#backend/billing/billing.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
-import { planAnswer } from '#lib/contracts/plan.ts';
+import { planAnswer } from '#lib/shared/contracts/plan.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import { SITE_URL } from '#harness/billing/test-stripe.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFileCache, type FileCacheRules } from '#backend/http/file-cache.ts';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 const picture = (size: number, fill: number) => ({ bytes: Buffer.alloc(size, fill), filename: `${fill}.png` });
 const createKept = (rules: Partial<FileCacheRules> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLocalRates } from '#lib/security/local-rates.ts';
-import { tooManyRequests } from '#lib/errors/too-many-requests.ts';
+import { createLocalRates } from '#lib/server/security/local-rates.ts';
+import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 
 const rate = { name: 'test', times: 3, perS: 30 };
 

@@ -6,7 +6,7 @@ import { runNest } from '#backend/jobs/job-process/run-nest.ts';
 import { servedRequest } from '#backend/jobs/served-request.ts';
 import { createFontLibrary } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
-import { nestRequest } from '#lib/contracts/job.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
 
 const TIMEOUT_MS = 600_000;
 const MB = 1024 * 1024;

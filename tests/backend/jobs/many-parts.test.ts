@@ -5,9 +5,9 @@ import { runNest } from '#backend/jobs/job-process/run-nest.ts';
 import { servedRequest } from '#backend/jobs/served-request.ts';
 import { sortRows, tableRows } from '#components/results/table/table-model.ts';
 import type { FontLibrary } from '#engine';
-import { measureRequest, nestRequest } from '#lib/contracts/job.ts';
-import { measurementResult } from '#lib/contracts/result.ts';
-import { limits } from '#lib/limits.ts';
+import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
+import { measurementResult } from '#lib/shared/contracts/result.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 /** A drawing at the product's limit: as many dots as a drawing may have shapes, each a part of its own. */
 const ACROSS = 150;

@@ -4,7 +4,7 @@ import { createJobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { JobAnswer } from '#backend/jobs/job-process/protocol.ts';
 import { createQuickJobs, jobLimits, shortLaneLimits, type QuickJob } from '#backend/jobs/quick-lanes.ts';
 import { createSpeedClasses } from '#backend/jobs/speed-classes.ts';
-import { measureRequest } from '#lib/contracts/job.ts';
+import { measureRequest } from '#lib/shared/contracts/job.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1, maxWaiting: 1_000, eachRunning: 2 };

@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { keepRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
-import { remnantForm } from '#lib/contracts/material.ts';
-import { usageWords } from '#lib/stock-usage.ts';
-import { runSnapshot, type RunEvent } from '#lib/contracts/result.ts';
+import { remnantForm } from '#lib/shared/contracts/material.ts';
+import { usageWords } from '#lib/shared/stock-usage.ts';
+import { runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteRemnant, keepRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { remainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { nestRequest, type NestRequest } from '#lib/contracts/job.ts';
-import { remnantForm } from '#lib/contracts/material.ts';
+import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
+import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A run on stored offcuts begins only on what is there; else nothing is stored, queued or charged. */

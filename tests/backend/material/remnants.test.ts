@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { errorBody } from '#lib/contracts/error.ts';
-import type { Remnant, RemnantsAnswer } from '#lib/contracts/material.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import type { AccountExport } from '#lib/contracts/user.ts';
-import { limits } from '#lib/limits.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import type { Remnant, RemnantsAnswer } from '#lib/shared/contracts/material.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import type { AccountExport } from '#lib/shared/contracts/user.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { exportAccount } from '#backend/areas/user/export-account.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import type { TestBackend } from '#harness/backend/test-backend.ts';

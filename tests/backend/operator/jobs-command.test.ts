@@ -7,7 +7,7 @@ import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operator/queue-report.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { jobs as runJobs } from '../../../cli/operator/jobs.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

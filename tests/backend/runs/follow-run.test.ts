@@ -7,8 +7,8 @@ import { followRun } from '#backend/runs/follow-run.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { nestRequest } from '#lib/contracts/job.ts';
-import { runEvent, type RunEvent } from '#lib/contracts/result.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
+import { runEvent, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 let database: TestDatabase;

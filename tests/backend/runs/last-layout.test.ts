@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
-import { product } from '#lib/product.ts';
+import { product } from '#lib/shared/product.ts';
 import { createNestStage, nestRequestOf as request, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { layoutJson, measurementJson, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'kysely';
 import { announcePositions, LEAST_PRIORITY, movePatientRunsForward } from '#backend/runs/queue-positions.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { nestRequest } from '#lib/contracts/job.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 

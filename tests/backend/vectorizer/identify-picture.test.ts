@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { identifyPicture } from '#backend/vectorizer/picture/identify-picture.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { limits } from '#lib/limits.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 const picture = () => sharp({ create: { width: 37, height: 21, channels: 3, background: '#c04020' } });
 

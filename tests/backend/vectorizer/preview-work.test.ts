@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRateLimit, rates } from '#backend/http/rate-limit.ts';
 import { oweShared } from '#backend/http/shared-rates.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { JobCrash } from '#backend/jobs/job-process.ts';
 import type { TracePool } from '#backend/vectorizer/tracing.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { limits } from '#lib/limits.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 

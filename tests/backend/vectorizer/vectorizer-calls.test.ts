@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createTracePool, type TracePool } from '#backend/vectorizer/tracing.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { debugResult, previewResult, vectorizeResult } from '#lib/contracts/vectorizer.ts';
-import { limits } from '#lib/limits.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { debugResult, previewResult, vectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 

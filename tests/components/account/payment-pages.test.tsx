@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Profile } from '#lib/contracts/user.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
 import { refusal, renderPage, router } from '../auth/page.tsx';
 
 const { PaymentLoader } = await import('#components/account/plan/payment-loader.tsx');

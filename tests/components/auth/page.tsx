@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
-import type { SessionAnswer } from '#lib/contracts/session.ts';
+import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 
 /** What the server answers to a path; a status other than 200 makes it a refusal. */
 export type Answers = Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { rulerBlock, rulerBlockPx, rulerStart, rulerTicks } from '#components/canvas/window/ruler-ticks.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';
 import { fitSheet, pan, viewOfBox, zoomAt } from '#components/canvas/window/viewport.ts';
-import { sheetsAlike } from '#lib/contracts/model.ts';
+import { sheetsAlike } from '#lib/shared/contracts/model.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
 const sheet = { width: 48, height: 96 };

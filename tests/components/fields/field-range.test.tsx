@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { browserForTool, openTool, textField } from '../tool/open-tool.tsx';
 
 browserForTool();

@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useLettering, type DrawnRow, type LetteringApi } from '#components/lettering/use-lettering.ts';
-import type { TextRow } from '#lib/contracts/job.ts';
-import { initialJobForm, type RowForm } from '#lib/draft/job-form.ts';
-import type { LocalPreview } from '#lib/lettering/local-preview.ts';
+import type { TextRow } from '#lib/shared/contracts/job.ts';
+import { initialJobForm, type RowForm } from '#lib/browser/draft/job-form.ts';
+import type { LocalPreview } from '#lib/browser/lettering/local-preview.ts';
 
 afterEach(cleanup);
 

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { useLettering, type DrawnRow, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import type { TextRow } from '#lib/contracts/job.ts';
-import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
-import { limits } from '#lib/limits.ts';
+import type { TextRow } from '#lib/shared/contracts/job.ts';
+import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {

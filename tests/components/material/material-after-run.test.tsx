@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, jest, test } from '@jest/globals';
-import type { Remnant } from '#lib/contracts/material.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { browserForTool, openTool, runButton, textField } from '../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../tool/recorded-services.ts';
 import { runId } from '../recorded-run.ts';

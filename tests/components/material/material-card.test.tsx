@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Remnant } from '#lib/contracts/material.ts';
-import { limits } from '#lib/limits.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
 
 const { MaterialCard } = await import('#components/material/material-card.tsx');

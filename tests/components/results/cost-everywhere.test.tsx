@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { UsageSummary } from '#components/results/usage-summary.tsx';
-import { layout as layoutSchema, type Layout } from '#lib/contracts/result.ts';
+import { layout as layoutSchema, type Layout } from '#lib/shared/contracts/result.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noticesOf } from '#components/results/notices.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 
 const row = (kind: 'file' | 'text', message: string) => ({
   id: kind,

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
 import type { RunApi } from '#components/run/run-api.ts';
 import { askToStop, reconnectPausesMs, rejoinRun, runJob } from '#components/run/run-job.ts';
 import { changeRun, idleRun, type RunAction, type RunState } from '#components/run/run-state.ts';
 import { runView } from '#components/run/run-view.ts';
-import type { RunEvent } from '#lib/contracts/result.ts';
-import { buildRequest, type JobRequest } from '#lib/draft/build-request.ts';
-import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
+import { buildRequest, type JobRequest } from '#lib/browser/draft/build-request.ts';
+import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
 import { layout, measurement, numbered, runId, wholeRun } from '../recorded-run.ts';
 
 const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'Oi' } });

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
-import { errorTable } from '#lib/errors/table.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
 
 afterEach(cleanup);
 

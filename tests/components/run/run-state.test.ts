@@ -9,8 +9,8 @@ import {
   runView,
   tooLargeText,
 } from '#components/run/run-view.ts';
-import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
-import type { RunEvent, RunSnapshot } from '#lib/contracts/result.ts';
+import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
+import type { RunEvent, RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout, measurement, numbered, runId, tooLarge, wholeRun } from '../recorded-run.ts';
 
 const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'Oi' } });

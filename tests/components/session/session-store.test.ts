@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { SessionStore, type AuthEvent, type Channel } from '#components/session/session-store.ts';
-import type { SessionAnswer } from '#lib/contracts/session.ts';
+import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 
 const signedIn = (expiresAt = 4_000_000_000): SessionAnswer => ({
   state: 'signed_in',

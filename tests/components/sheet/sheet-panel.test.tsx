@@ -5,11 +5,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import type { Remnant } from '#lib/contracts/material.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
-import { limits } from '#lib/limits.ts';
-import { changeJob, initialJobForm, type SheetForm } from '#lib/draft/job-form.ts';
-import { mostSavedSheets } from '#lib/draft/saved-sheets.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { changeJob, initialJobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
+import { mostSavedSheets } from '#lib/browser/draft/saved-sheets.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { ToolServices } from '#components/tool/services.ts';
-import type { ExportRequest, MeasureRequest, NestRequest, TextRow } from '#lib/contracts/job.ts';
-import type { RunEvent } from '#lib/contracts/result.ts';
+import type { ExportRequest, MeasureRequest, NestRequest, TextRow } from '#lib/shared/contracts/job.ts';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { measurement, numbered, wholeRun } from '../recorded-run.ts';
 
 type Recorded = ToolServices & {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { artworkSize } from '#components/upload/artwork-size.ts';
 import { checkFile, fileTypeOf, tooManyFiles } from '#components/upload/check-file.ts';
-import { limits } from '#lib/limits.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const svg = bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -3,9 +3,9 @@ import { TextDecoder } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUnitless, programOf, rememberUnit, withKnownUnit } from '#components/upload/known-units.ts';
-import { drawingUnitOf, drawingUnits, scaleOfUnit, unitsPerInch } from '#lib/drawing/drawing-units.ts';
-import { measureRequest } from '#lib/contracts/job.ts';
-import { changeJob, initialJobForm } from '#lib/draft/job-form.ts';
+import { drawingUnitOf, drawingUnits, scaleOfUnit, unitsPerInch } from '#lib/shared/drawing/drawing-units.ts';
+import { measureRequest } from '#lib/shared/contracts/job.ts';
+import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
 
 Object.assign(globalThis, { TextDecoder });
 beforeEach(() => localStorage.clear());

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ScaleLine } from '#components/upload/scale-line.tsx';
-import { changeJob, initialJobForm, type FileForm } from '#lib/draft/job-form.ts';
+import { changeJob, initialJobForm, type FileForm } from '#lib/browser/draft/job-form.ts';
 
 Object.assign(globalThis, { TextDecoder });
 beforeEach(() => localStorage.clear());

@@ -4,8 +4,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
-import type { MeasuredRow } from '#lib/contracts/result.ts';
-import type { FileForm } from '#lib/draft/job-form.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
 // What every browser has and jsdom lacks.

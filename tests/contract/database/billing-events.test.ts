@@ -7,7 +7,7 @@ import { databases } from '#harness/database/databases.ts';
 import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
-/** Bounded sizes; `node bench/server/billing.ts` does the whole of it. */
+/** Bounded sizes; `node tools/bench/server/billing.ts` does the whole of it. */
 const COPIES = 3;
 const FORGED = 200;
 const TIMEOUT_MS = 600_000;

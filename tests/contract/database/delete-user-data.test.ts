@@ -5,7 +5,7 @@ import { keepRemnant } from '#backend/material/remnants.ts';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
-import { remnantForm } from '#lib/contracts/material.ts';
+import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { databases } from '#harness/database/databases.ts';
 import { nestRequestOf, searching, success } from '#harness/backend/nest-stage.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';

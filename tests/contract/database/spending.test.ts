@@ -4,7 +4,7 @@ import { databases } from '#harness/database/databases.ts';
 import { balanceOf, spendStorm } from '#harness/faults/ledger-storm.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** Bounded; the full size (10,000 spends on 1,000 credits) is run by bench/server/ledger.ts. */
+/** Bounded; the full size (10,000 spends on 1,000 credits) is run by tools/bench/server/ledger.ts. */
 const STORM = { spends: 1_000, balance: 100, clients: 50 };
 const TIMEOUT_MS = 600_000;
 

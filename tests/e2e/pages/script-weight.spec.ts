@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { firstLoad } from '../../../scripts/check-site/first-load.ts';
+import { firstLoad } from '../../../tools/check-site/first-load.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { builtScripts } from '../../../scripts/check-site/built-scripts.ts';
+import { builtScripts } from '../../../tools/check-site/built-scripts.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 

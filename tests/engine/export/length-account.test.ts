@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, exportFiles, measureArtwork, nestJob, type ExportFile, type ExportJob } from '#engine';
-import { exportTables } from '#lib/measurements/export-tables.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { readDxf } from './read-dxf.ts';
 import { strokedSubpaths } from './read-sheet-svg.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportJob } from '../../../engine/export/types.ts';
-import { exportTables } from '#lib/measurements/export-tables.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import type { JobPlacement } from '../../../engine/model/answer.ts';
 
 export const figures = {

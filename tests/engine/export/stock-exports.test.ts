@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { createFontLibrary, ENGINE_VERSION, exportFiles, measureArtwork, nestJob, type JobLayout } from '#engine';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
-import { exportTables } from '#lib/measurements/export-tables.ts';
-import { sheetNumbers } from '#lib/costs/size-name.ts';
-import { usageWords } from '#lib/stock-usage.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { sheetNumbers } from '#lib/shared/costs/size-name.ts';
+import { usageWords } from '#lib/shared/stock-usage.ts';
 import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
 

@@ -8,7 +8,7 @@ import {
   type JobLayout,
   type JobRow,
 } from '#engine';
-import { measurementResult, layout as layoutContract } from '#lib/contracts/result.ts';
+import { measurementResult, layout as layoutContract } from '#lib/shared/contracts/result.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sizeMark } from '#engine/job/size-mark.ts';
-import { sizeName } from '#lib/costs/size-name.ts';
+import { sizeName } from '#lib/shared/costs/size-name.ts';
 
 const sheet = { widthIn: 48, heightIn: 96, count: null };
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { letterRow, type FontLibrary, type LetteredRow } from '#engine/lettering/index.ts';
-import { fontNames } from '#lib/fonts.ts';
+import { fontNames } from '#lib/shared/fonts.ts';
 import { productFonts } from './product-fonts.ts';
 
 let fonts: FontLibrary;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
-import { fontNames } from '#lib/fonts.ts';
+import { fontNames } from '#lib/shared/fonts.ts';
 import { productFonts } from './product-fonts.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 

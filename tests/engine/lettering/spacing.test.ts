@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import type { Box } from '#packages/curves/src/geometry/types.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
-import { fontNames } from '#lib/fonts.ts';
+import { fontNames } from '#lib/shared/fonts.ts';
 import { productFonts } from './product-fonts.ts';
 
 const exactIn = 1e-9;

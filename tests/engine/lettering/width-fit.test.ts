@@ -8,7 +8,7 @@ import { contourLength } from '#packages/curves/src/geometry/length/segment-leng
 import { createWidthFit } from '#engine/lettering/fonts/width-fit.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
-import { fontNames } from '#lib/fonts.ts';
+import { fontNames } from '#lib/shared/fonts.ts';
 
 /** The published figures as they lie in the repository, read by themselves. */
 type Published = {

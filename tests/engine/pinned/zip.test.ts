@@ -3,7 +3,7 @@ import { strToU8, unzipSync } from 'fflate';
 import { exportZip } from '#engine/export/export-zip.ts';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '#engine/model/answer.ts';
-import { exportTables } from '#lib/measurements/export-tables.ts';
+import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { productFonts } from '../lettering/product-fonts.ts';
 import { expectPinned, shortHash } from './pinned-table.ts';
 

@@ -10,8 +10,8 @@ import { StructuredData } from '#components/marketing/structured-data.tsx';
 import { TwoNumbers } from '#components/marketing/teaser/two-numbers.tsx';
 import { UsageExplained } from '#components/marketing/usage-explained.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { product } from '#lib/product.ts';
-import { productName } from '#lib/strings.ts';
+import { product } from '#lib/shared/product.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 const freeRuns = Math.floor(product.freeCredits / product.creditsPerRun);
 

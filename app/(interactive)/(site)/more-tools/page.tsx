@@ -3,7 +3,7 @@ import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
-import { productName } from '#lib/strings.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 const title = 'More Tools';
 const description =

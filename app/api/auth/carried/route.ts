@@ -1,4 +1,4 @@
-import { carriedRequest } from '#lib/contracts/carried-request.ts';
+import { carriedRequest } from '#lib/shared/contracts/carried-request.ts';
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';

@@ -1,10 +1,10 @@
 import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
 import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
-import { localPath } from '#lib/security/local-path.ts';
+import { localPath } from '#lib/shared/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { codeForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { tryCode } from '#lib/server/auth/second-factor.ts';

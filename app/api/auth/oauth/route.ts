@@ -1,6 +1,6 @@
 import { oauthForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { localPath } from '#lib/security/local-path.ts';
+import { localPath } from '#lib/shared/security/local-path.ts';
 import { throughOurOrigin } from '#lib/server/local-stack.ts';
 
 /** Parameters of the request to each provider (docs/spec-coverage.md, 6). */

@@ -1,7 +1,7 @@
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
-import type { SignInMethodsAnswer } from '#lib/contracts/session.ts';
+import type { SignInMethodsAnswer } from '#lib/shared/contracts/session.ts';
 
 /** Returns the sign-in methods of the session's account. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {

@@ -1,7 +1,7 @@
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { AppError } from '#lib/errors/app-error.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { errorResponse } from '#lib/server/error-response.ts';
-import { readBounded } from '#lib/security/read-bounded.ts';
+import { readBounded } from '#lib/server/security/read-bounded.ts';
 import { callBackend } from '#lib/server/calls/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
 

@@ -1,6 +1,6 @@
 import { answerProgram } from '#lib/server/v1/answer-program.ts';
 
-/** Handles the public interface, defined in one table (`lib/contracts/v1.ts`). */
+/** Handles the public interface, defined in one table (`lib/shared/contracts/v1.ts`). */
 const answer = (request: Request) => answerProgram(request);
 
 // Other methods are rejected with our error format instead of the framework's.

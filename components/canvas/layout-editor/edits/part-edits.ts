@@ -1,5 +1,10 @@
-import type { Placement } from '#lib/contracts/result.ts';
-import type { CollisionResponse, CollisionRequest, PartCollisions, Shift } from '#lib/layout-editor/protocol.ts';
+import type { Placement } from '#lib/shared/contracts/result.ts';
+import type {
+  CollisionResponse,
+  CollisionRequest,
+  PartCollisions,
+  Shift,
+} from '#lib/browser/layout-editor/protocol.ts';
 import { toPreviewPlacement, type EditorJob } from '../editor-job.ts';
 import { middleOf, type OffPart } from '../edited-parts.ts';
 import * as parts from '../edited-sheets.ts';

@@ -5,8 +5,8 @@ import { findCuts, type Cuts } from '../../src/arrangement/split-points.ts';
 import { appendMonotone, type Monotone } from '../../src/arrangement/intersections/monotone-run.ts';
 import { ContourIndex, runBoxes } from '../../src/arrangement/intersections/run-index.ts';
 import { MOST_CROSSINGS, newWork } from '../../src/arrangement/intersections/work-limit.ts';
-import { polygon } from '../../../../harness/drawings/shapes.ts';
-import { random, randomContour } from '../../../../harness/drawings/random-drawing.ts';
+import { polygon } from '../../../../tools/harness/drawings/shapes.ts';
+import { random, randomContour } from '../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-8;
 /** Crossings nearer to each other, or to an end, are left to other tests. */

@@ -8,8 +8,8 @@ import { measureDrawing } from '../../../../engine/measure/measure-drawing.ts';
 import { outline, TOLERANCE_FACTORS } from '../../src/arrangement/union-boundary.ts';
 import { polygonOutline } from '../../src/arrangement/polygon-union.ts';
 import { contourLength } from '../../src/geometry/length/segment-length.ts';
-import { circle, drawingOf, filled, outlined } from '../../../../harness/drawings/shapes.ts';
-import { nearlyCoincident, randomDrawing } from '../../../../harness/drawings/random-drawing.ts';
+import { circle, drawingOf, filled, outlined } from '../../../../tools/harness/drawings/shapes.ts';
+import { nearlyCoincident, randomDrawing } from '../../../../tools/harness/drawings/random-drawing.ts';
 
 /** Scanlines see an area to about this (square inches of a 6 in drawing). */
 const SCANNED_SQ_IN = 0.02;

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { arrange, prepareContours, type Arrangement } from '../../src/arrangement/arrangement.ts';
 import { vertexStars } from '../../src/arrangement/vertex-order.ts';
-import { polygon } from '../../../../harness/drawings/shapes.ts';
-import { random } from '../../../../harness/drawings/random-drawing.ts';
+import { polygon } from '../../../../tools/harness/drawings/shapes.ts';
+import { random } from '../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-8;
 

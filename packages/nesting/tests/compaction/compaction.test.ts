@@ -9,7 +9,7 @@ import { NoFitRasters } from '../../src/collision/no-fit-rasters.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
 import { LayoutState } from '../../src/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** What the linear program leaves open between parts that touch. */
 const CONTACT = 5e-7;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EnvelopeMatrix } from '../../src/compaction/envelope-matrix.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Of a system of some tens of equations. */
 const SOLVED = 5e-11;

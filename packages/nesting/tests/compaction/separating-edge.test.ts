@@ -7,7 +7,7 @@ import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import { separatingEdge } from '../../src/compaction/separating-edge.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Rounding. */
 const EXACT = 5e-13;

@@ -5,7 +5,7 @@ import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import { NoFitRasters } from '../../src/collision/no-fit-rasters.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 const LENGTH = 5e-7;
 

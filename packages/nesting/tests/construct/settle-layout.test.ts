@@ -10,7 +10,7 @@ import { LayoutState } from '../../src/state/layout-state.ts';
 import { freeTravel } from '../../src/construct/slide-to-contact.ts';
 import { settleLayout } from '../../src/construct/settle-layout.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem, square } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Parts settle to within the contact tolerance. */
 const CONTACT = 5e-5;

@@ -4,7 +4,7 @@ import { feasibleAngles, isFeasibleAngle, leastExtent } from '../../src/prepare/
 import { cos, infinity, max, min, sin } from '@measurement-nesting/curves/math';
 import { convexHull, polygonOf } from '../../src/shape/polygon.ts';
 import type { Polygon } from '../../src/shape/polygon.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Radians. */
 const ANGLE = 5e-10;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Operator } from '../../src/search/operator-selection.ts';
 import { OperatorSelection } from '../../src/search/operator-selection.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Of chances. */
 const SHARE = 0.05;

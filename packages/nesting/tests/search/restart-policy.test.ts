@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Restart } from '../../src/search/restart-policy.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Rounding. */
 const EXACT = 5e-13;

@@ -10,7 +10,7 @@ import { LayoutState } from '../../src/state/layout-state.ts';
 import { SwapPerturbation } from '../../src/search/swap-perturbation.ts';
 import { ell, square } from '../parts.ts';
 import type { Points } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** The places are swapped by their middles, not by their corners. */
 const NEAR = 0.5;

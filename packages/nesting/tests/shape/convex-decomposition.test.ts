@@ -7,7 +7,7 @@ import { makeShape } from '../../src/shape/search-shape.ts';
 import type { Polygon } from '../../src/shape/polygon.ts';
 import { insidePolygons, polygonArea, polygonOf } from '../../src/shape/polygon.ts';
 import { ell, square as squarePoints } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Rounding of areas of some tens. */
 const AREA = 5e-10;

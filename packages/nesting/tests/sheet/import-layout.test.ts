@@ -12,7 +12,7 @@ import {
   rectangleItem,
   ringItem,
 } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 const SAME_USAGE = 5e-10;
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { nest } from '../../src/nest.ts';
 import type { NestItem, Sheet } from '../../src/types.ts';
 import { countedControl, plainOptions, rectangleItem } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Sheets; the parts keep a little off each other. */
 const USAGE = 5e-4;

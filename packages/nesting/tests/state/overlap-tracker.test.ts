@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { OverlapTracker } from '../../src/state/overlap-tracker.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Weights are kept in single precision. */
 const WEIGHT = 5e-7;

@@ -5,7 +5,7 @@ import { stripPack } from '../../src/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '../../src/strip/strip-types.ts';
 import { countedControl, ell, square } from '../parts.ts';
 import type { Points } from '../parts.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 const SAME_LENGTH = 5e-10;
 /** Rounding. */

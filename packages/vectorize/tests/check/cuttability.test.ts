@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkCuttability, tracePicture } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from '../rasters.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 /** Widths of traced places, found between points of flattened outlines. */
 const WIDTH_IN = 0.005;

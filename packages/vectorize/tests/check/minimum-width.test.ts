@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkMinimumWidth } from '../../src/check/minimum-width.ts';
 import { box, circle, contoursOf } from '../rasters.ts';
-import { expectWithin } from '../../../../harness/expect-within.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 const PLACE_IN = 5e-7;
 

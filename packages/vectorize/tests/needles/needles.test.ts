@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture } from '@measurement-nesting/vectorize';
 import { type Contour, flattenContour } from '@measurement-nesting/curves';
-import { boundaryDistance } from '../../../../harness/trace/boundary-distance.ts';
+import { boundaryDistance } from '../../../../tools/harness/trace/boundary-distance.ts';
 import { box, contoursOf, options, raster } from '../rasters.ts';
 import { spoiled } from '../spoiled.ts';
 

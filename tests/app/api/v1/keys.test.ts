@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fieldsHeader } from '#lib/contracts/backend-call.ts';
-import { errorBody } from '#lib/contracts/error.ts';
-import { makeApiKey } from '#lib/security/api-key.ts';
+import { fieldsHeader } from '#lib/shared/contracts/backend-call.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../../app/api/[...call]/route.ts';

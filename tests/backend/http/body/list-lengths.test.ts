@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { findLongList } from '#backend/http/body/list-lengths.ts';
-import { callWithData } from '#lib/contracts/backend-call.ts';
-import { exportRequest, measureRequest, nestRequest } from '#lib/contracts/job.ts';
-import { operations } from '#lib/contracts/v1.ts';
+import { callWithData } from '#lib/shared/contracts/backend-call.ts';
+import { exportRequest, measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
+import { operations } from '#lib/shared/contracts/v1.ts';
 
 /** List that fails the test when one of its elements is read. */
 const untouchable = (length: number): unknown[] =>

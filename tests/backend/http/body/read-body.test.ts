@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { readBody } from '#backend/http/body/read-body.ts';
-import { callWithData } from '#lib/contracts/backend-call.ts';
-import { exportRequest, measureRequest } from '#lib/contracts/job.ts';
+import { callWithData } from '#lib/shared/contracts/backend-call.ts';
+import { exportRequest, measureRequest } from '#lib/shared/contracts/job.ts';
 
 const LIMIT = 64 * 1024;
 const schema = callWithData(z.strictObject({ size: z.number().max(120, 'Height must be 120 in at most.') }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { paymentProblem } from '#components/account/plan/payment-problem.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
 
 const help = 'support@x.example';
 const special =

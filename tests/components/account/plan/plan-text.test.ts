@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { planText } from '#components/account/plan/plan-text.ts';
-import type { PlanAnswer } from '#lib/contracts/plan.ts';
+import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 
 const price = { amountMinor: 1900, currency: 'usd', interval: 'month', intervalCount: 1 };
 const running = {

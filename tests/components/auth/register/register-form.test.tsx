@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from '@jest/globals';
-import { saveInitialRequest } from '#lib/draft/initial-request.ts';
+import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { refusal, renderPage } from '../page.tsx';
 
 const drawing = { filename: 'crest.svg', content: 'data:image/svg+xml;base64,PHN2Zy8+' };

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ApiError } from '#lib/api-client.ts';
-import type { HandLayout, HandLayoutAnswer } from '#lib/contracts/hands.ts';
-import { CollisionPreview } from '#lib/layout-editor/collision-preview.ts';
-import type { CollisionCall, WorkerMessage } from '#lib/layout-editor/protocol.ts';
-import type { GoOns, RunSnapshot } from '#lib/contracts/result.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import { CollisionPreview } from '#lib/browser/layout-editor/collision-preview.ts';
+import type { CollisionCall, WorkerMessage } from '#lib/browser/layout-editor/protocol.ts';
+import type { GoOns, RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../../tool/recorded-services.ts';

@@ -15,7 +15,7 @@ import {
   type EditHistory,
   type EditedSheets,
 } from '#components/canvas/layout-editor/edited-sheets.ts';
-import type { Placement } from '#lib/contracts/result.ts';
+import type { Placement } from '#lib/shared/contracts/result.ts';
 
 /** Moves by hand as data: what they keep, and that every one of them can be taken back to the last bit. */
 

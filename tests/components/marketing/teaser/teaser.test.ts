@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { measureArtwork, type FontLibrary } from '#engine';
 import { setTeaserLine, teaserAddress, type TeaserFont } from '#components/marketing/teaser/teaser.ts';
-import { formatNumber } from '#lib/format.ts';
-import { fontNames, type FontName } from '#lib/fonts.ts';
+import { formatNumber } from '#lib/shared/format.ts';
+import { fontNames, type FontName } from '#lib/shared/fonts.ts';
 import { loadFonts } from '../../../../cli/fonts.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');

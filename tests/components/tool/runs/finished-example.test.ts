@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { measureArtwork } from '#engine';
 import { exampleAddress, exampleForm, type ExampleAnswer } from '#components/tool/runs/finished-example.ts';
-import { layout, measurementResult } from '#lib/contracts/result.ts';
-import { buildRequest } from '#lib/draft/build-request.ts';
+import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { loadFonts } from '../../../../cli/fonts.ts';
 
 const file = path.resolve(import.meta.dirname, `../../../../public${exampleAddress}`);

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecentRunsMenu } from '#components/tool/runs/recent-runs-menu.tsx';
-import { emptyRow, initialJobForm } from '#lib/draft/job-form.ts';
-import type { RecentRun } from '#lib/draft/recent-runs.ts';
-import type { OwnFont } from '#lib/own-fonts/own-font.ts';
+import { emptyRow, initialJobForm } from '#lib/browser/draft/job-form.ts';
+import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
+import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 
 afterEach(cleanup);
 

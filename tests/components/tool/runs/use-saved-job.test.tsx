@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { renderHook, waitFor } from '@testing-library/react';
-import { browserStore } from '#lib/draft/browser-store.ts';
-import { saveInitialRequest, type InitialRequest } from '#lib/draft/initial-request.ts';
-import { initialJobForm, type JobForm } from '#lib/draft/job-form.ts';
-import { keepWords } from '#lib/draft/saved-job.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { keepWords } from '#lib/browser/draft/saved-job.ts';
 import { useArrival } from '#components/tool/runs/use-saved-job.ts';
 
 const keptRows = [{ ...initialJobForm.rows[0]!, text: 'OPEN DAILY' }];

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiError } from '#lib/api-client.ts';
-import type { MeasurementResult } from '#lib/contracts/result.ts';
-import { saveInitialRequest } from '#lib/draft/initial-request.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { layout, measurement } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, runView, textField } from '../open-tool.tsx';
 import { recordedServices, wholeRun } from '../recorded-services.ts';

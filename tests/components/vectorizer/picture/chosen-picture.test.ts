@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { ApiError } from '#lib/api-client.ts';
-import type { PictureSource } from '#lib/contracts/vectorizer.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { PictureSource } from '#lib/shared/contracts/vectorizer.ts';
 import { ChosenPicture } from '#components/vectorizer/picture/chosen-picture.ts';
 
 const whole = { filename: 'a.png', content: 'data:image/png;base64,AAAA' };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { previewRequest } from '#lib/contracts/vectorizer.ts';
+import { previewRequest } from '#lib/shared/contracts/vectorizer.ts';
 import { buildTrace, initialTraceForm, readTraceForm } from '#components/vectorizer/settings/trace-form.ts';
 
 const source = { token: '0'.repeat(64) };

@@ -5,7 +5,7 @@ import { EngineError, type EngineErrorCode } from '#packages/curves/src/errors.t
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { pointAt } from '#packages/curves/src/geometry/segment.ts';
 import type { Box, Segment } from '#packages/curves/src/geometry/types.ts';
-import { limits as productLimits } from '#lib/limits.ts';
+import { limits as productLimits } from '#lib/shared/limits.ts';
 
 const { fileBytes, shapes, segments } = productLimits;
 /** How the product reads. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { v1Errors } from '#lib/errors/v1-errors.ts';
-import { operations, type Operation, scopesOf } from '#lib/contracts/v1.ts';
-import { errorTable } from '#lib/errors/table.ts';
+import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
+import { operations, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
 import { exampleBodies } from '#lib/server/v1/example-bodies.ts';
 import { exampleLanguages, exampleProgram } from '#lib/server/v1/examples.ts';
 import { openApiDocument } from '#lib/server/v1/openapi.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { WelcomeForm } from '#components/account/profile/welcome-form.tsx';
 import { AuthCard } from '#components/auth/auth-card.tsx';
-import { specStrings } from '#lib/strings.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 
 export const metadata: Metadata = { title: 'Welcome', robots: { index: false, follow: false } };
 

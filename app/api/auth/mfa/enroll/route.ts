@@ -2,8 +2,8 @@ import { enrollForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { proveOwner } from '#lib/server/auth/prove-owner.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
-import type { EnrolAnswer } from '#lib/contracts/session.ts';
-import { productName } from '#lib/strings.ts';
+import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
+import { productName } from '#lib/shared/strings.ts';
 
 /** Begins a new authenticator app, for the account's owner; it counts once a first code has been shown (`activate`). */
 export const POST = authHandler(enrollForm, async ({ password }, context) => {

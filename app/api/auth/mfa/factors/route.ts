@@ -1,7 +1,7 @@
 import { emptyForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
-import type { FactorsAnswer } from '#lib/contracts/session.ts';
+import type { FactorsAnswer } from '#lib/shared/contracts/session.ts';
 
 /** The person's verified second factors. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {

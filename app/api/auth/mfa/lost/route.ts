@@ -1,7 +1,7 @@
-import { errorBody } from '#lib/contracts/error.ts';
-import { backendPaths } from '#lib/contracts/paths.ts';
-import { lostFactorForm, type LostFactorAnswer } from '#lib/contracts/user.ts';
-import { AppError, isErrorCode } from '#lib/errors/app-error.ts';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { lostFactorForm, type LostFactorAnswer } from '#lib/shared/contracts/user.ts';
+import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 import { counting, limitMail, passwordTries } from '#lib/server/auth/auth-limits.ts';
 import { accountOf } from '#lib/server/auth/session.ts';

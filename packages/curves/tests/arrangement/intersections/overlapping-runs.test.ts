@@ -7,8 +7,8 @@ import { arrange, prepareContours } from '../../../src/arrangement/arrangement.t
 import { boundaryOf, insideOf } from '../../../src/arrangement/boundary.ts';
 import { appendMonotone, type Monotone } from '../../../src/arrangement/intersections/monotone-run.ts';
 import { fillRegion } from '../../../src/arrangement/winding/fill-region.ts';
-import { circle, polygon } from '../../../../../harness/drawings/shapes.ts';
-import { random } from '../../../../../harness/drawings/random-drawing.ts';
+import { circle, polygon } from '../../../../../tools/harness/drawings/shapes.ts';
+import { random } from '../../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-9;
 

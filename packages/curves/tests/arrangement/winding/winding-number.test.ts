@@ -3,8 +3,8 @@ import { pointAt } from '../../../src/geometry/segment.ts';
 import type { Contour, Point } from '../../../src/geometry/types.ts';
 import { appendMonotone, type Monotone } from '../../../src/arrangement/intersections/monotone-run.ts';
 import { Winding } from '../../../src/arrangement/winding/winding-number.ts';
-import { polygon } from '../../../../../harness/drawings/shapes.ts';
-import { random, randomContour } from '../../../../../harness/drawings/random-drawing.ts';
+import { polygon } from '../../../../../tools/harness/drawings/shapes.ts';
+import { random, randomContour } from '../../../../../tools/harness/drawings/random-drawing.ts';
 
 const CHORDS = 200;
 /** Curves of some inches lie nearer to 200 chords of theirs. */

@@ -4,8 +4,8 @@ import { arrange, prepareContours, type Arrangement } from '../../../src/arrange
 import { collect } from '../../../../../engine/measure/collect.ts';
 import { measureDrawing } from '../../../../../engine/measure/measure-drawing.ts';
 import { rayTraversal, propagateWindings } from '../../../src/arrangement/winding/winding-propagation.ts';
-import { drawingOf, filled, outlined, polygon } from '../../../../../harness/drawings/shapes.ts';
-import { nearlyCoincident, random, randomDrawing } from '../../../../../harness/drawings/random-drawing.ts';
+import { drawingOf, filled, outlined, polygon } from '../../../../../tools/harness/drawings/shapes.ts';
+import { nearlyCoincident, random, randomDrawing } from '../../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-8;
 /** Curves nearer to each other than places can be told apart are cut a little off. */

@@ -6,7 +6,7 @@ import { arcLength } from '../../../src/geometry/length/arc-length.ts';
 import { cubicLength as lengthOfCubic, quadraticLength } from '../../../src/geometry/length/bezier-length.ts';
 import { carlsonRD, carlsonRF, completeE } from '../../../src/geometry/length/elliptic-integrals.ts';
 import { segmentLength } from '../../../src/geometry/length/segment-length.ts';
-import { referenceLength } from '../../../../../bench/measure/reference.ts';
+import { referenceLength } from '../../../../../tools/bench/measure/reference.ts';
 import { arcs, cubics, segments } from '../arbitraries.ts';
 
 /** The promise: relative error on any segment. */

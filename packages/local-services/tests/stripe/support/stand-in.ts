@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { isRecording, startRecordingProxy } from '../../../../../harness/billing/recording.ts';
-import { startTestStack } from '../../../../../harness/test-stack.ts';
+import { isRecording, startRecordingProxy } from '../../../../../tools/harness/billing/recording.ts';
+import { startTestStack } from '../../../../../tools/harness/test-stack.ts';
 import type { LocalStack } from '../../../src/start.ts';
-import { setUpStripe } from '../../../../../scripts/stripe/set-up.ts';
+import { setUpStripe } from '../../../../../tools/stripe/set-up.ts';
 
 export const SITE = 'http://127.0.0.1:3999';
 export const DAY_S = 24 * 3600;

@@ -1,0 +1,153 @@
+import type { RunEvent } from '../shared/contracts/result.ts';
+import { postWithProgress } from './http/post-with-progress.ts';
+import { readLines } from './http/read-lines.ts';
+
+/** The browser's calls to our own server. Only types come from the contracts: zod stays out of the page's script. */
+
+/** A refusal or a failure, with a sentence for the person. Codes: `lib/shared/errors/table.ts`, the auth server's own, or 'offline'. */
+export class ApiError extends Error {
+  readonly code: string;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Dotted path of the field that is wrong. */
+  readonly field: string | undefined;
+  readonly retryAfterS: number | undefined;
+  readonly requestId: string | undefined;
+  /** The account's active run that blocks this request. */
+  readonly runId: string | undefined;
+
+  constructor(
+    code: string,
+    message: string,
+    details: { status?: number; field?: string; retryAfterS?: number; requestId?: string; runId?: string } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = details.status ?? 0;
+    this.field = details.field;
+    this.retryAfterS = details.retryAfterS;
+    this.requestId = details.requestId;
+    this.runId = details.runId;
+  }
+}
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Told how much of a large body has been sent, 0 to 1; small ones are sent without a word. */
+  onSent?: (share: number) => void;
+};
+
+/** From this length on somebody on a slow line waits long enough to wonder. */
+const largeBodyCharacters = 200_000;
+
+/** POSTs `data` as JSON and gives the JSON answer. Throws ApiError; an abort throws the signal's own reason. */
+export async function callApi<T>(path: string, data?: unknown, options: CallOptions = {}): Promise<T> {
+  const response = await post(path, data, options);
+  try {
+    const answer: unknown = await response.json();
+    if (isRefusal(answer)) throw refusalOf(answer, response);
+    return answer as T;
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw unreadable(response, error);
+  }
+}
+
+/** POSTs `data` and gives the answer's bytes (a zip), under the name that the server gave them. */
+export async function callApiForFile(path: string, data?: unknown, options: CallOptions = {}): Promise<File> {
+  const response = await post(path, data, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  try {
+    return new File([await response.blob()], name);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw unreadable(response, error);
+  }
+}
+
+/**
+ * POSTs `data` and gives the events of the NDJSON answer as they come. The stream may break off at any event: ask for it
+ * again with the last `seq`. Leaving the loop early closes the connection.
+ */
+export async function* streamApi<T = RunEvent>(path: string, data?: unknown, options: CallOptions = {}) {
+  const response = await post(path, data, options);
+  if (!response.body) throw unreadable(response);
+  try {
+    for await (const line of readLines(response.body)) yield JSON.parse(line) as T;
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw unreadable(response, error);
+  }
+}
+
+/** GETs JSON from our own server. */
+export async function getApi<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const response = await answerOf(() => fetch(path, { signal: options.signal, cache: 'no-store' }), options);
+  return (await response.json()) as T;
+}
+
+function post(path: string, data: unknown, { signal, onSent }: CallOptions) {
+  const body = JSON.stringify(data ?? null);
+  if (onSent !== undefined && body.length >= largeBodyCharacters) {
+    return answerOf(() => postWithProgress(path, body, { onSent, signal }), { signal });
+  }
+  return answerOf(
+    () =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal,
+        cache: 'no-store',
+      }),
+    { signal },
+  );
+}
+
+async function answerOf(ask: () => Promise<Response>, { signal }: CallOptions): Promise<Response> {
+  let response: Response;
+  try {
+    response = await ask();
+  } catch {
+    signal?.throwIfAborted();
+    throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.');
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return refusalOf(body, response);
+}
+
+/** An answer with an `error` is a refusal, whatever its status. */
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
+}
+
+function refusalOf(body: unknown, response: Response): ApiError {
+  const error = isRefusal(body) ? (body as { error: Record<string, unknown> }).error : undefined;
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const retryAfterS = Number(error?.retryAfterS ?? response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(
+    text(error?.code) ?? 'server_error',
+    text(error?.message) ?? 'Something went wrong on our side. Your inputs are safe. Try again.',
+    {
+      status: response.status,
+      field: text(error?.field),
+      retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
+      requestId: text(error?.requestId) ?? response.headers.get('x-request-id') ?? undefined,
+      runId: text(error?.runId),
+    },
+  );
+}
+
+function unreadable(response: Response, cause?: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  return new ApiError('offline', 'The connection broke off. Check it and try again; your inputs are safe.', {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  });
+}

@@ -1,0 +1,225 @@
+import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
+import { errorTable } from '../../shared/errors/table.ts';
+import { limits } from '../../shared/limits.ts';
+import { parseLength } from '../../shared/units.ts';
+import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
+import { rowsOverLimit } from './row-lines.ts';
+import { readLines, readSpacing } from './row-spacing.ts';
+import { buildSheets } from './stock/build-stock.ts';
+import { hasOpenCount } from './stock/stock-form.ts';
+import type { SpacingRule } from '../../shared/product.ts';
+
+/** A field of the screen; also the `id` of its element, so that a problem can be focused. */
+export type FieldId = string;
+export type FieldProblem = { field: FieldId; message: string };
+
+export type JobRequest = { artwork: MeasureRequest; nest: NestPart | null };
+/** What nesting asks beside the artwork; file and rows where one of them comes as often as fits. */
+type NestPart = Pick<NestRequest, 'sheet' | 'stock' | 'options' | 'goOn'> & Partial<Pick<NestRequest, 'file' | 'rows'>>;
+export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
+
+export const rowField = (id: string, name: 'text' | 'size' | 'font' | 'tracking' | 'leading' | 'quantity'): FieldId =>
+  `${id}-${name}`;
+export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
+export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting' | 'fill-sheets'): FieldId =>
+  `sheet-${name}`;
+
+/** What Run would send, or everything that stands in its way, in the order of the screen. Rows without text are left out. */
+export function buildRequest(form: JobForm): BuiltRequest {
+  const problems: FieldProblem[] = [];
+  const { nesting } = form.sheet;
+  const file = form.file === null ? null : buildFile(form.file, nesting, problems);
+  const overLimit = rowsOverLimit(form.rows);
+  const rows = form.rows
+    .filter((row) => row.text.trim() !== '')
+    .map((row) => {
+      if (overLimit.has(row.id)) {
+        problems.push({ field: rowField(row.id, 'text'), message: errorTable.too_many_rows.message });
+      }
+      return buildRow(row, nesting, problems);
+    });
+  if (file === null && rows.length === 0) {
+    const first = form.rows[0];
+    const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
+    problems.push({ field, message: errorTable.text_empty.message });
+  }
+  const nest = form.sheet.nesting ? { ...filled(form, file, rows), ...buildNest(form, problems) } : null;
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, request: { artwork: { file, rows }, nest } };
+}
+
+/** Whether two forms ask for the same thing, however it was typed. A form with problems equals nothing. */
+export function asksTheSame(one: JobForm, other: JobForm): boolean {
+  if (one === other) return true;
+  const [first, second] = [buildRequest(one), buildRequest(other)];
+  return first.ok && second.ok && equal(first.request, second.request);
+}
+
+/** Problem of one length field for display while typing; null when it is fine. */
+export function lengthProblem(typed: string, range: { min: number; max: number }, message: string): string | null {
+  const parsed = parseLength(typed);
+  return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn ? null : message;
+}
+
+export const lengthMessages = {
+  size: errorTable.height_out_of_range.message,
+  width: sideMessage('width', limits.sheetIn),
+  height: sideMessage('height', limits.sheetIn),
+  spacing: errorTable.spacing_out_of_range.message,
+  margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
+  tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100}%.`,
+  leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
+  fillSheets: `Enter a whole number of sheets from ${limits.fillSheets.min} to ${limits.fillSheets.max}.`,
+  quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
+} as const;
+
+/** '12.7 mm' is half an inch only up to the last bit; such dust must not be refused. */
+const slackIn = 1e-9;
+
+export function parseQuantity(typed: string): number | null {
+  const text = typed.trim();
+  const value = Number(text);
+  const fine = /^\d{1,6}$/.test(text) && value >= limits.quantity.min && value <= limits.quantity.max;
+  return fine ? value : null;
+}
+
+function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
+  const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
+  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
+  return {
+    filename,
+    fileType,
+    content,
+    quantity,
+    rotationLocked,
+    ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
+    ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
+    ...(leaveOutFrame ? { leaveOutFrame } : {}),
+    ...(scale === undefined ? {} : { scale }),
+  };
+}
+
+function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): TextRow {
+  if (row.text.length > limits.textLength) {
+    problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
+  }
+  const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
+  const quantity = nesting && row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
+  const spacing = readSpacing(row);
+  if (spacing === null) {
+    problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule) });
+  }
+  const lines = readLines(row);
+  if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
+  const { id, heightRule, weld, rotationLocked } = row;
+  return { id, ...rowType(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
+}
+
+/** What a row says and in which face; also for its preview. */
+export function rowType({ text, font, own, kerning }: RowForm): Pick<TextRow, 'text' | 'font' | 'ownFont' | 'kerning'> {
+  return {
+    text,
+    font,
+    ...(own === null ? {} : { ownFont: { file: own.file, face: own.face, location: own.location } }),
+    ...(kerning ? {} : { kerning }),
+  };
+}
+
+export function trackingMessage(rule: SpacingRule): string {
+  if (rule === 'percent') return lengthMessages.tracking;
+  const { min, max } = rule === 'gaps' ? limits.gapIn : limits.trackingIn;
+  return `${rule === 'gaps' ? 'Gaps' : 'Letter spacing'} must be between ${min} and ${max} in.`;
+}
+
+/** File and rows once more where one of them comes as often as fits; else nothing. */
+function filled(
+  form: JobForm,
+  file: UploadedFile | null,
+  rows: TextRow[],
+): Partial<Pick<NestRequest, 'file' | 'rows'>> {
+  if (!hasFill(form)) return {};
+  const filling = new Set(form.rows.filter(({ fills }) => fills).map(({ id }) => id));
+  return {
+    file: file !== null && form.file?.fills === true ? { ...file, quantity: 'fill' } : file,
+    rows: rows.map((row) => (filling.has(row.id) ? { ...row, quantity: 'fill' } : row)),
+  };
+}
+
+function buildNest(
+  form: JobForm,
+  problems: FieldProblem[],
+): Pick<NestRequest, 'sheet' | 'stock'> & { options: NestOptions } {
+  const { sheet } = form;
+  const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
+    readLength(typed, range, sheetField(name), lengthMessages[name], problems);
+  const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
+  const heightIn = length(sheet.heightText, 'height', limits.sheetIn);
+  const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
+  const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
+  if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
+    const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
+    problems.push({ field: sheetField('margin'), message });
+  }
+  const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
+  const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
+  const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
+    readLength(typed, range, field, sideMessage(side, range), problems);
+  return {
+    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide),
+    options: {
+      spacingIn,
+      marginIn,
+      rotation,
+      partsInHoles,
+      keepTogether,
+      costRule,
+      budgetS,
+      ...(fillSheets === null ? {} : { fillSheets }),
+    },
+  };
+}
+
+/** What to say of a side that cannot be read or is out of range. */
+function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
+  return `Sheet ${side} must be between ${min} and ${max} in.`;
+}
+
+/** A whole number of sheets; null when it is none. */
+export function parseFillSheets(typed: string): number | null {
+  const { min, max } = limits.fillSheets;
+  const value = Number(typed.trim());
+  return /^\d{1,4}$/.test(typed.trim()) && value >= min && value <= max ? value : null;
+}
+
+function readFillSheets(typed: string, problems: FieldProblem[]): number {
+  const sheets = parseFillSheets(typed);
+  if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: lengthMessages.fillSheets });
+  return sheets ?? 1;
+}
+
+type Range = { min: number; max: number };
+
+function readLength(typed: string, range: Range, field: FieldId, message: string, problems: FieldProblem[]): number {
+  const parsed = parseLength(typed);
+  if (!parsed.ok || lengthProblem(typed, range, message) !== null) {
+    problems.push({ field, message });
+    return range.min;
+  }
+  return Math.min(range.max, Math.max(range.min, parsed.inches));
+}
+
+function readQuantity(typed: string, field: FieldId, problems: FieldProblem[]): number {
+  const quantity = parseQuantity(typed);
+  if (quantity === null) problems.push({ field, message: lengthMessages.quantity });
+  return quantity ?? 1;
+}
+
+/** Equality of plain data. A file's content is one string shared by both forms, so comparing it costs nothing. */
+function equal(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => equal((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  );
+}

@@ -1,0 +1,54 @@
+import { callApi } from '../api-client.ts';
+import type { CarriedRequest } from '../../shared/contracts/carried-request.ts';
+import { localStorageOrNone } from './browser-storage.ts';
+import { peekInitialRequest, saveInitialRequest, takeInitialRequest, type TakenRequest } from './initial-request.ts';
+
+/** What registering sends along; nothing when nothing was asked for on the landing page. */
+export async function requestToCarry(): Promise<CarriedRequest | undefined> {
+  const kept = await peekInitialRequest();
+  if (kept === null || isEmpty(kept)) return undefined;
+  const { text, font, size, svg, fileLost } = kept;
+  return { text, font, size, hadFile: svg !== null || fileLost };
+}
+
+/** What waits for the tool, left where it is; null when nothing does. `owner`: who is signed in, if anybody. */
+export async function findWaitingRequest(owner: string | null): Promise<TakenRequest | null> {
+  if (owner !== null && localStorageOrNone() !== undefined) await bringFromAccount(owner);
+  const kept = await peekInitialRequest();
+  return kept === null || isEmpty(kept) ? null : kept;
+}
+
+/** What waits for the tool, once: from this browser, else from the account. */
+export async function takeWaitingRequest(owner: string): Promise<TakenRequest | null> {
+  const fromAccount = await bringFromAccount(owner);
+  return (await takeInitialRequest()) ?? fromAccount;
+}
+
+/**
+ * The account is asked once in each browser; it forgets the request with its answer, so that is laid down here at once. What lies here
+ * already goes first, because it may have the drawing, too.
+ */
+async function bringFromAccount(owner: string): Promise<TakenRequest | null> {
+  const words = localStorageOrNone();
+  const askedKey = `carried-asked:${owner}`;
+  try {
+    if (words?.getItem(askedKey) === 'yes') return null;
+    const fromAccount = await takeCarriedRequest();
+    words?.setItem(askedKey, 'yes');
+    if (fromAccount !== null && (await peekInitialRequest()) === null) await saveInitialRequest(fromAccount);
+    return fromAccount;
+  } catch {
+    return null;
+  }
+}
+
+async function takeCarriedRequest(): Promise<TakenRequest | null> {
+  const { request } = await callApi<{ request: CarriedRequest | null }>('/api/auth/carried');
+  if (request === null) return null;
+  const { text, font, size, hadFile } = request;
+  return { text, font, size, svg: null, fileLost: hadFile };
+}
+
+function isEmpty({ text, svg, fileLost }: TakenRequest): boolean {
+  return text.trim() === '' && svg === null && !fileLost;
+}

@@ -1,0 +1,126 @@
+import { fontNames, type FontName } from '../../shared/fonts.ts';
+import { product } from '../../shared/product.ts';
+import { browserStore, type BrowserStore } from './browser-store.ts';
+
+/**
+ * The request a visitor makes on the landing page, carried through registration into the tool. It lies in session storage
+ * (docs/spec-coverage.md, 2) and, because the confirmation link opens another tab, in a local copy kept for some hours.
+ * Whoever takes it first consumes both. For another browser its words travel with the registration: `carried-request.ts`.
+ */
+export type InitialRequest = {
+  font: FontName;
+  /** Letter height in inches. */
+  size: number;
+  text: string;
+  svg: { filename: string; /** data:...;base64,... */ content: string } | null;
+};
+
+export type TakenRequest = InitialRequest & {
+  /** True when a file was added but could not be kept: say 'We kept your text, please add the file again.' */
+  fileLost: boolean;
+};
+
+export const initialRequestKey = 'initial-request';
+
+type Kept = TakenRequest & { savedAtMs: number };
+type Places = { session: Storage | undefined; store: BrowserStore; nowMs: number };
+
+/** Resolves to whether the file (if any) was kept in at least one of the two places; the text always is where storage works. */
+export async function saveInitialRequest(
+  request: InitialRequest & { fileLost?: boolean },
+  places: Places = browserPlaces(),
+): Promise<boolean> {
+  const kept: Kept = { fileLost: false, ...request, savedAtMs: places.nowMs };
+  const inSession = keepInSession(places.session, kept);
+  const inStore = await places.store.set(initialRequestKey, kept);
+  if (request.svg === null || inSession || inStore) return true;
+  keepInSession(places.session, { ...kept, svg: null, fileLost: true });
+  return false;
+}
+
+/** The carried request, once; null when there is none or it is too old. */
+export async function takeInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
+  const request = await peekInitialRequest(places);
+  forgetSession(places.session);
+  await places.store.remove(initialRequestKey);
+  return request;
+}
+
+/** The carried request, left where it is. */
+export async function peekInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
+  const fromSession = readKept(parse(readSession(places.session)), places.nowMs);
+  const fromStore = readKept(await places.store.get(initialRequestKey), places.nowMs);
+  // The session copy lacks the file when it was too large for session storage; the local copy has it.
+  if (fromSession !== null && fromSession.fileLost && fromStore !== null && fromStore.svg !== null) return fromStore;
+  return fromSession ?? fromStore;
+}
+
+function browserPlaces(): Places {
+  return { session: sessionStorageOrNone(), store: browserStore(), nowMs: Date.now() };
+}
+
+/** Session storage; undefined where the browser forbids even looking at it. */
+function sessionStorageOrNone(): Storage | undefined {
+  try {
+    return typeof sessionStorage === 'undefined' ? undefined : sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepInSession(session: Storage | undefined, kept: Kept): boolean {
+  try {
+    session?.setItem(initialRequestKey, JSON.stringify(kept));
+    return session !== undefined;
+  } catch {
+    // Quota: keep the words, say that the file is not there.
+    if (kept.svg !== null) keepInSession(session, { ...kept, svg: null, fileLost: true });
+    return false;
+  }
+}
+
+function readSession(session: Storage | undefined): string | null {
+  try {
+    return session?.getItem(initialRequestKey) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetSession(session: Storage | undefined): void {
+  try {
+    session?.removeItem(initialRequestKey);
+  } catch {
+    // Nothing could be kept there in the first place.
+  }
+}
+
+function parse(json: string | null): unknown {
+  if (json === null) return null;
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** What lies in storage may be old or edited by hand: take only what the tool would accept. */
+function readKept(value: unknown, nowMs: number): TakenRequest | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { font, size, text, svg, fileLost, savedAtMs } = value as Record<string, unknown>;
+  if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > product.pendingRequestHours * 3_600_000) return null;
+  return {
+    font: fontNames.find((name) => name === font) ?? 'Arial',
+    size: typeof size === 'number' && Number.isFinite(size) ? size : 12,
+    text: typeof text === 'string' ? text : '',
+    svg: readSvg(svg),
+    fileLost: fileLost === true,
+  };
+}
+
+function readSvg(value: unknown): InitialRequest['svg'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const { filename, content } = value as Record<string, unknown>;
+  if (typeof filename !== 'string' || typeof content !== 'string' || !content.startsWith('data:')) return null;
+  return { filename, content };
+}

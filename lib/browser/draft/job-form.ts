@@ -1,0 +1,258 @@
+import type { NestOptions, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
+import type { FontName } from '../../shared/fonts.ts';
+import type { RowFont } from '../own-fonts/own-font.ts';
+import type { Remnant } from '../../shared/contracts/material.ts';
+import { formatPlain } from '../../shared/format.ts';
+import { limits } from '../../shared/limits.ts';
+import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
+import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../../shared/product.ts';
+import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
+import {
+  plainDetails,
+  withRemnant,
+  withSize,
+  withSizeBack,
+  type OtherSize,
+  type SizeDetails,
+} from './stock/stock-form.ts';
+
+/**
+ * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
+ * person's back. `build-request.ts` turns it into a request or into a list of problems.
+ */
+export type RowForm = {
+  id: string;
+  text: string;
+  sizeText: string;
+  /** Of the list; what the row falls back to where its own file goes. */
+  font: FontName;
+  /** A face of the person's own, in place of it. */
+  own: RowFont | null;
+  heightRule: TextRow['heightRule'];
+  spacingRule: SpacingRule;
+  /** In what the rule says. */
+  trackingText: string;
+  kerning: boolean;
+  /** Percent of the letter height; empty: as the font says. */
+  leadingText: string;
+  align: NonNullable<TextRow['align']>;
+  weld: boolean;
+  quantityText: string;
+  /** As many as fit, in place of the quantity; of a job one row, or the file. */
+  fills: boolean;
+  rotationLocked: boolean;
+};
+
+export type FileForm = {
+  filename: string;
+  fileType: UploadedFile['fileType'];
+  /** data:...;base64,... */
+  content: string;
+  sizeBytes: number;
+  quantityText: string;
+  fills: boolean;
+  rotationLocked: boolean;
+  leaveOutTinyHoles: boolean;
+  whiteIsCutOut?: boolean;
+  /** Excludes the rectangle around everything else from measuring and cutting. */
+  leaveOutFrame: boolean;
+  scale?: UploadedFile['scale'];
+};
+
+export type SheetForm = {
+  nesting: boolean;
+  widthText: string;
+  heightText: string;
+  /** The preset chosen last; shows only while the two fields still say its size. */
+  presetId: string;
+  /** What is said of that size once there are others. */
+  details: SizeDetails;
+  others: readonly OtherSize[];
+  /** Sheets that "as many as fit" may use of a size without a count. */
+  fillSheetsText: string;
+  spacingText: string;
+  marginText: string;
+  rotation: NestOptions['rotation'];
+  partsInHoles: boolean;
+  keepTogether: NestOptions['keepTogether'];
+  costRule: NestOptions['costRule'];
+  budgetS: NestOptions['budgetS'];
+};
+
+export type JobForm = { file: FileForm | null; rows: readonly RowForm[]; sheet: SheetForm };
+
+const defaultFont: FontName = 'Arial';
+const defaultSizeText = '12';
+
+export function emptyRow(
+  id: string,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotationLocked'>,
+): RowForm {
+  return {
+    id,
+    text: '',
+    sizeText: like?.sizeText ?? defaultSizeText,
+    font: like?.font ?? defaultFont,
+    own: like?.own ?? null,
+    heightRule: like?.heightRule ?? 'cap',
+    spacingRule: like?.spacingRule ?? 'percent',
+    trackingText: like?.trackingText ?? '0',
+    kerning: like?.kerning ?? true,
+    leadingText: like?.leadingText ?? '',
+    align: like?.align ?? 'left',
+    weld: like?.weld ?? false,
+    quantityText: '1',
+    fills: false,
+    rotationLocked: false,
+  };
+}
+
+export const initialSheetForm: SheetForm = {
+  nesting: true,
+  widthText: formatPlain(defaultSheet.widthIn),
+  heightText: formatPlain(defaultSheet.heightIn),
+  presetId: defaultSheet.id,
+  details: plainDetails,
+  others: [],
+  fillSheetsText: '1',
+  spacingText: formatPlain(defaultMachine.spacingIn),
+  marginText: formatPlain(defaultMachine.marginIn),
+  rotation: defaultRotation,
+  partsInHoles: true,
+  keepTogether: 'piece',
+  costRule: defaultCostRule,
+  budgetS: defaultEffort,
+};
+
+export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
+
+/** Added file, with `scale` when one was remembered for files of the same program. */
+export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
+
+/** What a person can say about a file. */
+export type FileChange = Partial<
+  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale'>
+>;
+
+export type JobAction =
+  | { type: 'row-changed'; id: string; change: Partial<Omit<RowForm, 'id'>> }
+  | { type: 'row-added'; afterId?: string }
+  /** Without a selection the lines replace the row's text. */
+  | { type: 'lines-pasted'; id: string; lines: readonly string[]; selection?: TextSelection }
+  | { type: 'row-split'; id: string }
+  /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
+  | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
+  | { type: 'row-removed'; id: string }
+  | { type: 'file-added'; file: AddedFile }
+  | { type: 'file-changed'; change: FileChange }
+  | { type: 'file-removed' }
+  | { type: 'sheet-changed'; change: Partial<SheetForm> }
+  | { type: 'size-added' }
+  | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
+  | { type: 'size-removed'; id: string }
+  | { type: 'size-put-back'; size: OtherSize; at: number }
+  | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
+  /** `of`: a row's id, or 'file'. What came as often as fits before comes in its number again. */
+  | { type: 'fill-chosen'; of: string; fills: boolean }
+  /** A new job: file and text go, the sheet and its options (the shop's machine) stay. */
+  | { type: 'cleared' }
+  /** Undo of a clear, a restored draft, a carried request. */
+  | { type: 'replaced'; form: JobForm };
+
+export function changeJob(form: JobForm, action: JobAction): JobForm {
+  switch (action.type) {
+    case 'row-changed':
+      return { ...form, rows: form.rows.map((row) => (row.id === action.id ? { ...row, ...action.change } : row)) };
+    case 'row-added':
+      return addRow(form, action.afterId);
+    case 'lines-pasted':
+      return { ...form, rows: pasteLines(form.rows, action.id, action.lines, action.selection) };
+    case 'row-split':
+      return { ...form, rows: splitRow(form.rows, action.id) };
+    case 'lines-undone':
+      return undoLines(form, action);
+    case 'row-removed':
+      return removeRow(form, action.id);
+    case 'file-added':
+      return {
+        ...form,
+        file: {
+          ...action.file,
+          quantityText: '1',
+          fills: false,
+          rotationLocked: false,
+          leaveOutTinyHoles: false,
+          leaveOutFrame: false,
+        },
+      };
+    case 'file-changed':
+      return form.file === null ? form : { ...form, file: { ...form.file, ...action.change } };
+    case 'file-removed':
+      return { ...form, file: null };
+    case 'sheet-changed':
+      return { ...form, sheet: { ...form.sheet, ...action.change } };
+    case 'size-added':
+      return { ...form, sheet: withSize(form.sheet) };
+    case 'size-changed':
+      return { ...form, sheet: { ...form.sheet, others: changeSize(form.sheet.others, action) } };
+    case 'size-removed':
+      return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
+    case 'size-put-back':
+      return { ...form, sheet: withSizeBack(form.sheet, action.size, action.at) };
+    case 'remnant-chosen':
+      return { ...form, sheet: withRemnant(form.sheet, action.remnant, action.isChosen) };
+    case 'fill-chosen':
+      return fillWith(form, action);
+    case 'cleared':
+      return { ...initialJobForm, sheet: form.sheet };
+    case 'replaced':
+      return action.form;
+  }
+}
+
+function changeSize(
+  others: readonly OtherSize[],
+  { id, change }: Extract<JobAction, { type: 'size-changed' }>,
+): OtherSize[] {
+  return others.map((size) => (size.id === id ? { ...size, ...change } : size));
+}
+
+function fillWith(form: JobForm, { of, fills }: Extract<JobAction, { type: 'fill-chosen' }>): JobForm {
+  const isIt = (id: string) => fills && id === of;
+  return {
+    ...form,
+    file: form.file === null ? null : { ...form.file, fills: isIt('file') },
+    rows: form.rows.map((row) => ({ ...row, fills: isIt(row.id) })),
+  };
+}
+
+/** Whether something comes as often as fits. */
+export function hasFill({ file, rows }: Pick<JobForm, 'file' | 'rows'>): boolean {
+  return file?.fills === true || rows.some(({ fills, text }) => fills && text.trim() !== '');
+}
+
+/** Whether there is anything a person would miss. */
+export function hasArtwork(form: JobForm): boolean {
+  return form.file !== null || form.rows.some((row) => row.text !== '');
+}
+
+/** Adds an empty row below another, in its font and height, unless the limit is reached. */
+function addRow(form: JobForm, afterId: string | undefined): JobForm {
+  if (form.rows.length >= limits.rows) return form;
+  const found = form.rows.findIndex((row) => row.id === afterId);
+  const at = found < 0 ? form.rows.length : found + 1;
+  const added = emptyRow(`row-${nextRowNumber(form.rows)}`, form.rows[at - 1]);
+  return { ...form, rows: [...form.rows.slice(0, at), added, ...form.rows.slice(at)] };
+}
+
+function undoLines(form: JobForm, { id, text, added }: Extract<JobAction, { type: 'lines-undone' }>): JobForm {
+  const gone = new Set(added);
+  const rows = form.rows.filter((row) => !gone.has(row.id)).map((row) => (row.id === id ? { ...row, text } : row));
+  return rows.length === 0 ? form : { ...form, rows };
+}
+
+/** At least one row always stays; removing the last one empties it. */
+function removeRow(form: JobForm, id: string): JobForm {
+  const rows = form.rows.filter((row) => row.id !== id);
+  return { ...form, rows: rows.length === 0 ? [emptyRow(id)] : rows };
+}

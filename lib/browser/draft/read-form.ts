@@ -1,0 +1,154 @@
+import { fontNames } from '../../shared/fonts.ts';
+import { limits } from '../../shared/limits.ts';
+import {
+  costRules,
+  effortSeconds,
+  fileTypes,
+  grains,
+  heightRules,
+  keepTogetherRules,
+  rotations,
+  spacingRules,
+  textAligns,
+} from '../../shared/product.ts';
+import type { RowFont } from '../own-fonts/own-font.ts';
+import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
+import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
+
+/**
+ * A job from storage. What lies there may come from an older version of the page or from someone's hand: whatever does not fit
+ * falls back to the beginning. Null when it is no job at all. A file comes back without content.
+ */
+export function readForm(value: unknown): JobForm | null {
+  if (!isRecord(value) || !Array.isArray(value.rows)) return null;
+  const rows = value.rows.map(readRow);
+  const ids = new Set(rows.map((row) => row.id));
+  const isSound = rows.length > 0 && ids.size === rows.length;
+  return { file: readFile(value.file), rows: isSound ? rows : [emptyRow('row-1')], sheet: readSheet(value.sheet) };
+}
+
+function readRow(value: unknown, index: number): RowForm {
+  const row = isRecord(value) ? value : {};
+  const fresh = emptyRow(typeof row.id === 'string' && /^row-\d+$/.test(row.id) ? row.id : `row-${index + 1}`);
+  return {
+    ...fresh,
+    text: typeof row.text === 'string' ? row.text : fresh.text,
+    sizeText: text(row.sizeText, fresh.sizeText),
+    font: fontNames.find((name) => name === row.font) ?? fresh.font,
+    heightRule: oneOf(heightRules, row.heightRule, fresh.heightRule),
+    own: readRowFont(row.own),
+    spacingRule: oneOf(spacingRules, row.spacingRule, fresh.spacingRule),
+    trackingText: text(row.trackingText, fresh.trackingText),
+    kerning: row.kerning !== false,
+    leadingText: text(row.leadingText, fresh.leadingText),
+    align: oneOf(textAligns, row.align, fresh.align),
+    weld: row.weld === true,
+    quantityText: text(row.quantityText, fresh.quantityText),
+    fills: row.fills === true,
+    rotationLocked: row.rotationLocked === true,
+  };
+}
+
+function readRowFont(value: unknown): RowFont | null {
+  if (!isRecord(value)) return null;
+  const { file, face, location, name } = value;
+  if (typeof file !== 'string' || !/^[0-9a-f]{64}$/.test(file) || typeof name !== 'string') return null;
+  if (typeof face !== 'number' || !isRecord(location)) return null;
+  const axes = Object.entries(location).flatMap(([tag, at]) => (typeof at === 'number' ? [[tag, at] as const] : []));
+  return { file, face, location: Object.fromEntries(axes), name };
+}
+
+function readFile(value: unknown): FileForm | null {
+  if (!isRecord(value) || typeof value.filename !== 'string') return null;
+  const scale = readScale(value.scale);
+  return {
+    filename: value.filename,
+    fileType: oneOf(fileTypes, value.fileType, 'SVG'),
+    content: '',
+    sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
+    quantityText: text(value.quantityText, '1'),
+    fills: value.fills === true,
+    rotationLocked: value.rotationLocked === true,
+    leaveOutTinyHoles: value.leaveOutTinyHoles === true,
+    ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
+    leaveOutFrame: value.leaveOutFrame === true,
+    ...(scale === null ? {} : { scale }),
+  };
+}
+
+function readScale(value: unknown): NonNullable<FileForm['scale']> | null {
+  if (!isRecord(value)) return null;
+  const amount = (key: string) => (typeof value[key] === 'number' && value[key] > 0 ? value[key] : null);
+  const [widthIn, heightIn] = [amount('widthIn'), amount('heightIn')];
+  const [unitsPerIn, factor] = [amount('unitsPerIn'), amount('factor')];
+  if (value.by === 'widthIn' && widthIn !== null) return { by: 'widthIn', widthIn };
+  if (value.by === 'heightIn' && heightIn !== null) return { by: 'heightIn', heightIn };
+  if (value.by === 'unitsPerIn' && unitsPerIn !== null) return { by: 'unitsPerIn', unitsPerIn };
+  if (value.by === 'factor' && factor !== null) return { by: 'factor', factor };
+  return null;
+}
+
+function readSheet(value: unknown): SheetForm {
+  const sheet = isRecord(value) ? value : {};
+  const fresh = initialSheetForm;
+  return {
+    nesting: sheet.nesting !== false,
+    widthText: text(sheet.widthText, fresh.widthText),
+    heightText: text(sheet.heightText, fresh.heightText),
+    presetId: text(sheet.presetId, fresh.presetId),
+    details: readDetails(sheet.details),
+    others: readOthers(sheet.others),
+    fillSheetsText: text(sheet.fillSheetsText, fresh.fillSheetsText),
+    spacingText: text(sheet.spacingText, fresh.spacingText),
+    marginText: text(sheet.marginText, fresh.marginText),
+    rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
+    partsInHoles: sheet.partsInHoles !== false,
+    keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
+    costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
+    budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
+  };
+}
+
+function readDetails(value: unknown): SizeDetails {
+  const details = isRecord(value) ? value : {};
+  return {
+    name: text(details.name, ''),
+    countText: text(details.countText, ''),
+    priceText: text(details.priceText, ''),
+    grain: oneOf(grains, details.grain, 'none'),
+  };
+}
+
+/** Sizes of which two have one id would be changed together: then there are none. */
+function readOthers(value: unknown): OtherSize[] {
+  if (!Array.isArray(value)) return [];
+  const others = value
+    .filter(isRecord)
+    .slice(0, limits.stock.entries - 1)
+    .map(readOther);
+  return new Set(others.map(({ id }) => id)).size === others.length ? others : [];
+}
+
+function readOther(value: Record<string, unknown>, index: number): OtherSize {
+  return {
+    ...readDetails(value),
+    id: typeof value.id === 'string' && /^size-([2-9]|[1-9]\d{1,5})$/.test(value.id) ? value.id : `size-${index + 2}`,
+    widthText: text(value.widthText, ''),
+    heightText: text(value.heightText, ''),
+    presetId: text(value.presetId, ''),
+    remnantId: typeof value.remnantId === 'string' && isUuid.test(value.remnantId) ? value.remnantId : null,
+  };
+}
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value.length <= 1000 ? value : otherwise;
+}
+
+function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}

@@ -1,0 +1,38 @@
+import { limits } from '../../shared/limits.ts';
+
+/** Sheet sizes a shop named itself; kept in this browser. */
+export type SavedSheet = { name: string; widthIn: number; heightIn: number };
+
+export const mostSavedSheets = 8;
+const key = 'saved-sheets';
+
+export function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isSavedSheet).slice(0, mostSavedSheets) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeSavedSheets(storage: Storage | undefined, sheets: readonly SavedSheet[]): void {
+  try {
+    storage?.setItem(key, JSON.stringify(sheets));
+  } catch {
+    // Then the size holds for this page.
+  }
+}
+
+/** The list with a size added under its name; the same name is replaced, the oldest goes when there are too many. */
+export function withSavedSheet(sheets: readonly SavedSheet[], added: SavedSheet): SavedSheet[] {
+  const name = added.name.trim() || `${added.widthIn} x ${added.heightIn}`;
+  return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-mostSavedSheets);
+}
+
+function isSavedSheet(value: unknown): value is SavedSheet {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, widthIn, heightIn } = value as Record<string, unknown>;
+  const isSide = (side: unknown) =>
+    typeof side === 'number' && side >= limits.sheetIn.min && side <= limits.sheetIn.max;
+  return typeof name === 'string' && name !== '' && isSide(widthIn) && isSide(heightIn);
+}

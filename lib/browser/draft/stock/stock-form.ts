@@ -1,0 +1,84 @@
+import type { StockEntry } from '../../../shared/contracts/job.ts';
+import type { Remnant } from '../../../shared/contracts/material.ts';
+import { formatPlain } from '../../../shared/format.ts';
+import { limits } from '../../../shared/limits.ts';
+import { defaultSheet } from '../../../shared/presets.ts';
+
+/** What is said of a sheet size beside its sides, once there are several. */
+export type SizeDetails = {
+  name: string;
+  /** Empty: as many as it takes. */
+  countText: string;
+  /** Dollars a sheet; empty: not known. */
+  priceText: string;
+  grain: StockEntry['grain'];
+};
+
+/** A sheet size beside the first. */
+export type OtherSize = SizeDetails & {
+  id: string;
+  widthText: string;
+  heightText: string;
+  presetId: string;
+  /** The stored offcut that it is; null: a size of new sheets. */
+  remnantId: string | null;
+};
+
+type WithSizes = { readonly others: readonly OtherSize[] };
+
+/** The first size's id in a request. */
+export const FIRST_SIZE = 'size-1';
+export const plainDetails: SizeDetails = { name: '', countText: '', priceText: '', grain: 'none' };
+
+export function withSize<Sheet extends WithSizes>(sheet: Sheet): Sheet {
+  if (!hasRoom(sheet)) return sheet;
+  const size = { widthText: formatPlain(defaultSheet.widthIn), heightText: formatPlain(defaultSheet.heightIn) };
+  return {
+    ...sheet,
+    others: [
+      ...sheet.others,
+      { ...plainDetails, ...size, id: nextId(sheet.others), presetId: defaultSheet.id, remnantId: null },
+    ],
+  };
+}
+
+/** With a size again that was removed, where it stood; whatever was changed meanwhile stays. */
+export function withSizeBack<Sheet extends WithSizes>(sheet: Sheet, size: OtherSize, at: number): Sheet {
+  if (!hasRoom(sheet)) return sheet;
+  const isTaken = sheet.others.some(({ id }) => id === size.id);
+  const back = isTaken ? { ...size, id: nextId(sheet.others) } : size;
+  return { ...sheet, others: sheet.others.toSpliced(at, 0, back) };
+}
+
+/** With a stored offcut among the sizes, or without. */
+export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remnant, isChosen: boolean): Sheet {
+  const without = { ...sheet, others: sheet.others.filter(({ remnantId }) => remnantId !== remnant.id) };
+  if (!isChosen || !hasRoom(without)) return without;
+  const added: OtherSize = {
+    ...plainDetails,
+    id: nextId(without.others),
+    name: remnant.name,
+    // All digits: a run has to name the size that is stored.
+    widthText: String(remnant.widthIn),
+    heightText: String(remnant.heightIn),
+    countText: '1',
+    presetId: '',
+    remnantId: remnant.id,
+  };
+  return { ...without, others: [...without.others, added] };
+}
+
+export function hasRoom({ others }: WithSizes): boolean {
+  return 1 + others.length < limits.stock.entries;
+}
+
+/** The first free 'size-N'; ids come back with results, so none is handed out twice within a list. */
+export function nextId(others: readonly OtherSize[]): string {
+  const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
+  return `size-${highest + 1}`;
+}
+
+/** Whether of some size there are as many sheets as it takes: then a fill has to be told how many. */
+export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
+  return [details, ...others].some(({ countText }) => countText.trim() === '');
+}

@@ -1,0 +1,75 @@
+import { unwrapFont } from '#engine/font-file/read-font.ts';
+import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
+import { readFigures, type PublishedFigures } from '#engine/lettering/fonts/published-figures.ts';
+import { createFontLibrary } from '#engine/lettering/index.ts';
+import manifest from '../../../fonts/manifest.json' with { type: 'json' };
+import metrics from '../../../fonts/metrics.json' with { type: 'json' };
+import { previewRow } from '../../shared/lettering/preview-row.ts';
+import type { PreviewAnswer, PreviewCall } from './preview-protocol.ts';
+
+export type Previewer = {
+  readonly draw: (call: Omit<PreviewCall, 'call'>) => Promise<Omit<PreviewAnswer, 'call'>>;
+};
+
+const figures: Readonly<Record<string, PublishedFigures>> = metrics;
+
+/**
+ * Returns what draws rows where the files come one by one: the engine's own lettering, with the list's faces empty until
+ * they are given. It keeps every file. A row that it can't draw is left out: the server finds the words for it.
+ */
+export function createPreviewer(): Previewer {
+  const given = new Map<string, Uint8Array>();
+  const missed = new Set<string>();
+  const library = createFontLibrary({
+    faces: manifest.faces.map(({ listed, face, file, originals }) => ({
+      listed,
+      face,
+      file,
+      originals,
+      metrics: figures[listed] ? readFigures(figures[listed]) : null,
+      // Read when the face is first opened.
+      get bytes() {
+        const bytes = given.get(file);
+        if (bytes !== undefined) return bytes;
+        missed.add(file);
+        throw new Error(`${file} is not here.`);
+      },
+    })),
+  });
+  type OwnFile = ReturnType<typeof library.openFile>;
+  const own = new Map<string, OwnFile>();
+
+  async function open(filename: string, bytes: Uint8Array): Promise<OwnFile> {
+    const isWoff2 = new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'wOF2';
+    const unpack: UnpackBrotli = isWoff2
+      ? (await import('brotli/decompress')).decompress
+      : () => {
+          throw new Error('There is nothing to unpack.');
+        };
+    return library.openFile(filename, unwrapFont(filename, bytes, unpack));
+  }
+
+  return {
+    async draw({ rows, fonts, faces }) {
+      for (const { file, bytes } of faces) given.set(file, bytes);
+      for (const { id, filename, bytes } of fonts) {
+        const opened = await open(filename, bytes).catch(() => null);
+        if (opened !== null) own.set(id, opened);
+      }
+      const ready = library.withFiles(own);
+      const wanted = new Set<string>();
+      const drawn = rows.flatMap((row) => {
+        missed.clear();
+        try {
+          const preview = previewRow(row, ready);
+          return preview.error === null ? [preview] : [];
+        } catch {
+          // The server looks through the other fonts to name one that has the letters; nobody loads them for that.
+          for (const { listed, file } of manifest.faces) if (listed === row.font && missed.has(file)) wanted.add(file);
+          return [];
+        }
+      });
+      return { rows: drawn, wanted: [...wanted] };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '../api-client.ts';
+import type { FontFile, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
+import { errorTable } from '../../shared/errors/table.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** The content of a font file by its id; null where this browser does not have it. */
+export type FontContent = (id: string) => Promise<Pick<FontFile, 'filename' | 'content'> | null>;
+
+/** The person's own fonts as requests need them. */
+export type FontShelf = {
+  readonly contentOf: FontContent;
+  /** Ids of the files whose fonts a drawing (a data URL) names; its live text is set in them. */
+  readonly namedIn: (content: string) => Promise<readonly string[]>;
+};
+
+/** What is looked at of a request that measures or nests. */
+type WithArtwork = {
+  file: Pick<UploadedFile, 'content'> | null;
+  rows: readonly Pick<TextRow, 'ownFont'>[];
+  fonts?: FontFile[] | undefined;
+};
+
+/**
+ * The request with the files that its rows and its drawing's live text are set in, as far as a run takes them; rows come
+ * first. @throws ApiError font_missing, at the row's font.
+ */
+export async function attachFonts<Request extends WithArtwork>(
+  request: Request,
+  { contentOf, namedIn }: FontShelf,
+): Promise<Request> {
+  const fonts = new Map<string, FontFile>();
+  for (const [index, { ownFont }] of request.rows.entries()) {
+    if (ownFont === undefined || fonts.has(ownFont.file)) continue;
+    const found = await contentOf(ownFont.file);
+    if (found === null) {
+      throw new ApiError('font_missing', errorTable.font_missing.message, {
+        status: 422,
+        field: `rows.${index}.ownFont`,
+      });
+    }
+    fonts.set(ownFont.file, { id: ownFont.file, ...found });
+  }
+  if (request.file !== null) {
+    for (const id of await namedIn(request.file.content)) {
+      const found = fonts.has(id) ? null : await contentOf(id);
+      if (found !== null && hasRoom([...fonts.values(), found])) fonts.set(id, { id, ...found });
+    }
+  }
+  return fonts.size === 0 ? request : { ...request, fonts: [...fonts.values()] };
+}
+
+const bytesOf = (content: string): number => (content.length * 3) / 4;
+
+const hasRoom = (files: readonly Pick<FontFile, 'content'>[]): boolean =>
+  files.length <= limits.fonts.inRun &&
+  files.reduce((sum, { content }) => sum + bytesOf(content), 0) <= limits.fonts.runBytes;

@@ -1,0 +1,56 @@
+import type { FontName } from '../../shared/fonts.ts';
+
+/** A font file in this browser, as its reader found it. Plain data: it is stored as it stands. */
+export type OwnFont = {
+  /** SHA-256 of the file, in hexadecimal: the same file is the same font, whenever it is added. */
+  id: string;
+  filename: string;
+  sizeBytes: number;
+  faces: OwnFace[];
+};
+
+export type OwnFace = {
+  /** Its number in the file. */
+  index: number;
+  family: string;
+  /** What people read: 'Brandon Grotesque Bold'. */
+  full: string;
+  /** What drawing programs call it; '' where it says nothing. */
+  postScript: string;
+  axes: { tag: string; name: string; min: number; default: number; max: number }[];
+  instances: { name: string; location: Record<string, number> }[];
+  /** The font of the list whose licensed original this is. */
+  originalOf: FontName | null;
+};
+
+/** The face that a row is set in. Its name stays with the row, so that it can be asked for where the file is not. */
+export type RowFont = { file: string; face: number; location: Record<string, number>; name: string };
+
+export function findFace(
+  fonts: readonly OwnFont[],
+  { file, face }: Pick<RowFont, 'file' | 'face'>,
+): OwnFace | undefined {
+  return fonts.find(({ id }) => id === file)?.faces.find(({ index }) => index === face);
+}
+
+export const rowFontOf = (font: OwnFont, face: OwnFace): RowFont => ({
+  file: font.id,
+  face: face.index,
+  location: {},
+  name: face.full,
+});
+
+/** The originals of listed fonts among the files, the file added last first. */
+export function originalsOf(fonts: readonly OwnFont[]): ReadonlyMap<FontName, RowFont> {
+  const found = new Map<FontName, RowFont>();
+  for (const font of fonts) {
+    for (const face of font.faces) if (face.originalOf !== null) found.set(face.originalOf, rowFontOf(font, face));
+  }
+  return found;
+}
+
+/** The file that has the same faces by name: a newer copy of it takes its place. */
+export function olderCopyOf(font: OwnFont, fonts: readonly OwnFont[]): OwnFont | undefined {
+  const names = (of: OwnFont) => of.faces.map(({ full }) => full).join('\n');
+  return fonts.find((other) => other.id !== font.id && names(other) === names(font));
+}

@@ -1,0 +1,71 @@
+import type { TraceSettings } from '../../shared/contracts/vectorizer.ts';
+
+/**
+ * What visitors can try on the sample before they log in. Its answers were computed by our own tracer when the sample was made and
+ * are files of the site, so every combination offered here has one.
+ */
+export const samplePicture = '/assets/trace-sample/sample.jpg';
+export const sampleFilename = 'harbor-sign.jpg';
+export const sampleWidthIn = 36;
+
+export const sampleChoices = {
+  mode: ['bw', 'color', 'lineart', 'auto'],
+  colors: [null, 3, 4],
+  detail: ['low', 'normal', 'high'],
+  smoothing: [0, 50, 100],
+  invert: [false, true],
+} as const;
+
+/** What the sample leaves at one value. */
+const fixed = { speckIn: 0.02, threshold: null, removeBackground: true, layers: 'cutout' } as const;
+
+/** The settings nearest to these that the sample has an answer for; what makes no difference in a mode is at its beginning. */
+export function sampleSettings(wanted: TraceSettings): TraceSettings {
+  const { mode } = wanted;
+  const isColor = mode === 'color';
+  const canInvert = mode === 'bw' || mode === 'lineart';
+  return {
+    ...fixed,
+    mode,
+    detail: wanted.detail,
+    smoothing: nearest(sampleChoices.smoothing, wanted.smoothing),
+    colors: isColor && wanted.colors !== null ? nearest([3, 4], wanted.colors) : null,
+    invert: canInvert && wanted.invert,
+  };
+}
+
+/** The file with the answer for these settings. */
+export function sampleFile({ mode, detail, smoothing, colors, invert }: TraceSettings): string {
+  const name = [mode, detail, smoothing, ...(colors === null ? [] : [colors]), ...(invert ? ['inverted'] : [])].join(
+    '-',
+  );
+  return `/assets/trace-sample/${name}.json`;
+}
+
+/** Every combination that has an answer of its own. */
+export function allSampleSettings(): TraceSettings[] {
+  const { mode, colors, detail, smoothing, invert } = sampleChoices;
+  const every = mode.flatMap((oneMode) =>
+    colors.flatMap((oneColors) =>
+      detail.flatMap((oneDetail) =>
+        smoothing.flatMap((oneSmoothing) =>
+          invert.map((oneInvert) =>
+            sampleSettings({
+              ...fixed,
+              mode: oneMode,
+              colors: oneColors,
+              detail: oneDetail,
+              smoothing: oneSmoothing,
+              invert: oneInvert,
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+  return [...new Map(every.map((settings) => [sampleFile(settings), settings])).values()];
+}
+
+function nearest(choices: readonly number[], value: number): number {
+  return choices.reduce((best, choice) => (Math.abs(choice - value) < Math.abs(best - value) ? choice : best));
+}

@@ -1,0 +1,47 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { product } from '../../shared/product.ts';
+
+/**
+ * An API key: `mn_key_`, 40 random letters and digits (238 bits), and six that are the CRC-32 of those before them, so that a
+ * mistyped key is told from an unknown one without a look-up.
+ */
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LETTERS = 40;
+const CHECK_LETTERS = 6;
+const SHAPE = new RegExp(`^${product.apiKeyPrefix}[0-9A-Za-z]{${RANDOM_LETTERS + CHECK_LETTERS}}$`);
+
+/** What of a key its owner still sees afterwards. */
+export const ENDING_LETTERS = 4;
+
+export function makeApiKey(): string {
+  const random = Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${product.apiKeyPrefix}${random}${checkOf(random)}`;
+}
+
+/** Whether somebody meant it as a key of ours, right or wrong. */
+export function looksLikeApiKey(text: string): boolean {
+  return text.startsWith(product.apiKeyPrefix);
+}
+
+/** Whether it is whole: everything but whether some account has it. */
+export function isWholeApiKey(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  const body = text.slice(product.apiKeyPrefix.length);
+  return checkOf(body.slice(0, RANDOM_LETTERS)) === body.slice(RANDOM_LETTERS);
+}
+
+/** What is kept of it. One pass of SHA-256 is enough for a secret that nobody can guess. */
+export function digestOfApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function checkOf(random: string): string {
+  let rest = crc32(random);
+  let text = '';
+  for (let nth = 0; nth < CHECK_LETTERS; nth++) {
+    text = LETTERS[rest % LETTERS.length] + text;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return text;
+}

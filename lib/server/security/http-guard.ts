@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { errorBody } from '../../shared/errors/field-error.ts';
+import { endSlowClients, type Patience } from './slow-clients.ts';
+
+/** What stands before a server's own handlers. */
+export type GuardRules = {
+  /** Whether some handler reads the body of such a request. */
+  readonly readsBody: (method: string, path: string) => boolean;
+  /** Headers of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Told of every request that came no further, without anything of its own. */
+  readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
+  /** Told of every answer that a handler gave. */
+  readonly onAnswered?: (answered: { method: string; path: string; status: number; seconds: number }) => void;
+  readonly patience?: Patience;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** RFC 9110, section 7.2: a host and a port, nothing else. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
+
+/** Maximum listeners of one response: Next, its compression and the pipe of a proxied answer add eleven for 'close'. */
+const MAX_LISTENERS = 20;
+
+const guarded = new WeakSet<Server>();
+
+/** Guards every HTTP server of this process from its first connection on: for a framework that makes its server itself. */
+export function guardEveryServer(rules: GuardRules): void {
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket & { server?: unknown } };
+    if (socket.server instanceof Server) guardServer(socket.server, rules, socket);
+  });
+}
+
+/**
+ * Refuses what no handler should have to think of (unusual methods, targets, hosts and bodies), and ends the connections of
+ * clients who never finish a request.
+ *
+ * @param first a connection that the server has taken already
+ */
+export function guardServer(server: Server, rules: GuardRules, first?: Socket): void {
+  if (guarded.has(server)) return;
+  guarded.add(server);
+  const tell = (status: number, errorCode: string, detail: string): string => {
+    const requestId = randomUUID();
+    rules.onRefused({ requestId, status, errorCode, detail });
+    return requestId;
+  };
+  const slow = endSlowClients(server, (reason) => void tell(408, 'bad_request', reason), rules.patience);
+  const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('connection', slow.connected);
+  server.on('request', (request, response) => {
+    response.setMaxListeners(MAX_LISTENERS);
+    for (const [name, value] of Object.entries(rules.headers ?? {})) response.setHeader(name, value);
+    const refusal = refusalOf(request, rules);
+    if (refusal) return refuse(request, response, refusal, tell(refusal.status, refusal.code, refusal.logDetail!));
+    slow.asked(request, response);
+    if (rules.onAnswered) timeAnswer(request, response, rules.onAnswered);
+    for (const handler of handlers) handler.call(server, request, response);
+  });
+  if (first) slow.connected(first);
+}
+
+function refusalOf(request: IncomingMessage, { readsBody }: GuardRules): AppError | null {
+  const { method = '', url = '', headers } = request;
+  if (!METHODS.has(method)) {
+    const message = 'This kind of request is not supported here.';
+    return new AppError('method_not_allowed', { message, logDetail: 'unusual method' });
+  }
+  // "GET http://elsewhere/" is for proxies (RFC 9112, section 3.2.2), and "OPTIONS *" for nobody.
+  if (!url.startsWith('/')) return bad('target is not a path');
+  const hosts = request.headersDistinct['host'] ?? [];
+  if (hosts.length !== 1 || !HOST.test(hosts[0]!)) return bad(`${hosts.length} hosts, or not a host`);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return bad('packed body');
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (hasBody && !readsBody(method, url.split('?', 1)[0]!)) return bad('a body that nobody reads');
+  return null;
+}
+
+function bad(logDetail: string): AppError {
+  return new AppError('bad_request', { logDetail });
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string): void {
+  const body = JSON.stringify({ error: { ...errorBody(error).error, requestId } });
+  response.writeHead(error.status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    connection: 'close',
+  });
+  request.resume();
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function timeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: NonNullable<GuardRules['onAnswered']>,
+): void {
+  const begun = performance.now();
+  const { method = '', url = '' } = request;
+  const path = url.split('?', 1)[0] ?? '';
+  // A stream counts until its last byte; a client who left is answered, too.
+  response.once('close', () =>
+    tell({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { measureRequest } from '#lib/shared/contracts/job.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import { changeJob, emptyRow, initialJobForm, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { readForm } from '#lib/browser/draft/read-form.ts';
+import { countSplitRows } from '#lib/browser/draft/row-lines.ts';
+import { splitLines, splitText } from '#lib/browser/draft/split-lines.ts';
+import { limits } from '#lib/shared/limits.ts';
+
+const linesOf = (form: JobForm): string[] => form.rows.flatMap(({ text }) => splitLines(text));
+const edit = (form: JobForm, ...actions: JobAction[]): JobForm => actions.reduce(changeJob, form);
+const withRows = (texts: readonly string[]): JobForm => ({
+  ...initialJobForm,
+  rows: texts.map((text, index) => ({ ...emptyRow(`row-${index + 1}`), text })),
+});
+const options = { seed: 40, numRuns: 100, endOnFailure: true };
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 90 }),
+  fc.string({ unit: 'grapheme', maxLength: 90 }),
+  fc.stringMatching(/^[A-Z]{1,12}([ \-/][A-Z]{1,12}){0,9}$/),
+);
+const letters = (text: string): string => text.replaceAll(/[\s\u0085]/g, '');
+
+test('any pasted list reads back as the same lines, whatever their number and length', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 130 }), fc.integer({ min: 1, max: 110 }), (pasted, rowCount) => {
+      const before = withRows(Array.from({ length: rowCount }, (_, index) => (index === 0 ? '' : `kept ${index}`)));
+      const after = edit(before, { type: 'lines-pasted', id: 'row-1', lines: pasted });
+      expect(linesOf(after)).toEqual([...pasted.flatMap(splitLines), ...linesOf(before)]);
+      expect(after.rows.length).toBeLessThanOrEqual(Math.max(limits.rows, rowCount) + 1);
+      expect(new Set(after.rows.map(({ id }) => id)).size).toBe(after.rows.length);
+      expect(readForm(JSON.parse(JSON.stringify(after)))?.rows).toEqual(after.rows);
+    }),
+    options,
+  );
+});
+
+test('a paste replaces the selection; the text around it remains', () => {
+  const before = withRows(['OPEN DAILY']);
+  const after = edit(before, { type: 'lines-pasted', id: 'row-1', lines: ['A', 'B'], selection: { start: 5, end: 5 } });
+  expect(linesOf(after)).toEqual(['OPEN A', 'BDAILY']);
+});
+
+test('a job with more lines, or longer ones, than the limits is never built, and each field says so', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[A-Z]{1,60}$/), { minLength: 1, maxLength: 130 }), (lines) => {
+      const built = buildRequest(edit(initialJobForm, { type: 'lines-pasted', id: 'row-1', lines }));
+      const isWithin = lines.length <= limits.rows && lines.every((line) => line.length <= limits.textLength);
+      expect(built.ok).toBe(isWithin);
+      if (!built.ok) return;
+      expect(built.request.artwork.rows.map(({ text }) => text)).toEqual(lines);
+      expect(measureRequest.safeParse(built.request.artwork).success).toBe(true);
+    }),
+    options,
+  );
+});
+
+test('a request of a program is rejected by the same limits as the form', () => {
+  const row = { id: 'a', text: 'A', font: 'Arial', size: 12 };
+  const messages = (rows: unknown[]) => measureRequest.safeParse({ rows }).error?.issues.map(({ message }) => message);
+  expect(messages(Array(limits.rows + 1).fill(row))).toEqual([
+    'A job can have up to 100 rows of text. Remove rows, or run the others as a second job.',
+  ]);
+  expect(messages([{ ...row, text: 'x'.repeat(41) }])).toEqual([
+    'Text can be up to 40 characters. Add a row for more.',
+  ]);
+});
+
+test('pieces of a split text are short enough, lose nothing but white space at breaks, and are as few as can be', () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 45 }), (text, maxLength) => {
+      const pieces = splitText(text, maxLength);
+      expect(letters(pieces.join(''))).toBe(letters(text));
+      for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(maxLength);
+      const words = splitLines(text).map((line) => line.split(/\s+/));
+      if (words.flat().some((word) => word.length > maxLength)) return;
+      expect(pieces.flatMap((piece) => piece.split(/\s+/))).toEqual(words.flat());
+    }),
+    options,
+  );
+});
+
+test.each([
+  ['HARBOR HEATING AND COOLING SERVICES SINCE 1987', ['HARBOR HEATING AND COOLING', 'SERVICES SINCE 1987']],
+  ['A'.repeat(45), ['A'.repeat(40), 'A'.repeat(5)]],
+  ['MASSACHUSETTS-RHODE-ISLAND-CONNECTICUT-MAINE', ['MASSACHUSETTS-RHODE-ISLAND-CONNECTICUT-', 'MAINE']],
+  [`${'A'.repeat(39)}👩‍👩‍👧‍👦B`, ['A'.repeat(39), '👩‍👩‍👧‍👦B']],
+  ['short', ['short']],
+  ['', []],
+])('%s is split to %j', (text, pieces) => {
+  expect(splitText(text)).toEqual(pieces);
+});
+
+test('splitting and undoing change one row and no other', () => {
+  const long = 'WORD '.repeat(30).trim();
+  const before = withRows(['first', long, 'last']);
+  const after = edit(before, { type: 'row-split', id: 'row-2' });
+  expect(linesOf(after)).toEqual(['first', ...splitText(long), 'last']);
+  expect(after.rows.every(({ text }) => text.length <= limits.textLength)).toBe(true);
+  expect(countSplitRows(long, 3)).toBe(after.rows.length - 2);
+  const added = after.rows.filter(({ id }) => !before.rows.some((row) => row.id === id)).map(({ id }) => id);
+  expect(edit(after, { type: 'lines-undone', id: 'row-2', text: long, added })).toEqual(before);
+});
+
+test('with all rows in use, splitting changes nothing and is not offered', () => {
+  const full = withRows(Array.from({ length: limits.rows }, () => 'WORD '.repeat(10)));
+  expect(edit(full, { type: 'row-split', id: 'row-5' })).toEqual(full);
+  expect(countSplitRows('WORD '.repeat(10), limits.rows)).toBe(1);
+});
+
+test('problems of rows come in the order of the screen', () => {
+  const lines = ['x'.repeat(41), ...Array.from({ length: limits.rows }, () => 'A')];
+  const built = buildRequest(edit(initialJobForm, { type: 'lines-pasted', id: 'row-1', lines }));
+  expect(built.ok ? [] : built.problems.map(({ field }) => field)).toEqual(['row-1-text', 'row-101-text']);
+});

@@ -1,0 +1,98 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { forgetJob, keepFile, keepWords, keptFileBytes, takeSavedJob } from '#lib/browser/draft/saved-job.ts';
+
+if (typeof structuredClone === 'undefined') {
+  globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+}
+
+const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+const file = {
+  filename: 'sign.svg',
+  fileType: 'SVG',
+  content: 'data:image/svg+xml;base64,PHN2Zy8+',
+  sizeBytes: 6,
+} as const;
+const typed = changeJob(initialJobForm, {
+  type: 'row-changed',
+  id: 'row-1',
+  change: { text: 'OPEN', font: 'Futura', sizeText: '9 1/2', rotationLocked: true },
+});
+const form: JobForm = changeJob(
+  changeJob(changeJob(typed, { type: 'file-added', file }), {
+    type: 'file-changed',
+    change: { quantityText: '3', scale: { by: 'widthIn', widthIn: 36 } },
+  }),
+  { type: 'sheet-changed', change: { widthText: '60', nesting: false, rotation: 'any', budgetS: 60 } },
+);
+
+let places = { words: localStorage, files: memoryStore() };
+beforeEach(() => {
+  localStorage.clear();
+  places = { words: localStorage, files: memoryStore() };
+});
+
+test('everything typed or chosen comes back, with the file and the last run', async () => {
+  const lastRun = { runId, form: typed };
+  keepWords('ann', { form, lastRun }, places);
+  await keepFile('ann', form.file, places);
+  expect(await takeSavedJob('ann', places)).toEqual({ form, lastRun, lostFile: null });
+});
+
+test.each([
+  { by: 'widthIn', widthIn: 36 },
+  { by: 'heightIn', heightIn: 12.5 },
+  { by: 'unitsPerIn', unitsPerIn: 90 },
+  { by: 'factor', factor: 10 },
+] as const)('the size said for a drawing comes back: $by', async (scale) => {
+  keepWords('ann', { form: changeJob(form, { type: 'file-changed', change: { scale } }), lastRun: null }, places);
+  await keepFile('ann', form.file, places);
+  expect((await takeSavedJob('ann', places))?.form.file?.scale).toEqual(scale);
+});
+
+test('another person on the same computer sees none of it', async () => {
+  keepWords('ann', { form, lastRun: null }, places);
+  expect(await takeSavedJob('bob', places)).toBeNull();
+});
+
+test('a file too large to keep is missed by name, and the rest comes back', async () => {
+  const large = { ...form, file: { ...form.file!, sizeBytes: keptFileBytes } };
+  keepWords('ann', { form: large, lastRun: null }, places);
+  expect(await keepFile('ann', large.file, places)).toBe(false);
+  expect(await takeSavedJob('ann', places)).toEqual({
+    form: { ...form, file: null },
+    lastRun: null,
+    lostFile: 'sign.svg',
+  });
+});
+
+test('what lies in storage never holds the artwork twice, and forgetting leaves nothing', async () => {
+  keepWords('ann', { form, lastRun: { runId, form } }, places);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('PHN2Zy8+');
+  await forgetJob('ann', places);
+  expect(localStorage.length).toBe(0);
+});
+
+test('scribbles in storage fall back to a fresh job instead of breaking the page', async () => {
+  for (const junk of [
+    '{',
+    '[]',
+    '{"form":1}',
+    '{"form":{"rows":[1,null,{"font":"Wingdings"}],"sheet":7,"file":{"filename":1}}}',
+    '{"form":{"rows":[{"id":"row-1"},{"id":"row-1"}]},"lastRun":3}',
+  ]) {
+    localStorage.setItem('job:ann', junk);
+    const kept = await takeSavedJob('ann', places);
+    const rows = kept?.form.rows ?? initialJobForm.rows;
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+    expect(rows.every((row) => row.font === 'Arial' && row.text === '')).toBe(true);
+  }
+});
+
+test('a browser without storage is worked in all the same', async () => {
+  const nowhere = { words: undefined, files: places.files };
+  expect(keepWords('ann', { form, lastRun: null }, nowhere)).toBe(false);
+  expect(await takeSavedJob('ann', nowhere)).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import {
+  forgetPicture,
+  guest,
+  keepPicture,
+  keepSettings,
+  pictureHours,
+  takeSavedPicture,
+  hasWaitingPicture,
+} from '#lib/browser/draft/saved-picture.ts';
+import { limits } from '#lib/shared/limits.ts';
+
+const nowMs = 1_800_000_000_000;
+const hourMs = 3_600_000;
+const logo = { filename: 'logo.png', content: 'data:image/png;base64,AAAA' };
+const settings = { mode: 'bw' };
+const nothing = { picture: null, settings: undefined };
+
+test('a picture is there again after a reload', async () => {
+  const store = memoryStore();
+  await keepPicture('ann', logo, store, nowMs);
+  expect(await takeSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
+  expect(await takeSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
+});
+
+test('a picture added signed out becomes that of the person who logs in, and nobody else’s', async () => {
+  const store = memoryStore();
+  await keepPicture(guest, logo, store, nowMs);
+  await keepSettings(guest, settings, store);
+  expect(await takeSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
+  expect(await takeSavedPicture('bob', store, nowMs)).toEqual(nothing);
+  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+  expect(await takeSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
+});
+
+test('people who share a computer do not see each other’s pictures', async () => {
+  const store = memoryStore();
+  await keepPicture('ann', logo, store, nowMs);
+  expect(await takeSavedPicture('bob', store, nowMs)).toEqual(nothing);
+  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+});
+
+test('after a day it is gone', async () => {
+  const store = memoryStore();
+  await keepPicture(guest, logo, store, nowMs);
+  expect(await takeSavedPicture(guest, store, nowMs + pictureHours * hourMs)).toEqual({
+    picture: logo,
+    settings: undefined,
+  });
+  expect(await takeSavedPicture(guest, store, nowMs + pictureHours * hourMs + 1)).toEqual(nothing);
+  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+});
+
+test('a picture of the largest size allowed is kept', async () => {
+  const store = memoryStore();
+  const content = `data:image/png;base64,${Buffer.alloc(limits.picture.fileBytes).toString('base64')}`;
+  await keepPicture(guest, { ...logo, content }, store, nowMs);
+  expect((await takeSavedPicture(guest, store, nowMs)).picture?.content).toHaveLength(content.length);
+});
+
+test.each([null, 7, {}, { ...logo, savedAtMs: 'now' }, { ...logo, content: 'https://x', savedAtMs: nowMs }])(
+  'what is no kept picture is passed over: %j',
+  async (value) => {
+    const store = memoryStore();
+    await store.set('picture:guest', value);
+    expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+  },
+);
+
+test('a picture taken away is not kept', async () => {
+  const store = memoryStore();
+  await keepPicture('ann', logo, store, nowMs);
+  await forgetPicture('ann', store);
+  expect(await takeSavedPicture('ann', store, nowMs)).toEqual(nothing);
+});
+
+test('a picture waits until its owner has come back to it', async () => {
+  const store = memoryStore();
+  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
+  await keepPicture(guest, logo, store, nowMs);
+  expect(await hasWaitingPicture(store, nowMs)).toBe(true);
+  await takeSavedPicture('ann', store, nowMs);
+  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { postWithProgress } from '#lib/browser/http/post-with-progress.ts';
+
+/** As much of a browser's XMLHttpRequest as is used; the test says what happens. */
+class ScriptedRequest extends EventTarget {
+  static readonly HEADERS_RECEIVED = 2;
+  static latest: ScriptedRequest;
+  readonly upload = new EventTarget();
+  readyState = 0;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  sent: Blob | null = null;
+
+  constructor() {
+    super();
+    ScriptedRequest.latest = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  send(body: Blob) {
+    this.sent = body;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/x-ndjson\r\nx-request-id: abc\r\n';
+  }
+  head(status: number) {
+    this.status = status;
+    this.readyState = 2;
+    this.dispatchEvent(new Event('readystatechange'));
+  }
+  come(text: string) {
+    this.responseText += text;
+    this.dispatchEvent(new Event('progress'));
+  }
+}
+
+const real = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  globalThis.XMLHttpRequest = ScriptedRequest as unknown as typeof XMLHttpRequest;
+});
+afterEach(() => {
+  globalThis.XMLHttpRequest = real;
+});
+
+const sentEvent = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total });
+
+test('what was sent is told, the head comes before the body, the body is whole however it was cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 8 }), async (pieces) => {
+      const shares: number[] = [];
+      const asked = postWithProgress('/api/nest', '{"a":1}', { onSent: (share) => shares.push(share) });
+      const request = ScriptedRequest.latest;
+      // Not as a string: its copying would hold up the page.
+      expect(request.sent).toBeInstanceOf(Blob);
+      expect(await request.sent!.text()).toBe('{"a":1}');
+      request.upload.dispatchEvent(sentEvent(50, 200));
+      request.upload.dispatchEvent(new Event('load'));
+      request.head(200);
+      const response = await asked;
+      expect([response.ok, response.headers.get('x-request-id')]).toEqual([true, 'abc']);
+      const text = response.text();
+      for (const piece of pieces) request.come(piece);
+      request.dispatchEvent(new Event('load'));
+      expect(await text).toBe(pieces.join(''));
+      expect(shares).toEqual([0.25, 1]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a lost network rejects as with fetch; later it breaks the body off', async () => {
+  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
+  ScriptedRequest.latest.dispatchEvent(new Event('error'));
+  await expect(asked).rejects.toBeInstanceOf(TypeError);
+  const again = postWithProgress('/api/nest', '', { onSent: () => undefined });
+  ScriptedRequest.latest.head(200);
+  const response = await again;
+  ScriptedRequest.latest.come('{"seq":1}\n');
+  ScriptedRequest.latest.dispatchEvent(new Event('error'));
+  await expect(response.text()).rejects.toBeInstanceOf(TypeError);
+});
+
+test('giving up closes the connection, before the answer and while it comes', async () => {
+  const controller = new AbortController();
+  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined, signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(asked).rejects.toThrow('enough');
+  await expect(postWithProgress('/', '', { onSent: () => undefined, signal: controller.signal })).rejects.toThrow(
+    'enough',
+  );
+});
+
+test('a refusal is an answer', async () => {
+  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
+  ScriptedRequest.latest.head(413);
+  const response = await asked;
+  expect([response.ok, response.status]).toEqual([false, 413]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { collectCounts, count } from '#lib/server/metrics/counters.ts';
+import { logCounts } from '#lib/server/metrics/log-counts.ts';
+
+test('counts are those since the last look', () => {
+  count('refused.before');
+  const counts = collectCounts();
+  count('tries.password');
+  count('refused.forbidden');
+  count('tries.password');
+  expect(counts.take()).toEqual({ 'tries.password': 2, 'refused.forbidden': 1 });
+  expect(counts.take()).toEqual({});
+  counts.stop();
+  count('tries.password');
+  expect(counts.take()).toEqual({});
+});
+
+test('the line comes also when nothing happened, with how the process is', async () => {
+  const told: Record<string, unknown>[] = [];
+  const stop = logCounts(
+    (fields) => told.push(fields),
+    () => ({ waiting: { quick: 3 } }),
+    10,
+  );
+  count('restarts.job process ended');
+  while (told.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  stop();
+  expect(told[0]).toMatchObject({ counts: { 'restarts.job process ended': 1 }, waiting: { quick: 3 } });
+  expect(told[1]).toMatchObject({ counts: {}, memoryMb: expect.any(Number), eventLoopP99Ms: expect.any(Number) });
+});

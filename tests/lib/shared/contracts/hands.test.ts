@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import {
+  handLayout,
+  handLayoutAnswer,
+  type Collision,
+  type HandLayout,
+  type HandLayoutAnswer,
+} from '#lib/shared/contracts/hands.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
+import type { GoOns } from '#lib/shared/contracts/result.ts';
+import { limits } from '#lib/shared/limits.ts';
+
+const runId = '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b';
+const placed = { rowId: 'r1', partId: 'part-1', sheet: 0, xIn: 1, yIn: 8, angleDeg: 90 };
+const hands: HandLayout = {
+  runId,
+  placements: [
+    { ...placed, pinned: true },
+    { ...placed, xIn: 30 },
+  ],
+};
+const messages = (body: unknown) => handLayout.safeParse(body).error?.issues.map(({ message }) => message);
+const withPlace = (change: object) => ({ ...hands, placements: [{ ...placed, ...change }] });
+
+test('a layout made by hand names its run and where the parts lie', () => {
+  expect(handLayout.parse(hands)).toEqual(hands);
+  expect(handLayout.parse({ ...hands, sheetOf: ['a'] })).toEqual({ ...hands, sheetOf: ['a'] });
+});
+
+test.each([
+  ['no parts', { ...hands, placements: [] }, 'Leave at least one part on a sheet.'],
+  [
+    'more parts than a layout can have',
+    { ...hands, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
+    'A layout can have up to 10000 pieces.',
+  ],
+  ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['a place without end', withPlace({ yIn: Infinity }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['a place beyond all sheets', withPlace({ yIn: 1e300 }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],
+  ['half a sheet', withPlace({ sheet: 0.5 }), 'The sheet must be a whole number.'],
+  ['a sheet below the first', withPlace({ sheet: -1 }), 'Sheets are numbered from 0.'],
+  ['a sheet beyond the last', withPlace({ sheet: 2000 }), 'A layout can have up to 2000 sheets.'],
+])('%s: refused in one sentence', (_what, body, message) => expect(messages(body)).toEqual([message]));
+
+test('a request goes on from a run and says what the person was told of its price', () => {
+  const base = {
+    runId,
+    rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
+    sheet: { widthIn: 48, heightIn: 96 },
+  };
+  expect(nestRequest.parse({ ...base, goOn: { ...hands, free: true } }).goOn).toEqual({ ...hands, free: true });
+  expect(nestRequest.safeParse({ ...base, goOn: hands }).success).toBe(false);
+  expect('goOn' in nestRequest.parse(base)).toBe(false);
+});
+
+test('the answer is a layout, or what collides', () => {
+  const collisions: Collision[] = [
+    { kind: 'spacing', message: 'Two parts are closer than 0.25 in.', placements: [0, 1] },
+  ];
+  const goOns: GoOns = { freeLeft: 5, freeUntil: '2026-11-26T08:00:00.000Z' };
+  const answer: HandLayoutAnswer = { layout: null, collisions, goOns };
+  expect(handLayoutAnswer.parse(answer)).toEqual(answer);
+  expect(handLayoutAnswer.parse({ ...answer, goOns: null }).goOns).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals';
+import { isNestRequest, nestRequest, runRequest } from '#lib/shared/contracts/job.ts';
+import { layout } from '#lib/shared/contracts/result.ts';
+import { limits } from '#lib/shared/limits.ts';
+
+const sheet = { widthIn: 48, heightIn: 96 };
+const entry = { id: 'a', ...sheet, count: null };
+const row = { id: 'r1', text: 'A', font: 'Arial', size: 12 };
+const base = { runId: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b', rows: [row] };
+const messages = (body: unknown) => nestRequest.safeParse(body).error?.issues.map(({ message }) => message);
+
+test('a job has one sheet size or a stock of them', () => {
+  expect(messages({ ...base, sheet })).toBeUndefined();
+  expect(messages({ ...base, stock: [entry] })).toBeUndefined();
+  expect(messages(base)).toEqual(['Send either one sheet size or a stock of sizes.']);
+  expect(messages({ ...base, sheet, stock: [entry] })).toEqual(['Send either one sheet size or a stock of sizes.']);
+});
+
+test('a request for a stock is a nesting request, what has neither sheets nor options is not', () => {
+  expect(isNestRequest(runRequest.parse({ ...base, stock: [entry] }))).toBe(true);
+  expect(isNestRequest(runRequest.parse({ ...base, sheet }))).toBe(true);
+  expect(isNestRequest(runRequest.parse(base))).toBe(false);
+});
+
+test('an entry says what it needs to and no more', () => {
+  const parsed = nestRequest.parse({ ...base, stock: [entry] });
+  expect(parsed.stock).toEqual([{ ...entry, grain: 'none', remnant: false }]);
+  const full = {
+    ...entry,
+    name: 'Birch 1/2 in',
+    count: 3,
+    price: 42.5,
+    grain: 'width',
+    remnant: true,
+    remnantId: base.runId,
+  };
+  expect(nestRequest.parse({ ...base, stock: [full] }).stock).toEqual([full]);
+});
+
+test.each([
+  ['nothing', [], 'Add at least one sheet size.'],
+  ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],
+  ['half a sheet', [{ ...entry, count: 1.5 }], 'Enter a whole number of sheets.'],
+  ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Enter up to 999 sheets of a size.'],
+  ['a price below zero', [{ ...entry, price: -1 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
+  ['an absurd price', [{ ...entry, price: 1e6 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
+  [
+    'a sheet below the least size',
+    [{ ...entry, widthIn: 4 }],
+    'Sheet width and height must be between 5 and 240 in. Only an offcut may be smaller.',
+  ],
+  [
+    'a remnant below the least size',
+    [{ ...entry, remnant: true, heightIn: 0.9 }],
+    'Sheet height must be between 5 and 240 in, or at least 1 in for an offcut.',
+  ],
+  ['a remnant id of a new sheet', [{ ...entry, remnantId: base.runId }], 'Only an offcut can have a remnantId.'],
+  ['two sizes of one id', [entry, { ...entry, widthIn: 24 }], 'Each sheet size needs its own id.'],
+  [
+    'more sizes than a job takes',
+    Array.from({ length: limits.stock.entries + 1 }, (_, k) => ({ ...entry, id: String(k) })),
+    'Stock can have up to 20 sizes.',
+  ],
+])('a stock of %s is refused in one sentence', (_what, stock, message) => {
+  expect(messages({ ...base, stock })).toEqual([message]);
+});
+
+test('one row, or the file, may come as often as fits', () => {
+  const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==' };
+  const fill = 'fill' as const;
+  expect(messages({ ...base, sheet, rows: [{ ...row, quantity: fill }] })).toBeUndefined();
+  expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, options: { fillSheets: 3 } })).toBeUndefined();
+  const one = ['Only one row, or the file, can use "As many as fit". Enter a number for the others.'];
+  expect(messages({ ...base, sheet, rows: [row, row].map((each) => ({ ...each, quantity: fill })) })).toEqual(one);
+  expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, rows: [{ ...row, quantity: fill }] })).toEqual(
+    one,
+  );
+  expect(messages({ ...base, sheet, rows: [{ ...row, quantity: 'many' }] })).toEqual([
+    "Enter a whole number from 1 to 999, or 'fill'.",
+  ]);
+  expect(messages({ ...base, sheet, options: { fillSheets: 0 } })).toEqual(['Fill at least 1 sheet.']);
+  expect(messages({ ...base, sheet, options: { fillSheets: 201 } })).toEqual(['Fill up to 200 sheets.']);
+});
+
+test('a layout stored before there was stock is still read', () => {
+  const stored = {
+    usage: 0.5,
+    sheets: 1,
+    sheet: { ...sheet, marginIn: 0.5 },
+    placements: [],
+    unplaced: [],
+    cutOff: { axis: 'y', atIn: 48, leftoverWidthIn: 48, leftoverHeightIn: 48 },
+    coveredShare: 0.7,
+    lowerBoundSheets: 1,
+  };
+  expect(layout.parse(stored)).toEqual(stored);
+});
+
+test.each([-5, 1e9, 100_001, Number.NaN, Infinity, '12,50', '$12.50', '', null])(
+  'the price %j is refused in words, for one size and in a stock',
+  (price) => {
+    const words = 'A price must be between 0 and 100,000 dollars a sheet.';
+    expect(messages({ ...base, sheet: { ...sheet, price } })).toEqual([words]);
+    expect(messages({ ...base, stock: [{ ...entry, price }] })).toEqual([words]);
+  },
+);
+
+test('one size takes a price, and a job a cost rule, whole sheets when it is left out', () => {
+  const parsed = nestRequest.parse({ ...base, sheet: { ...sheet, price: 0 } });
+  expect(parsed.sheet).toEqual({ ...sheet, price: 0 });
+  expect(parsed.options.costRule).toBe('whole_sheets');
+  const boxed = { ...base, sheet, options: { costRule: 'bounding_box' } };
+  expect(nestRequest.parse(boxed).options.costRule).toBe('bounding_box');
+  expect(nestRequest.safeParse({ ...base, sheet, options: { costRule: 'cheapest' } }).success).toBe(false);
+});
+
+test('a layout stored before there were cost rules is read, without its cost', () => {
+  const stored = {
+    usage: 0.4,
+    sheets: 1,
+    sheet: { ...sheet, marginIn: 0.5 },
+    stock: [{ id: 'a', name: '', ...sheet, price: 60, remnant: false, sheets: [0], usage: 0.4 }],
+    cost: { unit: 'dollars', amount: 24, atLeast: 20 },
+    placements: [],
+    unplaced: [],
+    cutOff: null,
+    coveredShare: 0.5,
+    lowerBoundSheets: 1,
+  };
+  const { cost, stock } = layout.parse(stored);
+  expect(cost).toBeUndefined();
+  expect(stock).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { authSentences } from '#lib/shared/errors/auth-sentences.ts';
+
+/** The codes that the service's client knows, as its own types list them. */
+function knownCodes(): string[] {
+  const types = readFileSync('node_modules/@supabase/auth-js/dist/module/lib/error-codes.d.ts', 'utf8');
+  const union = /type ErrorCode =([^;]+);/.exec(types)?.[1] ?? '';
+  return [...union.matchAll(/'(\w+)'/g)].map(([, code]) => code!);
+}
+
+/** Ours, of an address of the site: a provider's refusal, our own limit, and what the client says of a lost verifier. */
+const others = ['access_denied', 'too_many_requests', 'pkce_code_verifier_not_found'];
+
+test('every code of the sign-in service has a sentence, and no other has', () => {
+  const known = knownCodes();
+  expect(known.length).toBeGreaterThan(80);
+  expect(Object.keys(authSentences).toSorted()).toEqual([...known, ...others].toSorted());
+});
+
+test('sentences are whole and name no machinery', () => {
+  for (const sentence of Object.values(authSentences)) {
+    if (sentence === null) continue;
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(sentence).not.toMatch(/token|nonce|AAL|JWT|PKCE|factor_|session_|OTP/);
+  }
+});

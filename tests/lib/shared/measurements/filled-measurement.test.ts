@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { filledMeasurement, isSameMeasured } from '#lib/shared/measurements/filled-measurement.ts';
+import { exampleResult } from '#components/tour/example-result.ts';
+
+const { measurement } = exampleResult();
+const [first, ...rest] = measurement.rows;
+const fill = (placed: number) => ({ fill: { rowId: first!.id, placed, atMost: placed + 1 } });
+
+test('the row that comes as often as fits has the count of the layout, and the totals too', () => {
+  const { rows, totals } = filledMeasurement(measurement, fill(37));
+  expect(rows.map(({ quantity }) => quantity)).toEqual([37, ...rest.map(({ quantity }) => quantity)]);
+  expect(totals.pieces).toBe(rows.reduce((sum, { quantity, figures }) => sum + quantity * figures.pieces, 0));
+  const none = filledMeasurement(measurement, fill(0));
+  expect(none.totals.pieces).toBe(rest.reduce((sum, { quantity, figures }) => sum + quantity * figures.pieces, 0));
+});
+
+test('counted twice it is counted once, and without a fill nothing is made anew', () => {
+  const once = filledMeasurement(measurement, fill(5));
+  expect(filledMeasurement(once, fill(5))).toBe(once);
+  expect(filledMeasurement(measurement, {})).toBe(measurement);
+});
+
+test('counts make no other measurement', () => {
+  const counted = filledMeasurement(measurement, fill(9));
+  expect(isSameMeasured(measurement, counted)).toBe(true);
+  expect(isSameMeasured(measurement, structuredClone(counted))).toBe(false);
+  expect(isSameMeasured(measurement, null)).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { limits } from '#lib/shared/limits.ts';
+import {
+  customPresetId,
+  defaultSheet,
+  effortChoices,
+  findPreset,
+  heightRuleChoices,
+  keepTogetherChoices,
+  machinePresets,
+  presetIdOf,
+  presetLabel,
+  rotationChoices,
+  sheetPresetGroups,
+} from '#lib/shared/presets.ts';
+import { effortSeconds, heightRules, keepTogetherRules, rotations } from '#lib/shared/product.ts';
+import { settingWords } from '#lib/shared/setting-words.ts';
+
+const all = sheetPresetGroups.flatMap((group) => group.presets);
+
+test('every preset lies within the limits and has an id of its own', () => {
+  expect(new Set(all.map((preset) => preset.id)).size).toBe(all.length);
+  for (const side of all.flatMap((preset) => [preset.widthIn, preset.heightIn])) {
+    expect(side).toBeGreaterThanOrEqual(limits.sheetIn.min);
+    expect(side).toBeLessThanOrEqual(limits.sheetIn.max);
+  }
+  for (const machine of machinePresets) {
+    expect(machine.spacingIn).toBeGreaterThanOrEqual(limits.spacingIn.min);
+    expect(machine.spacingIn).toBeLessThanOrEqual(limits.spacingIn.max);
+    expect(machine.marginIn).toBeLessThanOrEqual(limits.marginIn.max);
+  }
+});
+
+test('the size alone decides which preset shows', () => {
+  expect(defaultSheet).toMatchObject({ widthIn: 48, heightIn: 96 });
+  expect(presetIdOf(48, 96)).toBe(defaultSheet.id);
+  expect(presetIdOf(96, 48)).toBe(customPresetId);
+  expect(presetIdOf(48, 120)).toBe('48x120');
+  expect(presetIdOf(48, 120, 'roll-48')).toBe('roll-48');
+  expect(presetIdOf(48, 96, 'roll-48')).toBe('48x96');
+  expect(findPreset('60x60')?.name).toBe('Baltic birch 60 x 60');
+});
+
+test('a label gives name and size, once', () => {
+  expect(presetLabel(defaultSheet)).toBe('4 x 8 ft (48 x 96 in)');
+  expect(presetLabel(findPreset('49x97')!)).toBe('MDF 49 x 97');
+});
+
+test('every choice of the product has one name, on screen and on paper', () => {
+  const valuesOf = (choices: readonly { value: unknown }[]) => new Set(choices.map(({ value }) => value));
+  expect(valuesOf(rotationChoices)).toEqual(new Set(rotations));
+  expect(valuesOf(keepTogetherChoices)).toEqual(new Set(keepTogetherRules));
+  expect(valuesOf(heightRuleChoices)).toEqual(new Set(heightRules));
+  expect(valuesOf(effortChoices)).toEqual(new Set(effortSeconds));
+  for (const { value, name } of rotationChoices)
+    expect(settingWords({ rotation: value })).toEqual([['Rotation', name]]);
+});

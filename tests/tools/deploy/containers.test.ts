@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('deploy/containers/Dockerfile');
+const compose = read('deploy/containers/compose.yml');
+const kubernetes = read('deploy/containers/kubernetes.yml').split('\n---\n');
+const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length;
+const deployments = kubernetes.filter((document) => /^kind: Deployment/m.test(document));
+
+test('one version of Node everywhere: launcher, images, server, documents', () => {
+  const version = /NODE_VERSION = '([\d.]+)'/.exec(read('tools/run.mjs'))![1]!;
+  expect(read('deploy/single-server/install.sh')).toContain(`NODE_VERSION=${version}\n`);
+  const bases = [...dockerfile.matchAll(/node:([\d.]+)-bookworm-slim/g)].map(([, tag]) => tag);
+  expect(new Set(bases)).toEqual(new Set([version]));
+  expect(dockerfile).toContain(`ARG BASE=node:${version}-bookworm-slim\n`);
+  expect(read('docs/deployment.md')).toContain(`Node ${version}`);
+});
+
+test('images run as a user without rights, are asked whether they live, and hold no package but what was assembled', () => {
+  const [, assembled, ...images] = dockerfile.split(/^FROM /m);
+  expect(assembled).toContain('tools/assemble/assemble.ts');
+  expect(images).toHaveLength(2);
+  for (const image of images) {
+    expect(image).toMatch(/^USER node$/m);
+    expect(image).toMatch(/^HEALTHCHECK /m);
+    expect(image).toMatch(/^COPY --from=assembled \/assembled\/\w+ \.\/$/m);
+    expect(image).not.toMatch(/\bnpm\b|^ADD |apt-get/m);
+  }
+});
+
+test('no container may write but into memory, or gain a right', () => {
+  expect(compose).toContain('read_only: true');
+  expect(compose).toContain('cap_drop: [ALL]');
+  expect(count(compose, /<<: \*(locked|backend)/g)).toBe(4);
+  expect(deployments).toHaveLength(3);
+  for (const deployment of deployments) {
+    for (const line of [
+      'runAsNonRoot: true',
+      'readOnlyRootFilesystem: true',
+      'drop: [ALL]',
+      'livenessProbe',
+      'readinessProbe',
+    ])
+      expect(deployment).toContain(line);
+    expect(count(deployment, /emptyDir: \{ medium: Memory/g)).toBe(count(deployment, /mountPath/g));
+  }
+});
+
+test('ports and parts are those of the programs', () => {
+  for (const port of ['8787', '9466']) expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*${port}`, 'm'));
+  expect(compose).toContain('http://api:8787');
+  expect(kubernetes.join()).toContain('http://api:8787');
+  expect(deployments.join()).toContain('path: /ready, port: metrics');
+});
+
+test('workers are scaled by the length of the line, on columns that are there', () => {
+  const scaled = kubernetes.find((document) => document.includes('kind: ScaledObject'))!;
+  expect(scaled).toContain('scaleTargetRef: { name: worker }');
+  expect(scaled).toContain("query: select count(*) from runs where state in ('queued', 'running')");
+  expect(deployments.find((document) => document.includes('name: worker'))).not.toContain('replicas:');
+});

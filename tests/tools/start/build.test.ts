@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { buildIfNeeded } from '../../../tools/start/build.ts';
+
+let root: string;
+let others: ChildProcess[] = [];
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'build-'));
+  const next = path.join(root, 'node_modules', 'next', 'dist', 'bin');
+  mkdirSync(next, { recursive: true });
+  mkdirSync(path.join(root, 'app'));
+  writeFileSync(path.join(root, 'app', 'page.tsx'), 'one');
+  // A build leaves a new file each time, so that one can be told from the next.
+  writeFileSync(
+    path.join(next, 'next'),
+    `const fs = require('fs');
+     const folder = process.env.BUILD_FOLDER;
+     fs.mkdirSync(folder, { recursive: true });
+     if (fs.readFileSync('app/page.tsx', 'utf8') === 'broken') process.exit(1);
+     fs.writeFileSync(folder + '/BUILD_ID', String(Math.random()));`,
+  );
+});
+afterEach(() => {
+  for (const copy of others) copy.kill('SIGKILL');
+  others = [];
+  rmSync(root, { recursive: true, force: true });
+});
+
+const build = (source = 'one') => {
+  writeFileSync(path.join(root, 'app', 'page.tsx'), source);
+  const env = { PATH: process.env.PATH ?? '' };
+  return buildIfNeeded(root, env, { say: () => {}, signal: new AbortController().signal });
+};
+const built = (folder = '.next') => readFileSync(path.join(root, folder, 'BUILD_ID'), 'utf8');
+const users = path.join('.local', 'build');
+
+/** Another copy, as far as this folder knows. */
+function anotherCopy(folder = '.next'): Promise<void> {
+  const copy = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  others.push(copy);
+  // What this process ran from is the other's from now on.
+  for (const file of readdirSync(path.join(root, users))) {
+    if (file.endsWith(`-${process.pid}.lock`)) rmSync(path.join(root, users, file));
+  }
+  writeFileSync(
+    path.join(root, users, `user-${folder}-${copy.pid}.lock`),
+    JSON.stringify({ pid: copy.pid, birth: '' }),
+  );
+  return new Promise((resolve) => copy.once('spawn', () => resolve()));
+}
+
+function end(copy: ChildProcess): Promise<unknown> {
+  const ended = new Promise((resolve) => copy.once('exit', resolve));
+  copy.kill('SIGKILL');
+  return ended;
+}
+
+test('a second start from other sources builds beside the build that a first one runs from', async () => {
+  expect(await build()).toBe('.next');
+  const first = built();
+  await anotherCopy();
+  expect(await build('two')).toBe('.next-2');
+  expect(built()).toBe(first);
+  expect(built('.next-2')).not.toBe(first);
+  expect(await build()).toBe('.next');
+  expect(built()).toBe(first);
+});
+
+test('a third one builds beside both', async () => {
+  await build();
+  const first = built();
+  await anotherCopy();
+  expect(await build('two')).toBe('.next-2');
+  const second = built('.next-2');
+  await anotherCopy('.next-2');
+  expect(await build('three')).toBe('.next-3');
+  expect([built(), built('.next-2')]).toEqual([first, second]);
+});
+
+test('what nobody runs from any more is built over, and what was built beside it goes', async () => {
+  await build();
+  await anotherCopy();
+  expect(await build('two')).toBe('.next-2');
+  await end(others[0]!);
+  expect(await build('three')).toBe('.next');
+  expect(existsSync(path.join(root, '.next-2'))).toBe(false);
+});
+
+test('a build beside that fails leaves the running one and is not taken for one that is there', async () => {
+  await build();
+  const first = built();
+  await anotherCopy();
+  await expect(build('broken')).rejects.toThrow('could not be built');
+  await expect(build('broken')).rejects.toThrow('could not be built');
+  expect(built()).toBe(first);
+});
+
+test('copies that each run from a build of their own are not endless', async () => {
+  await build('copy-1');
+  await anotherCopy();
+  for (let nth = 2; nth <= 9; nth++) {
+    expect(await build(`copy-${nth}`)).toBe(`.next-${nth}`);
+    await anotherCopy(`.next-${nth}`);
+  }
+  await expect(build('copy-10')).rejects.toThrow('Stop one.');
+  expect(await build('copy-7')).toBe('.next-7');
+});
+
+test('a second start that needs no other build runs from the same one', async () => {
+  await build();
+  const first = built();
+  await anotherCopy();
+  await build();
+  expect(built()).toBe(first);
+});
+
+test('once the other copy has ended, however, it is built', async () => {
+  await build();
+  const first = built();
+  await anotherCopy();
+  await end(others[0]!);
+  await build('two');
+  expect(built()).not.toBe(first);
+});
+
+test('a build that failed is not taken for one that is there', async () => {
+  await build();
+  await expect(build('broken')).rejects.toThrow('could not be built');
+  expect(existsSync(path.join(root, '.next', 'built-from'))).toBe(false);
+  const before = built();
+  await build();
+  expect(built()).not.toBe(before);
+});
+
+test('two starts at once build once', async () => {
+  await Promise.all([build(), build()].map((starting) => starting.catch(() => undefined)));
+  const first = built();
+  await build();
+  expect(built()).toBe(first);
+});

@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { PartFailedError, waitForHealth, waitForMessage } from '../../../tools/start/health.ts';
+import { choosePorts } from '../../../tools/start/ports.ts';
+import { startOnFreePorts } from '../../../tools/start/run-parts.ts';
+import { startPart, type Part } from '../../../tools/start/part.ts';
+
+const GRACE_MS = 300;
+/** Longer than any test here may take. */
+const FOREVER_MS = 600_000;
+let folder: string;
+let part: Part | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'part-'));
+});
+afterEach(async () => {
+  await part?.stop();
+  part = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(source: string, options: { sendsMessages?: boolean } = {}): Part {
+  part = startPart({
+    name: 'test part',
+    args: ['-e', source],
+    env: { PATH: process.env.PATH ?? '' },
+    logFolder: folder,
+    isLoud: false,
+    graceMs: GRACE_MS,
+    ...options,
+  });
+  return part;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A zombie still has a number; it has ended all the same.
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !readFileSync(stat, 'latin1').includes(') Z ');
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(20);
+}
+
+test('a part that does not listen is ended, with everything it started', async () => {
+  const started = run(
+    `process.on('SIGTERM', () => {});
+     const child = require('child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
+     process.send({ child: child.pid });
+     setInterval(() => {}, 1000);`,
+    { sendsMessages: true },
+  );
+  const grandchild = await waitForMessage(started, (message) => (message as { child: number }).child, FOREVER_MS);
+  expect(isAlive(grandchild)).toBe(true);
+  await started.stop();
+  await untilGone(grandchild);
+  await untilGone(started.child.pid!);
+  expect(isAlive(grandchild)).toBe(false);
+});
+
+test('a part that listens ends by itself and says its last words', async () => {
+  const started = run(
+    `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); process.send('up'); setInterval(() => {}, 1000);`,
+    { sendsMessages: true },
+  );
+  await waitForMessage(started, (message) => message, FOREVER_MS);
+  await started.stop();
+  expect(await started.ended).toEqual({ code: 0, signal: null });
+  expect(started.lastLines()).toEqual(['bye']);
+});
+
+test('a part that ends before it is ready is reported with its last lines', async () => {
+  const started = run(`console.error('no database'); process.exit(3);`);
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PartFailedError);
+  expect((error as Error).message).toBe('The test part ended before it was ready (exit code 3).');
+  expect(started.lastLines()).toEqual(['no database']);
+});
+
+test('a part that never gets ready is given up', async () => {
+  const started = run('setInterval(() => {}, 1000)');
+  await expect(waitForHealth(started, 'http://127.0.0.1:1/health', 500)).rejects.toThrow('did not get ready within');
+});
+
+test('a part that says it cannot start but does not end is given up at once, with its reason', async () => {
+  const started = run(`console.log('{"event":"the backend could not start"}'); setInterval(() => {}, 1000)`);
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
+    (reason: unknown) => reason,
+  );
+  expect((error as Error).message).toBe('The test part says that it cannot start.');
+  expect((error as PartFailedError).isPortTaken).toBe(false);
+  expect(started.lastLines()[0]).toContain('could not start');
+});
+
+test('a part whose port was taken after it was chosen starts on another', async () => {
+  const holders: net.Server[] = [];
+  const used: number[] = [];
+  try {
+    await startOnFreePorts({
+      choose: () => choosePorts(folder, undefined),
+      async start({ backend }) {
+        used.push(backend);
+        // Between choosing and listening, as another program might.
+        if (used.length < 3) holders.push(await listenOn(backend));
+        const started = run(`require('http').createServer((_, to) => to.end()).listen(${backend}, '127.0.0.1')`);
+        await waitForHealth(started, `http://127.0.0.1:${backend}/health`, FOREVER_MS);
+      },
+      clear: async () => part?.stop(),
+    });
+    expect(new Set(used).size).toBe(3);
+  } finally {
+    for (const holder of holders) holder.close();
+  }
+});
+
+test('a part that fails for another reason is not started again on other ports', async () => {
+  let starts = 0;
+  const starting = startOnFreePorts({
+    choose: () => choosePorts(folder, undefined),
+    async start() {
+      starts++;
+      await waitForHealth(run('process.exit(1)'), 'http://127.0.0.1:1/health', FOREVER_MS);
+    },
+    clear: async () => part?.stop(),
+  });
+  await expect(starting).rejects.toBeInstanceOf(PartFailedError);
+  expect(starts).toBe(1);
+});
+
+/** A program that is no use to anybody, but in the way. */
+async function listenOn(port: number): Promise<net.Server> {
+  const server = net.createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { EngineError } from '#packages/curves/src/errors.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
+import { drawingOf } from '#harness/drawings/shapes.ts';
+import { hardDrawings } from '#harness/drawings/hard-drawings.ts';
+import { ensureGhostscript } from '../../compare-eps/ghostscript.ts';
+
+/** Segments of a drawing: what everybody is timed on, four times as many for how the time grows, few for paper.js. */
+const SIZE = 4000;
+const LARGE = 16_000;
+const SMALL = 300;
+const ROUNDS = 3;
+const MOST_MS = 20_000;
+/** Width of the picture that resvg and Ghostscript make. */
+const PIXELS = 1000;
+
+/** Tells how many milliseconds a program takes for a drawing. */
+type Timed = (drawing: Drawing, svg: string) => number;
+
+/**
+ * Drawings that are hard on an arrangement of edges, read and measured; beside it resvg and Ghostscript, which only draw
+ * them (no union, no lengths), and paper.js, which unites them, on few segments. Ratios are of times on the same machine
+ * in the same run; the sum of perimeters is the checksum.
+ */
+export async function hardOnes(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-measure-'));
+  try {
+    const peers = { resvg: await resvgTime(), gs: ghostscriptTime(folder), paper: await paperTime() };
+    console.log(
+      `Hard drawings of ${SIZE} segments, read and measured, best of ${ROUNDS}; growth: time of ${LARGE} segments over that, linear is ${LARGE / SIZE}; ` +
+        `then the peers' time over ours: resvg and Ghostscript draw the same, paper.js unites ${SMALL} segments`,
+    );
+    console.log(
+      `${''.padEnd(40)}${['ms', 'growth', 'resvg', 'Ghostscript', 'paper.js'].map((head) => head.padStart(12)).join('')}`,
+    );
+    let sum = 0;
+    for (const { name, make } of hardDrawings) sum += row(name, make, peers);
+    console.log(`Sum of the perimeters: ${sum} in`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Times one drawing, prints its line and gives its perimeter. */
+function row(
+  name: string,
+  make: (size: number) => Drawing,
+  { resvg, gs, paper }: { resvg: Timed | null; gs: Timed | null; paper: Timed | null },
+): number {
+  const [drawing, few] = [make(SIZE), make(SMALL)];
+  const [svg, fewSvg, large] = [svgOf(drawing), svgOf(few), svgOf(make(LARGE))];
+  const ours = best(() => measured(svg));
+  const oursOfFew = best(() => measured(fewSvg), 20);
+  const growth = measured(large) === null ? 'refused' : (best(() => measured(large), 1) / ours).toFixed(1);
+  const ratio = (time: number | undefined, base: number): string =>
+    time === undefined ? '-' : (time / base).toPrecision(2);
+  const cells = [
+    ours.toFixed(0),
+    growth,
+    ratio(resvg?.(drawing, svg), ours),
+    ratio(gs?.(drawing, svg), ours),
+    ratio(paper?.(few, fewSvg), oursOfFew),
+  ];
+  console.log(`${name.padEnd(40)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+  return measured(svg) ?? 0;
+}
+
+/** Perimeter; null for what is refused as too complex. */
+function measured(svg: string): number | null {
+  try {
+    return measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'hard.svg' })).totals.perimeterIn;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'too_complex') return null;
+    throw error;
+  }
+}
+
+function best(run: () => void, rounds = ROUNDS): number {
+  let least = Infinity;
+  const begin = performance.now();
+  for (let round = 0; round < rounds && performance.now() - begin < MOST_MS; round++) {
+    const start = performance.now();
+    run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+function svgOf({ shapes }: Drawing): string {
+  const { minX, minY, maxX, maxY } = contoursBox(shapes.flatMap(({ contours }) => contours));
+  const [width, height] = [maxX - minX + 1, maxY - minY + 1];
+  const paths = shapes.map(({ contours, fill }) => {
+    const paint = fill === null ? 'fill="none" stroke="#000" stroke-width=".001"' : `fill-rule="${fill}"`;
+    return `<path ${paint} d="${pathData(contours)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">${paths.join('')}</svg>`;
+}
+
+/** The same for Ghostscript, on a page of PIXELS points, which it draws at a dot each. */
+function epsOf({ shapes }: Drawing): string {
+  const { minX, minY, maxX, maxY } = contoursBox(shapes.flatMap(({ contours }) => contours));
+  const scale = shapes.length === 0 ? 1 : PIXELS / Math.max(maxX - minX, maxY - minY);
+  const lines = ['%!PS-Adobe-3.0', `${scale} ${scale} scale 0.001 setlinewidth`];
+  if (shapes.length > 0) lines.push(`${-minX} ${-minY} translate`);
+  for (const { contours, fill } of shapes) {
+    lines.push('newpath');
+    for (const { segments, closed } of contours) {
+      lines.push(`${segments[0]!.x0} ${segments[0]!.y0} moveto`);
+      for (const s of segments) {
+        if (s.kind === 'arc') lines.push(`${s.cx} ${s.cy} ${s.rx} 0 360 arc`);
+        else if (s.kind === 'cubic') lines.push(`${s.ax} ${s.ay} ${s.bx} ${s.by} ${s.x1} ${s.y1} curveto`);
+        else lines.push(`${s.x1} ${s.y1} lineto`);
+      }
+      if (closed) lines.push('closepath');
+    }
+    lines.push(fill === null ? 'stroke' : fill === 'evenodd' ? 'eofill' : 'fill');
+  }
+  return `${lines.join('\n')}\nshowpage\n`;
+}
+
+async function resvgTime(): Promise<Timed | null> {
+  const { Resvg } = await import('@resvg/resvg-js').catch(() => ({ Resvg: null }));
+  if (Resvg === null) return leftOut('resvg');
+  return (_, svg) => best(() => new Resvg(svg, { fitTo: { mode: 'width', value: PIXELS } }).render());
+}
+
+type PaperScope = {
+  setup(size: [number, number]): void;
+  CompoundPath: new (d: string) => { unite(): { remove(): void } };
+};
+
+async function paperTime(): Promise<Timed | null> {
+  const loaded = (await import('paper/dist/paper-core.js').catch(() => null)) as { default: PaperScope } | null;
+  if (loaded === null) return leftOut('paper.js');
+  const paper = loaded.default;
+  paper.setup([100, 100]);
+  return ({ shapes }) => {
+    const outlines = pathData(shapes.flatMap(({ contours }) => contours));
+    return best(() => new paper.CompoundPath(outlines).unite().remove(), 2);
+  };
+}
+
+/** What it takes Ghostscript to start is not counted. */
+function ghostscriptTime(folder: string): Timed | null {
+  if (!ensureGhostscript()) return leftOut('Ghostscript');
+  const file = path.join(folder, 'hard.eps');
+  const flags = [
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-dSAFER',
+    '-sDEVICE=pgmraw',
+    '-r72',
+    `-g${PIXELS}x${PIXELS}`,
+    '-o',
+    '-',
+  ];
+  const time = (drawing: Drawing): number => {
+    writeFileSync(file, epsOf(drawing));
+    return best(() => spawnSync('gs', [...flags, file], { timeout: MOST_MS, stdio: ['ignore', 'ignore', 'ignore'] }));
+  };
+  const started = time(drawingOf());
+  return (drawing) => Math.max(0, time(drawing) - started);
+}
+
+function leftOut(name: string): null {
+  console.log(`${name}: not installed, left out`);
+  return null;
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readDrawing } from '#engine/drawing/read-drawing.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { comb, touchingTooth } from '#harness/drawings/hard-drawings.ts';
+import { nearlyCoincident } from '#harness/drawings/random-drawing.ts';
+import { drawingOf, filled } from '#harness/drawings/shapes.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { randomFrom } from '#harness/fuzz/mutation.ts';
+
+const ROUNDS = 3;
+const squareTooth = [
+  [0, 0],
+  [0, -1],
+  [1, -1],
+  [1, 0],
+] as const;
+
+/**
+ * What measuring promises to take, each with its bar, in processor time (the command line: by the clock, from cold): touching
+ * and shared edges no worse than n log n, drawings at the product's limits, and a second arrangement no dearer than the first.
+ */
+export function promisedTimes(): void {
+  console.log(`Promised times, best of ${ROUNDS}; the bar is what the product promises`);
+  const teeth = drawingOf(filled([comb(20_000, touchingTooth)]));
+  row(
+    '20,000 teeth that touch',
+    seconds(() => measureDrawing(teeth)),
+    1,
+  );
+  const shared = drawingOf(filled([comb(28_000, squareTooth)]));
+  row(
+    '28,000 teeth that share sides',
+    seconds(() => measureDrawing(shared)),
+    1,
+  );
+  const squares = Array.from({ length: 14_000 }, (_, i) =>
+    filled([rectangleContour(0.1 * (i % 118), 0.1 * Math.floor(i / 118), 0.1, 0.1)]),
+  );
+  row(
+    '28,000 edges shared by squares',
+    seconds(() => measureDrawing(drawingOf(...squares))),
+    1,
+  );
+  row('a second arrangement, over the first', secondOverFirst(), 2, 'times');
+  row('the command line, cold, a small SVG', fromCold(), 0.4);
+  for (const [name, svg] of atTheLimits()) {
+    const bytes = new TextEncoder().encode(svg);
+    row(
+      name,
+      seconds(() => measureDrawing(readDrawing(bytes, { fileName: 'limit.svg', limits })), 1),
+      null,
+    );
+  }
+}
+
+function row(name: string, value: number, bar: number | null, unit = 's'): void {
+  const verdict = bar === null ? '' : value <= bar ? `   within ${bar}` : `   OVER ${bar}`;
+  console.log(`${name.padEnd(48)}${value.toFixed(2).padStart(8)} ${unit}${verdict}`);
+}
+
+/** Processor time of all threads, the least of some rounds. */
+function seconds(run: () => void, rounds = ROUNDS): number {
+  let least = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1e6);
+  }
+  return least;
+}
+
+/**
+ * Drawings whose curves are mistaken at the narrowest tolerance, all together over the same ones with those curves moved
+ * onto each other, which takes one arrangement.
+ */
+function secondOverFirst(): number {
+  const drawings = [
+    [656, 1e-6],
+    [1235, 3e-7],
+    [224, 3e-8],
+    [996, 1e-9],
+    [1087, 1e-8],
+    [6267, 1e-5],
+  ] as const;
+  const time = (share: number) =>
+    seconds(() => {
+      for (let round = 0; round < 10; round++) {
+        for (const [seed, by] of drawings) measureDrawing(nearlyCoincident(seed, share * by));
+      }
+    });
+  return time(1) / time(0);
+}
+
+/** By the clock: a process of its own each time. */
+function fromCold(): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'cold-'));
+  try {
+    const file = path.join(folder, 'small.svg');
+    writeFileSync(file, svgOf('<rect width="3" height="2"/><circle cx="6" cy="6" r="2"/>'));
+    const main = path.join(import.meta.dirname, '../../../cli/main.ts');
+    let least = Infinity;
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now();
+      const { status } = spawnSync(process.execPath, [main, 'measure', file], { stdio: 'ignore' });
+      if (status !== 0) return Number.NaN;
+      least = Math.min(least, performance.now() - started);
+    }
+    return least / 1000;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** As much as one may upload: lines far apart and in crowds, dots of a halftone, one outline. */
+function atTheLimits(): [string, string][] {
+  const { shapes, segments } = limits;
+  const next = randomFrom(1);
+  const at = () => (100 * next()).toFixed(4);
+  const linesOf = (d: string) => svgOf(`<path fill="none" stroke="red" stroke-width=".01" d="${d}"/>`);
+  const times = (count: number, make: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => make(i)).join('');
+  return [
+    [`${segments / 2} short lines, apart`, linesOf(times(segments / 2, () => `M${at()} ${at()}l.02 .01`))],
+    [
+      `${segments / 2} long lines, crossing`,
+      linesOf(times(segments / 2, () => `M${at()} ${at()}l${(next() - 0.5).toFixed(4)} ${(next() - 0.5).toFixed(4)}`)),
+    ],
+    [
+      `${segments} segments in one open line`,
+      linesOf(`M0 0${times(segments, (i) => `l.01 ${i % 2 === 0 ? '.02' : '-.02'}`)}`),
+    ],
+    [
+      `${shapes} circles`,
+      svgOf(times(shapes, (i) => `<circle cx="${0.5 * (i % 142)}" cy="${0.5 * Math.floor(i / 142)}" r=".2"/>`)),
+    ],
+  ];
+}
+
+const svgOf = (art: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="100in" viewBox="0 0 100 100">${art}</svg>`;

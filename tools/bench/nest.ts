@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createFontLibrary } from '#engine';
+import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
+import { readFontFiles } from '#engine-host/font-files.ts';
+import { parseInstance } from '../../cli/strip.ts';
+import { lettersInstance } from './nest/letters.ts';
+import { peerJob, stripArea } from './nest/rows.ts';
+import { stripSvg } from './nest/svg.ts';
+import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest/table-run.ts';
+
+/**
+ * Strip density on a folder of academic instances and on letters of our own, beside the best published figures and beside
+ * the peers found here.
+ *
+ * `npm run bench:nest -- [FOLDER] [--time S] [--seeds 1,2] [--only name,name] [--threads 1|2] [--cpu] [--outer] [--no-peers]
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE [--into DOCUMENT]`
+ *
+ * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
+ * `--markdown` prints the tables of such a file, `--into` puts them into a document.
+ * `--cpu` counts CPU seconds of the process over its threads instead of the clock's, so that a busy machine gives nearly
+ * the figures of a quiet one; sparrow knows only the clock and then gets less than its share. `--outer` leaves holes out.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: { ...runOptions, seeds: { type: 'string', default: '1' }, outer: { type: 'boolean', default: false } },
+});
+
+async function instances(folder: string | undefined): Promise<StripInstance[]> {
+  const files = folder === undefined ? [] : (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const read = files.map(async (file) => parseInstance(await readFile(path.join(folder!, file), 'utf8'), file));
+  const all = [lettersInstance(createFontLibrary(await readFontFiles())), ...(await Promise.all(read))];
+  const only = values.only?.split(',');
+  return all.filter(({ name }) => only === undefined || only.includes(name)).map(values.outer ? withoutHoles : asItIs);
+}
+
+const asItIs = (instance: StripInstance): StripInstance => instance;
+
+function withoutHoles(instance: StripInstance): StripInstance {
+  if (instance.items.every(({ holes }) => !holes || holes.length === 0)) return instance;
+  return {
+    ...instance,
+    name: `${instance.name}, outer`,
+    items: instance.items.map((item) => ({ ...item, holes: [] })),
+  };
+}
+
+if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
+else {
+  const jobs = (await instances(positionals[0])).flatMap((instance) =>
+    values.seeds.split(',').map((seed) => {
+      const budget = budgetOf(values, Number(seed));
+      const { name: job, strip_height: height } = instance;
+      const valueOfPeer = (length: number): number => stripArea(instance) / (length * height);
+      const task = { kind: 'strip' as const, instance, budget };
+      const subject = { bench: 'strip' as const, job, task, peerJob: peerJob(instance), valueOfPeer, bounds: null };
+      return { subject, picture: [`${job}-${seed}`, (layout: StripLayout) => stripSvg(instance, layout)] as const };
+    }),
+  );
+  await printTable(jobs, peersOf(values, true), values);
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+import { inPlaceParallel } from './in-place-parallel.ts';
+import { spentS, valueOf, type PeerTask } from './peer.ts';
+
+/**
+ * Drives the scripts of deepnest-next outside Electron: `node tools/bench/peers/deepnest.ts CHECKOUT < task.json`. They stay as
+ * they are but for imports and exports, which a plain script cannot have, and a leave for rounding. The checkout needs its own native parts
+ * (`npm i @deepnest/calculate-nfp @deepnest/svg-preprocessor` there). Messages between its windows are handed over in
+ * place, work for its pool is done in place, and its drawing reader is left out: parts come as polygons.
+ */
+const folder = process.argv[2]!;
+const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
+const requireThere = createRequire(path.resolve(folder, 'package.json'));
+
+type XY = { x: number; y: number };
+type Tree = XY[] & { children?: Tree[]; id?: number; source?: number };
+type Nest = {
+  fitness: number;
+  placements: { sheetplacements: { id: number; source: number; x: number; y: number; rotation: number }[] }[];
+};
+type DeepNest = {
+  parts: { quantity: number; sheet: boolean; polygontree: Tree; filename: string }[];
+  nests: Nest[];
+  config(options: object): unknown;
+  start(progress: () => void, display: () => void): void;
+};
+type Listener = (event: null, payload: unknown) => void;
+
+/**
+ * Its places are rounded to some 1e-5 pixels, yet it refuses any overlap with parts or the sheet's edge at all, and so parts
+ * at random. It is given this leave, square pixels.
+ */
+const OVERLAP = 0.05;
+const MOST_SHEETS = 40;
+const scale = job.pixelsPerUnit;
+
+const listeners = new Map<string, Listener>();
+const post = (name: string, payload: unknown): void => {
+  // What goes between windows is copied, as JSON copies it: arrays lose what else they carry.
+  listeners.get(name)?.(null, JSON.parse(JSON.stringify(payload ?? null)));
+};
+const mailbox = {
+  on: (name: string, call: Listener) => listeners.set(name, call),
+  send: post,
+  removeAllListeners() {},
+};
+const modules: Record<string, unknown> = {
+  electron: { ipcRenderer: mailbox },
+  '@deepnest/calculate-nfp': requireThere('@deepnest/calculate-nfp'),
+  '@deepnest/svg-preprocessor': requireThere('@deepnest/svg-preprocessor'),
+};
+
+const window: Record<string, unknown> = {
+  console: { log() {}, time() {}, timeEnd() {} },
+  navigator: { userAgent: 'chrome' },
+};
+let tick: (() => void) | null = null;
+Object.assign(window, {
+  window,
+  self: window,
+  global: window,
+  process: { env: {} },
+  require: (name: string) => modules[name] ?? {},
+  setInterval: (call: () => void) => (tick = call.bind({})),
+  clearInterval: () => {},
+  setTimeout: (call: () => void) => call(),
+  performance,
+  SvgParser: { config() {} },
+  Parallel: inPlaceParallel(() => {}),
+});
+const context = vm.createContext(window);
+const withLeave = (script: string): string =>
+  script.replaceAll(/(Clipper\.Area\((?:paths|intersection)\[i\]\)\)) > 0/g, `$1 > ${OVERLAP} * 1e14`);
+const files = [
+  'util/clipper.js',
+  'util/vector.ts',
+  'util/point.ts',
+  'util/HullPolygon.ts',
+  'util/matrix.ts',
+  'util/geometryutil.js',
+  'nfpDb.ts',
+  'background.js',
+  'deepnest.js',
+];
+for (const file of files) {
+  const source = readFileSync(path.join(folder, 'main', file), 'utf8');
+  const script = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
+  const plain = script.replaceAll(/^import [^;]*;/gm, '').replaceAll(/^export (default )?/gm, '');
+  vm.runInContext(withLeave(plain), context, { filename: file });
+}
+(window['onload'] as () => void)();
+
+const made = vm.runInContext('(mailbox) => new DeepNest(mailbox)', context) as (mailbox: object) => DeepNest;
+const nester = made(mailbox);
+nester.config({ spacing: job.spacing * scale, rotations: Math.max(1, job.angles.length), mergeLines: false });
+
+const tree = (ring: readonly (readonly [number, number])[], holes: readonly Tree[] = []): Tree =>
+  Object.assign(
+    ring.map(([x, y]) => ({ x: x * scale, y: y * scale })),
+    { children: [...holes] },
+  );
+// A sheet, too, is drawn in by half the spacing: only where offsets of it are asked for, which they are not.
+const edge = job.margin - job.spacing / 2;
+const sheet = tree([
+  [edge, edge],
+  [job.width - edge, edge],
+  [job.width - edge, job.height - edge],
+  [edge, job.height - edge],
+]);
+const shapes = job.parts.map(({ outer, holes }) =>
+  tree(
+    outer,
+    holes.map((hole) => tree(hole)),
+  ),
+);
+nester.parts = [
+  { quantity: job.strip ? 1 : MOST_SHEETS, sheet: true, polygontree: sheet, filename: '' },
+  ...shapes.map((polygontree, k) => ({ quantity: job.parts[k]!.copies, sheet: false, polygontree, filename: '' })),
+];
+
+let told = Infinity;
+nester.start(
+  () => {},
+  () => {
+    const best = nester.nests[0];
+    if (!best || best.fitness >= told) return;
+    told = best.fitness;
+    const sheets = best.placements.map(({ sheetplacements }) => sheetplacements);
+    const far = (sheets.at(-1) ?? []).map(farEnds);
+    const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale);
+    const placed = sheets.reduce((sum, { length }) => sum + length, 0);
+    console.log(JSON.stringify({ atS: spentS(budget), value: valueOf(job, sheets.length, farX!, farY!), placed }));
+  },
+);
+while (spentS(budget) < budget.seconds) tick!();
+
+/** Source 0 is the sheet. */
+function farEnds({ source, x, y, rotation }: Nest['placements'][0]['sheetplacements'][0]): [number, number] {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const points = shapes[source - 1]!.map((p) => [x + cos * p.x - sin * p.y, y + sin * p.x + cos * p.y]);
+  return [Math.max(...points.map(([px]) => px!)), Math.max(...points.map(([, py]) => py!))];
+}

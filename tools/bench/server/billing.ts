@@ -1,0 +1,80 @@
+/**
+ * What billing promises about events, in full size: `node tools/bench/server/billing.ts`. The tests do the same in smaller sizes. Runs on the
+ * embedded database and, where it is installed, on a PostgreSQL server; prints one JSON line each. With names (orders, races, forged,
+ * kills, flood) only those.
+ */
+import { openDatabase } from '#backend/db/database.ts';
+import { databaseTarget } from '#backend/db/target.ts';
+import { deliverInOrder, flood, forge, orders, overtake } from '#harness/billing/billing-storms.ts';
+import { cuttable, type Cuttable } from '#harness/billing/cuttable.ts';
+import { databases } from '#harness/database/databases.ts';
+import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
+import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
+
+const COPIES = 50;
+const KILLS = 100;
+const STATEMENTS = 4;
+const FORGED = 1_000;
+const RACES = 50;
+const FLOOD = { events: 1_000, overMs: 10_000, customers: 100 };
+const DOWN_MS = 4_000;
+
+const say = (what: string, figures: object) => console.log(JSON.stringify({ what, ...figures }));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const only = process.argv.slice(2);
+const isAsked = (part: string) => only.length === 0 || only.includes(part);
+
+for (const [name, start] of databases) {
+  const database = await start();
+  const line = await cuttable(database.url);
+  const db = openDatabase(databaseTarget(line.url), { connections: 10 });
+  const it = await startTestBilling(database, { db });
+  say('database', { name });
+  if (isAsked('orders')) await benchOrders(it);
+  if (isAsked('races')) await benchRaces(it);
+  if (isAsked('forged')) {
+    say('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
+  }
+  if (isAsked('kills')) await benchKills(it);
+  if (isAsked('flood')) {
+    say('flood', await flood(it, FLOOD, async () => {}, 'calm'));
+    say('flood, database gone meanwhile', await flood(it, FLOOD, () => away(line), 'gone'));
+  }
+  await it.stop();
+  await db.destroy();
+  await line.close();
+  await database.close();
+}
+
+async function benchOrders(it: TestBilling): Promise<void> {
+  const ends = [];
+  for (const order of orders) ends.push(JSON.stringify(await deliverInOrder(it, order, COPIES)));
+  say('orders of four events', { orders: ends.length, copies: COPIES, endStates: new Set(ends).size, end: ends[0] });
+}
+
+async function benchRaces(it: TestBilling): Promise<void> {
+  let wrong = 0;
+  for (let race = 0; race < RACES; race++) {
+    const { stripe, ours } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
+    const same = Object.entries(stripe).every(([key, value]) => (ours as Record<string, unknown>)[key] === value);
+    if (!same) wrong += 1;
+  }
+  say('answers overtaking each other', { races: RACES, wrong });
+}
+
+async function benchKills(it: TestBilling): Promise<void> {
+  let oneEffect = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const end = await killOneDelivery(it, 1 + (kill % STATEMENTS));
+    if (end.died && end.answer === 200 && end.rows === 1 && end.done === 1 && end.isPaid) oneEffect += 1;
+  }
+  say('killed between effect and answer', { kills: KILLS, oneEffect });
+}
+
+async function away(line: Cuttable): Promise<void> {
+  await pause(FLOOD.overMs / 3);
+  line.cut();
+  await pause(DOWN_MS);
+  line.restore();
+}

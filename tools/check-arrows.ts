@@ -1,0 +1,376 @@
+/**
+ * Checks the arrows between the folders: who may import whom, and the floors inside some. Prints every import that points the
+ * wrong way, with the rule it breaks, every circle of files and every folder that is too full, and exits 1. Run by
+ * `npm run arrows` and by `npm test`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+type Rule = {
+  /** The importing files: a path that begins so. The first rule that matches a file decides. */
+  from: string;
+  /** What of ours they may import: paths that begin so. */
+  mayImport: readonly string[];
+  /** Packages they may import; absent: any. 'node:' stands for Node's own modules. */
+  packages?: readonly string[];
+  reason: string;
+};
+
+/** Packages without input or output, which run in Node and in browsers. */
+const PURE_PACKAGES = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
+
+const rules: readonly Rule[] = [
+  {
+    from: 'packages/curves/src/',
+    mayImport: ['packages/curves/src/'],
+    packages: ['clipper2-ts'],
+    reason: 'curves is the base of the other packages',
+  },
+  {
+    from: 'packages/postscript/src/',
+    mayImport: ['packages/postscript/src/', 'packages/curves/src/'],
+    packages: ['clipper2-ts'],
+    reason: 'the PostScript reader depends on curves only',
+  },
+  {
+    from: 'packages/nesting/src/',
+    mayImport: ['packages/nesting/src/', 'packages/curves/src/'],
+    packages: ['clipper2-ts', 'earcut', 'robust-predicates'],
+    reason: 'nesting depends on curves only',
+  },
+  {
+    from: 'packages/vectorize/src/',
+    mayImport: ['packages/vectorize/src/', 'packages/curves/src/'],
+    packages: [],
+    reason: 'the vectorizer depends on curves only',
+  },
+  {
+    from: 'packages/local-services/src/',
+    mayImport: ['packages/local-services/src/'],
+    reason: 'the local services implement public protocols and share nothing with the product',
+  },
+  {
+    from: 'engine/',
+    mayImport: ['engine/', ...PURE_PACKAGES],
+    packages: [
+      'fflate',
+      'harfbuzzjs',
+      'bidi-js',
+      '@cantoo/pdf-lib',
+      '@csstools/css-tokenizer',
+      'clipper2-ts',
+      'earcut',
+    ],
+    reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
+  },
+  {
+    from: 'lib/shared/product.ts',
+    mayImport: ['lib/shared/', 'packages/nesting/src/model/'],
+    reason: 'choices of the engine are defined once, by the engine',
+  },
+  {
+    from: 'lib/shared/measurements/',
+    mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
+    reason: 'measurements use the diagnostic codes of drawings',
+  },
+  {
+    from: 'lib/shared/contracts/',
+    mayImport: ['lib/shared/', 'engine/model/', 'packages/nesting/src/model/'],
+    reason: 'contracts use lib/shared, and the types and rules of the engine’s results',
+  },
+  {
+    from: 'lib/shared/lettering/',
+    mayImport: ['lib/shared/', 'packages/curves/src/index.ts', 'engine/lettering/', 'engine/font-file/', 'fonts/'],
+    reason: 'previews are outlined by the engine, in the job process and in a worker of the browser',
+  },
+  {
+    from: 'lib/shared/',
+    mayImport: ['lib/shared/'],
+    reason: 'lib/shared runs everywhere: it uses neither the browser’s nor the server’s part of lib',
+  },
+  {
+    from: 'lib/browser/own-fonts/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/font-file/', 'fonts/'],
+    reason: 'the browser reads a font file with the engine’s reader',
+  },
+  {
+    from: 'lib/browser/lettering/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
+    reason: 'previews are outlined by the engine in a worker of the browser',
+  },
+  {
+    from: 'lib/browser/measure-tool/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
+    reason: 'the measure tool measures with the engine’s geometry',
+  },
+  {
+    from: 'lib/browser/svg-preview/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/', 'engine/drawing/svg/xml/'],
+    reason: 'previews of drawings are copied by the engine’s XML scanner, never parsed by the page',
+  },
+  {
+    from: 'lib/browser/layout-editor/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/index.ts', 'packages/nesting/src/manual-layout/'],
+    reason: 'manual layouts are tested for collisions by the nesting package in a worker of the browser',
+  },
+  {
+    from: 'lib/browser/',
+    mayImport: ['lib/browser/', 'lib/shared/'],
+    reason: 'lib/browser uses lib/shared only',
+  },
+  {
+    from: 'lib/server/',
+    mayImport: ['lib/server/', 'lib/shared/', 'fonts/'],
+    reason: 'lib/server runs in Node and uses lib/shared only',
+  },
+  {
+    from: 'components/',
+    mayImport: ['components/', 'lib/'],
+    reason: 'components show things: no engine, no backend, nothing that only the server may see',
+  },
+  { from: 'app/', mayImport: ['app/', 'components/', 'lib/'], reason: 'pages know components and lib only' },
+  { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware stands beside app' },
+  { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation stands beside app' },
+  {
+    from: 'engine-host/',
+    mayImport: ['engine-host/', 'engine/', ...PURE_PACKAGES],
+    packages: ['node:', 'zod'],
+    reason: 'the host of the engine knows Node and the engine, nothing of the product',
+  },
+  {
+    from: 'backend/',
+    mayImport: ['backend/', 'engine-host/', 'engine/', 'lib/server/', 'lib/shared/'],
+    reason: 'the backend knows the engine, its host and lib',
+  },
+  {
+    from: 'cli/operator/',
+    mayImport: ['cli/', 'backend/', 'lib/server/', 'lib/shared/'],
+    reason: "the operator's commands work on the database as the backend does; they know no drawing",
+  },
+  {
+    from: 'cli/',
+    mayImport: ['cli/', 'engine-host/', 'engine/', 'lib/server/', 'lib/shared/', ...PURE_PACKAGES],
+    reason: "the command line knows the engine and lib; only the operator's commands know the backend",
+  },
+  {
+    from: 'clients/',
+    mayImport: ['clients/', 'lib/shared/contracts/'],
+    packages: [],
+    reason: 'a client knows the interface for programs, by its types, and nothing of what answers it',
+  },
+  {
+    from: 'tools/harness/',
+    mayImport: [
+      'tools/harness/',
+      'backend/',
+      'components/tour/',
+      'engine-host/',
+      'engine/',
+      'lib/',
+      'packages/',
+      'tools/stripe/',
+    ],
+    reason: 'the harness serves tests, benches and scripts, and knows none of them',
+  },
+  {
+    from: 'tests/e2e/',
+    mayImport: [
+      'tests/e2e/',
+      'tools/harness/',
+      'clients/',
+      'components/tour/',
+      'lib/',
+      'packages/',
+      'tools/check-site/',
+    ],
+    reason: 'journeys see the product from outside',
+  },
+  {
+    from: 'tools/bench/',
+    mayImport: ['tools/', 'app/', 'backend/', 'cli/', 'engine-host/', 'engine/', 'lib/', 'packages/'],
+    reason: 'benchmarks measure the product; code shared with tests is in tools/harness',
+  },
+  {
+    from: 'tools/',
+    mayImport: ['tools/', 'backend/', 'cli/', 'components/', 'engine-host/', 'engine/', 'lib/', 'packages/'],
+    reason: 'tools serve the product; code shared with tests is in tools/harness',
+  },
+];
+
+/**
+ * Floors inside a folder, the lowest first, each with its rooms: folders, or files beside them. A file imports from its own
+ * room and from lower floors.
+ */
+const houses: readonly {
+  readonly folder: string;
+  readonly floors: readonly (readonly string[])[];
+}[] = [
+  {
+    folder: 'engine/',
+    floors: [
+      ['version.ts'],
+      ['font-file', 'model', 'format'],
+      ['drawing'],
+      ['lettering'],
+      ['measure'],
+      ['job'],
+      ['export'],
+      ['index.ts'],
+    ],
+  },
+  {
+    folder: 'packages/curves/src/',
+    floors: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
+  },
+  {
+    folder: 'packages/nesting/src/',
+    floors: [
+      ['model', 'random.ts', 'search-parameters.ts'],
+      ['types.ts'],
+      ['shape'],
+      ['problem'],
+      ['prepare', 'collision', 'check'],
+      ['state', 'manual-layout'],
+      ['construct', 'compaction', 'separation'],
+      ['search', 'sheet'],
+      ['try-plans.ts', 'construct-fill.ts'],
+      ['strip', 'nest.ts'],
+      ['index.ts'],
+    ],
+  },
+];
+
+/** Files of code in one folder: with more of them one looks for a file instead of seeing it. */
+const MOST_IN_FOLDER = 16;
+/** One primitive a file, named as the library names it. */
+const fullFolders = new Set(['components/ui']);
+
+/** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
+const serverOnly = 'lib/server/';
+const importPattern =
+  /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const root = path.resolve(import.meta.dirname, '..');
+const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'packages'];
+const folders = [...productFolders, 'clients', 'tools', 'tests'];
+const aliases = new Map(
+  Object.entries(
+    (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,
+  ),
+);
+
+function sourceFiles(): string[] {
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.posix.join(folder, name),
+    ),
+  );
+  const beside = readdirSync(root).filter((name) => name === 'middleware.ts' || name.startsWith('instrumentation'));
+  return [...inFolders, ...beside].filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
+}
+
+/** The path below the root that a specifier means, or null for a package. */
+function resolveOwn(file: string, specifier: string): string | null {
+  if (specifier.startsWith('@measurement-nesting/')) return packageEntry(specifier);
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  if (!specifier.startsWith('#')) return null;
+  for (const [alias, target] of aliases) {
+    if (alias === specifier) return path.posix.normalize(target);
+    if (alias.endsWith('/*') && specifier.startsWith(alias.slice(0, -1))) {
+      return path.posix.normalize(target.slice(0, -1) + specifier.slice(alias.length - 1));
+    }
+  }
+  return specifier;
+}
+
+/** Returns the file that a package of ours exports under a specifier; only exported files can be imported from outside. */
+function packageEntry(specifier: string): string {
+  const [, name, ...rest] = specifier.split('/');
+  const folder = `packages/${name}`;
+  const { exports } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  return path.posix.join(folder, exports[['.', ...rest].join('/')] ?? `not exported: ${specifier}`);
+}
+
+function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:';
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+}
+
+/** True for a path into a package from outside of it; only its tests, and tests and tools of the product, may use one. */
+function isPackageBypassed(file: string, specifier: string, own: string | null): boolean {
+  if (!own?.startsWith('packages/') || specifier.startsWith('@') || /^(?:tests|tools)\//.test(file)) return false;
+  return own.split('/')[1] !== file.split('/')[1] || !file.startsWith('packages/');
+}
+
+const faults: string[] = [];
+let count = 0;
+/** By file, the files of ours that it imports. */
+const imported = new Map<string, string[]>();
+const filesIn = new Map<string, number>();
+for (const file of sourceFiles()) {
+  const folder = path.posix.dirname(file);
+  if (path.posix.basename(file) !== 'index.ts') filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+  const rule = rules.find((candidate) => file.startsWith(candidate.from));
+  if (!rule) continue;
+  const text = readFileSync(path.join(root, file), 'utf8');
+  for (const match of text.matchAll(importPattern)) {
+    const specifier = (match[1] ?? match[2])!;
+    count += 1;
+    const own = resolveOwn(file, specifier);
+    if (isPackageBypassed(file, specifier, own)) faults.push(`${file} imports ${own}: import a package by its name`);
+    if (own !== null) imported.set(file, [...(imported.get(file) ?? []), own]);
+    if (own === null) {
+      if (rule.packages && !rule.packages.includes(packageName(specifier))) {
+        faults.push(`${file} imports ${specifier}: ${rule.reason}`);
+      }
+    } else if (!rule.mayImport.some((prefix) => own.startsWith(prefix))) {
+      faults.push(`${file} imports ${own}: ${rule.reason}`);
+    } else if (own.startsWith(serverOnly) && /^['"]use client['"]/.test(text.trimStart())) {
+      faults.push(`${file} imports ${own}: a client component must not see the server's part of lib`);
+    }
+  }
+}
+
+for (const { folder, floors } of houses) {
+  const inside = Array.from(imported).filter(([file]) => file.startsWith(folder));
+  const roomOf = (file: string): string => file.slice(folder.length).split('/')[0]!;
+  const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)));
+  for (const [file, targets] of inside) {
+    if (floorOf(file) < 0) faults.push(`${file} stands on no floor of ${folder}`);
+    for (const target of targets.filter((candidate) => candidate.startsWith(folder))) {
+      if (roomOf(target) !== roomOf(file) && floorOf(target) >= floorOf(file))
+        faults.push(`${file} imports ${target}: that room stands on no lower floor of ${folder}`);
+    }
+  }
+}
+for (const [folder, files] of filesIn) {
+  if (files > MOST_IN_FOLDER && !fullFolders.has(folder)) {
+    faults.push(`${folder} holds ${files} files of code: give it folders (at most ${MOST_IN_FOLDER})`);
+  }
+}
+for (const circle of circlesOf(imported)) faults.push(`circle of files: ${circle.join(' -> ')}`);
+
+/** Files that can be reached from themselves, each such circle once, along the first way found. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (file: string): void => {
+    const at = way.indexOf(file);
+    if (at >= 0) circles.push([...way.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return circles;
+}
+
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${count} imports checked, ${faults.length} against the arrows\n`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
+import { runSnapshot, type RunSnapshot } from '#lib/shared/contracts/result.ts';
+import { scriptedPool, type Script } from './scripted-pool.ts';
+import { startTestBackend, type TestBackend } from './test-backend.ts';
+import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+
+/** A search that finds two layouts and ends. */
+export const success: Script = async ({ open, best }) => {
+  open();
+  best(2, 0.9);
+  best(3, 0.8);
+};
+
+/** A search that finds a layout and goes on until it is stopped. */
+export const searching: Script = async ({ open, best, untilStopped }) => {
+  open();
+  best(3, 0.8);
+  await untilStopped();
+  return { stopped: true };
+};
+
+export const nestRequestOf = (runId: string = randomUUID(), text = 'A') => ({
+  runId,
+  rows: [{ id: 'r1', text, font: 'Arial', size: 12 }],
+  sheet: { widthIn: 96, heightIn: 48 },
+});
+
+type Started = { backend: TestBackend; pool: ReturnType<typeof scriptedPool>; userId: string };
+
+/** One database for the tests of a file, and for each test a backend whose searches follow a script. */
+export type NestStage = {
+  readonly database: TestDatabase;
+  readonly start: (...scripts: Script[]) => Promise<Started>;
+  /** With a clock that the test sets. */
+  readonly startAt: (now: () => Date, ...scripts: Script[]) => Promise<Started>;
+  /** With the product's rate limits, which tests that ask again and again would meet. */
+  readonly startLimited: (...scripts: Script[]) => Promise<Started>;
+  readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
+  readonly snapshotOf: (userId: string, runId: string) => Promise<RunSnapshot>;
+  readonly waitFor: (userId: string, runId: string, isSo: (snapshot: RunSnapshot) => boolean) => Promise<void>;
+  readonly waitForBest: (userId: string, runId: string) => Promise<void>;
+  /** Stops the test's backend; throws when the ledger does not add up. */
+  readonly endTest: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function createNestStage(startDatabase = () => startTestDatabase()): Promise<NestStage> {
+  const database = await startDatabase();
+  let backend: TestBackend | undefined;
+
+  const start = async (scripts: Script[], rest: { limit?: RateLimit; now?: () => Date } = {}): Promise<Started> => {
+    const pool = scriptedPool(...scripts);
+    backend = await startTestBackend(database, { nestPool: pool, ...rest });
+    return { backend, pool, userId: await database.addUser() };
+  };
+  const snapshotOf = async (userId: string, runId: string) => {
+    const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
+    return runSnapshot.parse(await response.json());
+  };
+  // The call that begins the run may still be on its way: until it has arrived there is no such run.
+  const waitFor: NestStage['waitFor'] = async (userId, runId, isSo) => {
+    for (;;) {
+      const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
+      const answer: unknown = await response.json();
+      if (response.status !== 404 && isSo(runSnapshot.parse(answer))) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return {
+    database,
+    start: (...scripts) => start(scripts),
+    startAt: (now, ...scripts) => start(scripts, { now }),
+    startLimited: (...scripts) => start(scripts, { limit: createRateLimit(database.db) }),
+    creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
+    snapshotOf,
+    waitFor,
+    waitForBest: (userId, runId) => waitFor(userId, runId, (snapshot) => snapshot.layout !== null),
+    async endTest() {
+      await backend?.stop();
+      backend = undefined;
+      const faults = await ledgerFaults(database.db);
+      if (faults.length > 0) throw new Error(`the ledger does not add up: ${JSON.stringify(faults)}`);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#backend/db/database.ts';
+import type { KeyScope } from '#lib/shared/product.ts';
+import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
+
+/** A key of this account, without the account page. */
+export async function addTestKey(
+  db: Database,
+  userId: string,
+  scopes: KeyScope[] = ['measure', 'nest', 'credits'],
+  revokedAt: Date | null = null,
+): Promise<{ id: string; key: string }> {
+  const key = makeApiKey();
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      user_id: userId,
+      digest: digestOfApiKey(key),
+      ending: key.slice(-ENDING_LETTERS),
+      name: 'a test',
+      scopes,
+      revoked_at: revokedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, key };
+}

@@ -1,0 +1,436 @@
+import { expect, type Page } from '@playwright/test';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
+import { squareEps } from './drawings.ts';
+import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
+import { answerWith } from './scripted-server.ts';
+import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
+
+/** One state of the tool screen: its name, the view it is, and the way there from a fresh page. */
+export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
+
+type Told = readonly Partial<RunEvent>[];
+
+async function prepare(page: Page, job: keyof typeof jobs): Promise<void> {
+  if (job === 'partly') await addFile(page, 'panel.svg', partlyTooLarge);
+  else await addFile(page, 'brackets.svg', brackets);
+  if (job === 'sign') await textField(page).fill('OPEN DAILY');
+  if (job === 'series') await page.locator('#file-quantity').fill('90');
+}
+
+/** Runs a job whose answer is made from the recorded one's events. */
+async function runTold(
+  page: Page,
+  job: keyof typeof jobs,
+  tell: (events: readonly RunEvent[]) => Told,
+  afterwards: 'open' | 'end' = 'open',
+): Promise<void> {
+  const events = await recordedJob(page, job);
+  await prepare(page, job);
+  await answerWith(page, '/api/nest', { events: tell(events), afterwards });
+  await run(page);
+}
+
+const until = (events: readonly RunEvent[], type: RunEvent['type']) => {
+  const at = events.findIndex((event) => event.type === type);
+  return at < 0 ? [...events] : events.slice(0, at + 1);
+};
+const whole = (events: readonly RunEvent[]) => [...events];
+const underway = (events: readonly RunEvent[]): Told => [
+  ...until(events, 'best'),
+  { seq: 1e6, type: 'progress', elapsedS: 8, leftS: 12, sinceImprovementS: 7 },
+];
+const endedAs = (ended: 'stopped' | 'timed_out') => (events: readonly RunEvent[]) => [
+  ...events.filter(({ type }) => type !== 'done'),
+  { seq: 1e6, type: 'done' as const, ended, elapsedS: 20, charged: true },
+];
+
+const startedFromLast = (events: readonly RunEvent[]) =>
+  events.map((event) => (event.type === 'done' ? { ...event, startedFrom: 'last layout' as const } : event));
+
+/** A line on which a drawing takes a while to be sent. */
+async function slowUploads(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 10_000,
+  });
+}
+
+/** Nests, and takes the first part in hand. */
+async function pickPart(page: Page): Promise<void> {
+  await runTold(page, 'sign', whole, 'end');
+  await expectView(page, 'nested');
+  await answerWith(page, '/api/nest/snapshot', {
+    json: { goOns: { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' } },
+  });
+  await page.getByRole('button', { name: 'Move parts' }).click();
+  await page.locator('section[aria-roledescription="sheet view"]').press('n');
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+}
+
+async function refused(page: Page, answer: Parameters<typeof answerWith>[2]): Promise<void> {
+  await textField(page).fill('OPEN DAILY');
+  await answerWith(page, '/api/nest', answer);
+  await run(page);
+}
+
+/** Before a run, and dialogs. */
+const inputs: ToolState[] = [
+  { name: 'idle', view: 'idle', arrive: async () => {} },
+  {
+    name: 'filled',
+    view: 'idle',
+    arrive: async (page) => {
+      await prepare(page, 'sign');
+      await textField(page).press('Enter');
+      await textField(page, 2).fill('Gotham & Sons');
+      await page.getByLabel('Font', { exact: true }).nth(1).selectOption('Gotham');
+      await page.getByLabel('Height (in)', { exact: true }).nth(1).fill(`1' 6"`);
+      await page.getByRole('button', { name: 'More', exact: true }).nth(1).click();
+      await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+      await expect(page.getByText('letter shapes by Montserrat').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'eps',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'square.eps', squareEps);
+      await page.getByRole('button', { name: 'Change size' }).click();
+    },
+  },
+  {
+    name: 'size-doubtful',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(
+        page,
+        'tag.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 18"><circle cx="18" cy="9" r="8"/></svg>',
+      );
+      await expect(page.getByText(/^Is this really/)).toBeVisible();
+    },
+  },
+  {
+    name: 'example',
+    view: 'nested',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Try an example' }).click();
+      await expect(page.getByText('Sheet 1 of 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'folded',
+    view: 'idle',
+    arrive: async (page) => {
+      await textField(page).fill('OPEN DAILY');
+      await page.getByRole('button', { name: 'Hide the job' }).click();
+      await page.getByRole('button', { name: 'Hide the numbers' }).click();
+    },
+  },
+  {
+    name: 'file-refused',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'brackets.svg', brackets);
+      await addFile(page, 'drawing.pdf', '%PDF-1.7');
+      await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();
+    },
+  },
+  {
+    name: 'fields-wrong',
+    view: 'idle',
+    arrive: async (page) => {
+      await textField(page).fill('A'.repeat(45));
+      await page.getByLabel('Height (in)', { exact: true }).fill('500');
+      await page.getByLabel('Quantity').fill('0');
+      await page.getByLabel('Sheet width (in)').fill('4');
+      await run(page);
+      await expect(page.getByText('Fix 4 fields above.')).toBeVisible();
+    },
+  },
+  {
+    name: 'rendered-text',
+    view: 'idle',
+    arrive: async (page) => {
+      await textField(page).fill('Sign & Co');
+      await page.getByRole('button', { name: 'Preview text 1' }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'file-preview',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'brackets.svg', brackets);
+      await page.getByRole('button', { name: 'Preview file' }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'cleared',
+    view: 'idle',
+    arrive: async (page) => {
+      await prepare(page, 'sign');
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
+];
+
+const running: ToolState[] = [
+  {
+    name: 'uploading',
+    view: 'uploading',
+    arrive: async (page) => {
+      await slowUploads(page);
+      await addFile(page, 'large.svg', brackets.replace('<path', `<!--${'a drawing '.repeat(40_000)}--><path`));
+      await expect(page.getByText('large.svg')).toBeVisible();
+      await run(page);
+    },
+  },
+  {
+    name: 'checking',
+    view: 'checking',
+    arrive: (page) => refused(page, 'silent'),
+  },
+  {
+    name: 'queued',
+    view: 'queued',
+    arrive: (page) => runTold(page, 'sign', () => [{ type: 'queued', position: 3, etaS: 20 }]),
+  },
+  {
+    name: 'measuring',
+    view: 'measuring',
+    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'measuring')),
+  },
+  {
+    name: 'measured-underway',
+    view: 'measured',
+    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'measured')),
+  },
+  {
+    name: 'first-layout',
+    view: 'nesting',
+    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'nesting')),
+  },
+  { name: 'nesting', view: 'nesting', arrive: (page) => runTold(page, 'sign', underway) },
+  {
+    name: 'stopping',
+    view: 'nesting',
+    arrive: async (page) => {
+      await runTold(page, 'sign', underway);
+      await answerWith(page, '/api/nest/stop', 'silent');
+      await page.getByRole('button', { name: 'Stop and keep this' }).click();
+      await expect(page.getByText('Stopping. The best layout so far is kept.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'reconnecting',
+    view: 'reconnecting',
+    arrive: async (page) => {
+      await answerWith(page, '/api/nest/snapshot', 'unreachable');
+      await answerWith(page, '/api/nest/events', 'unreachable');
+      await runTold(page, 'sign', underway, 'end');
+    },
+  },
+];
+
+const results: ToolState[] = [
+  {
+    name: 'measured',
+    view: 'measured',
+    arrive: async (page) => {
+      await prepare(page, 'sign');
+      await measureOnly(page);
+      await run(page);
+    },
+  },
+  {
+    name: 'measured-untidy',
+    view: 'measured',
+    arrive: async (page) => {
+      await addFile(page, 'untidy.svg', untidy);
+      await measureOnly(page);
+      await run(page);
+      await expect(page.getByText(/^Live text wasn’t measured/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'show-me',
+    view: 'measured',
+    arrive: async (page) => {
+      await addFile(page, 'untidy.svg', untidy);
+      await measureOnly(page);
+      await run(page);
+      await page.getByRole('button', { name: 'Show me' }).last().click();
+      await expect(page.locator('[data-mark]').first()).toBeVisible();
+    },
+  },
+  { name: 'nested', view: 'nested', arrive: (page) => runTold(page, 'sign', whole, 'end') },
+  {
+    name: 'nested-unfolded',
+    view: 'nested',
+    arrive: async (page) => {
+      await runTold(page, 'sign', whole, 'end');
+      await page.getByText('mm', { exact: true }).click();
+      await page.getByRole('button', { name: /^OPEN DAILY/ }).click();
+      await page.getByRole('button', { name: /^No\. \d+ D$/ }).click();
+    },
+  },
+  {
+    name: 'measure-tool',
+    view: 'nested',
+    arrive: async (page) => {
+      await runTold(page, 'sign', whole, 'end');
+      await expectView(page, 'nested');
+      await page.getByRole('button', { name: 'Measure', exact: true }).click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^\d+\.\d\d in, \d+\.\d mm$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'moving-parts',
+    view: 'nested',
+    arrive: async (page) => {
+      await pickPart(page);
+      await expect(page.getByText('Continuing is free 5 more times', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'parts-collide',
+    view: 'nested',
+    arrive: async (page) => {
+      await pickPart(page);
+      for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('l');
+      await expect(page.getByText('Move them apart, or undo, to download.', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'nested-sheets',
+    view: 'nested',
+    arrive: async (page) => {
+      await runTold(page, 'series', whole, 'end');
+      await expectView(page, 'nested');
+      await page.getByRole('button', { name: 'Next sheet' }).click();
+    },
+  },
+  { name: 'started-from-last', view: 'nested', arrive: (page) => runTold(page, 'sign', startedFromLast, 'end') },
+  { name: 'stopped', view: 'stopped', arrive: (page) => runTold(page, 'sign', endedAs('stopped'), 'end') },
+  { name: 'timed-out', view: 'timed out', arrive: (page) => runTold(page, 'sign', endedAs('timed_out'), 'end') },
+  { name: 'partly-placed', view: 'partly placed', arrive: (page) => runTold(page, 'partly', whole, 'end') },
+  {
+    name: 'nothing-fits',
+    view: 'nothing fits',
+    arrive: async (page) => {
+      await addFile(page, 'panel.svg', partlyTooLarge.replace(/<circle.*\/>/, ''));
+      await run(page);
+      await expect(page.getByText(/larger than the sheet/).first()).toBeVisible({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'stale',
+    view: 'nested',
+    arrive: async (page) => {
+      await runTold(page, 'sign', whole, 'end');
+      await expectView(page, 'nested');
+      await textField(page).fill('OPEN DAILY!');
+      await expect(page.getByText('Inputs changed. Run again to update.')).toBeVisible();
+    },
+  },
+];
+
+const troubles: ToolState[] = [
+  {
+    name: 'invalid-input',
+    view: 'invalid input',
+    arrive: (page) =>
+      refused(page, {
+        error: 'text_unsupported',
+        message: 'Arial has no letter for "䷀". Choose another font or leave it out.',
+        field: 'rows.0.text',
+      }),
+  },
+  {
+    name: 'file-unreadable',
+    view: 'file unreadable',
+    arrive: async (page) => {
+      await addFile(page, 'broken.svg', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"');
+      await run(page);
+    },
+  },
+  {
+    name: 'no-shapes',
+    view: 'no shapes found',
+    arrive: async (page) => {
+      await addFile(page, 'nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"/>');
+      await run(page);
+    },
+  },
+  {
+    name: 'no-credits',
+    view: 'no credits',
+    arrive: async (page) => {
+      await answerWith(page, '/api/user/remaining_credits', {
+        json: { remaining_credits: 0, refresh_date: '2027-01-14T00:00:00Z' },
+      });
+      await refused(page, { error: 'insufficient_credits' });
+      await expect(page.getByText('No remaining nesting credits! Upgrade your account.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'unlimited-credits',
+    view: 'cancelled',
+    arrive: async (page) => {
+      await answerWith(page, '/api/user/remaining_credits', { json: { remaining_credits: 'unlimited' } });
+      await runTold(page, 'sign', () => [
+        {
+          type: 'failed',
+          error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },
+        } as Partial<RunEvent>,
+      ]);
+      await expect(page.getByText('Unlimited nesting credits')).toBeVisible();
+    },
+  },
+  { name: 'busy', view: 'busy', arrive: (page) => refused(page, { error: 'busy', retryAfterS: 30 }) },
+  {
+    name: 'another-run',
+    view: 'another run',
+    arrive: async (page) => {
+      await refused(page, { error: 'run_in_progress', runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d' });
+      await expect(page.getByRole('button', { name: 'Stop that one and run this' })).toBeVisible();
+    },
+  },
+  {
+    name: 'too-many-tries',
+    view: 'busy',
+    arrive: (page) => refused(page, { error: 'too_many_requests', retryAfterS: 40 }),
+  },
+  {
+    name: 'offline',
+    view: 'offline',
+    arrive: async (page) => {
+      await textField(page).fill('OPEN DAILY');
+      await measureOnly(page);
+      await answerWith(page, '/api/measurements', 'unreachable');
+      await run(page);
+    },
+  },
+  { name: 'signed-out', view: 'signed out', arrive: (page) => refused(page, { error: 'signed_out' }) },
+  { name: 'server-error', view: 'server error', arrive: (page) => refused(page, { error: 'server_error' }) },
+];
+
+/** Every state of the tool. */
+export const toolStates: readonly ToolState[] = [...inputs, ...running, ...results, ...troubles];
+
+/** Brings the page into a state, from a fresh start. */
+export async function reach(page: Page, state: ToolState): Promise<void> {
+  await openTool(page);
+  await state.arrive(page);
+  await expectView(page, state.view);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
+import { startAuthServer, startProgram, type BackendProgram } from '#harness/backend/backend-program.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { eventsOf } from '#harness/backend/test-backend.ts';
+import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { SLEEPY_WORKER } from './programs.ts';
+import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
+
+const RETRY_MS = 200;
+
+/** The whole program, with searches that sleep, and a network to its database that can be broken. */
+export type FaultStage = {
+  readonly database: TestDatabase;
+  readonly proxy: TcpProxy;
+  readonly program: BackendProgram;
+  /** A person with a browser that does not give up: asks again with the same run id until the run has ended. */
+  readonly runToItsEnd: (userId: string, budgetS: 5 | 20 | 60, seen?: (event: RunEvent) => void) => Promise<RunEvent>;
+  /** How long a call took and what it was answered; 0 where no answer came. */
+  readonly askCredits: (userId: string) => Promise<{ status: number; retryAfter: string | null; ms: number }>;
+  readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
+  readonly ledgerFaults: () => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openFaultStage(start: () => Promise<TestDatabase>): Promise<FaultStage> {
+  const database = await start();
+  const auth = await startAuthServer();
+  const url = new URL(database.url);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const program = await startProgram(auth, url.href, { NEST_SLOTS: '2', MEASURE_SLOTS: '1' }, SLEEPY_WORKER);
+
+  async function runToItsEnd(userId: string, budgetS: 5 | 20 | 60, seen: (event: RunEvent) => void = () => {}) {
+    const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];
+    const request = { runId: randomUUID(), rows, sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS } };
+    for (;;) {
+      try {
+        const response = await program.call(userId, '/api/nest', request);
+        const events = await eventsOf(response, (event) => {
+          seen(event);
+          return false;
+        });
+        const last = events.at(-1);
+        if (last?.type === 'done' || last?.type === 'failed') return last;
+      } catch {
+        // A broken stream or a refusal: the same again.
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  async function askCredits(userId: string) {
+    const begun = performance.now();
+    const { status, headers } = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
+      method: 'POST',
+      headers: WEB_HEADERS,
+      body: JSON.stringify({ token: await auth.token(userId) }),
+    }).catch(() => ({ status: 0, headers: new Headers() }));
+    return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };
+  }
+  return {
+    database,
+    proxy,
+    program,
+    runToItsEnd,
+    askCredits,
+    creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
+    ledgerFaults: () => ledgerFaults(database.db),
+    async close() {
+      program.kill('SIGKILL');
+      await program.exited;
+      auth.close();
+      await proxy.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where programs that this machine can build are kept. */
+const KEPT_IN = path.resolve(import.meta.dirname, '../../../../.local/real/bin');
+
+/** Names the exact version: what was tried is what runs. */
+export const STRIPE_MOCK = { module: 'github.com/stripe/stripe-mock', version: 'v0.203.0' } as const;
+
+/** The sign-in service that GOTRUE_BIN names; undefined: none here. */
+export function gotruePath(): string | undefined {
+  const named = process.env.GOTRUE_BIN;
+  if (!named) return undefined;
+  if (!existsSync(named)) throw new Error(`GOTRUE_BIN names ${named}, which is not there.`);
+  return named;
+}
+
+export type StripeMockFiles = { readonly program: string; readonly specification: string };
+
+/**
+ * Stripe's checker and the specification inside it: what STRIPE_MOCK_BIN and STRIPE_SPECIFICATION name, else built by Go, once.
+ * Throws with what is missing.
+ */
+export function stripeMockFiles(): StripeMockFiles {
+  const { STRIPE_MOCK_BIN: named, STRIPE_SPECIFICATION: specified } = process.env;
+  if (named && specified) return { program: named, specification: specified };
+  if (named || specified)
+    throw new Error('STRIPE_MOCK_BIN and STRIPE_SPECIFICATION belong together: set both or none.');
+  const go = goPath();
+  if (!go) throw new Error('needs Go (go.dev), or STRIPE_MOCK_BIN and STRIPE_SPECIFICATION');
+  const program = path.join(KEPT_IN, `stripe-mock-${STRIPE_MOCK.version}`, 'stripe-mock');
+  const source = `${STRIPE_MOCK.module}@${STRIPE_MOCK.version}`;
+  const run = (...args: string[]) =>
+    execFileSync(go, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, GOBIN: path.dirname(program) },
+    });
+  if (!existsSync(program)) run('install', source);
+  const { Dir: folder } = JSON.parse(run('mod', 'download', '-json', source)) as { Dir: string };
+  return { program, specification: path.join(folder, 'embedded/openapi/spec3.json') };
+}
+
+function goPath(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/go/bin'];
+  return folders.map((folder) => path.join(folder, 'go')).find((file) => existsSync(file));
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { STRIPE_MOCK, stripeMockFiles } from '#harness/real/services/programs.ts';
+import { startStripeMock } from '#harness/real/services/stripe-mock.ts';
+import { runJest } from '../test/jest.ts';
+import { root } from '../test/programs.ts';
+import type { Outcome } from './outcome.ts';
+
+const ASKING = ['tests/backend/billing', 'tests/tools/stripe', 'packages/local-services/tests/stripe'];
+const RECORDING = path.join(root, '.local/real/stripe');
+
+/**
+ * Checks the product's requests with Stripe's own checker, and the emulator's responses with Stripe's published
+ * schemas.
+ */
+export async function paymentParts(): Promise<Outcome[]> {
+  const part = 'stripe-mock';
+  const ran = 'requests of the product, answers and events of the stand-in';
+  let files;
+  try {
+    files = stripeMockFiles();
+  } catch (error) {
+    return [
+      { part, version: STRIPE_MOCK.version, ran, missing: error instanceof Error ? error.message : String(error) },
+    ];
+  }
+  rmSync(RECORDING, { recursive: true, force: true });
+  mkdirSync(RECORDING, { recursive: true });
+  const asked = await runJest('real-asking', ASKING, { STRIPE_RECORDING: RECORDING });
+  const checker = await startStripeMock(files);
+  const judged = await runJest('real-stripe', ['--config', 'jest.real.config.mjs', 'tests/real/stripe'], {
+    STRIPE_RECORDING: RECORDING,
+    STRIPE_MOCK_URL: checker.url,
+    STRIPE_SPECIFICATION: files.specification,
+  });
+  await checker.stop();
+  const version = STRIPE_MOCK.version;
+  return [
+    { part: 'stand-in for Stripe', version: '', ran: 'tests of billing, written down', tally: asked },
+    { part, version, ran, tally: judged },
+  ];
+}

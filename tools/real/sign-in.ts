@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#harness/real/services/gateway.ts';
+import { gotruePath } from '#harness/real/services/programs.ts';
+import { startProject } from '#harness/real/ring.ts';
+import { runJest } from '../test/jest.ts';
+import { keepLog, type Outcome } from './outcome.ts';
+
+export const NO_GOTRUE =
+  "GOTRUE_BIN names no program: set it to Supabase's sign-in service (the file auth of a release of supabase/auth)";
+
+const PRELOAD = `--import=${new URL('../harness/hosted/resolve-test-hosts.ts', import.meta.url).href}`;
+/** Environment of programs that connect to the ring: its host names and trusted certificate authority. */
+export const ringEnvironment = (caFile: string) => ({
+  NODE_EXTRA_CA_CERTS: caFile,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${PRELOAD}`.trim(),
+});
+
+export function gotrueVersion(program: string): string {
+  try {
+    return execFileSync(program, ['version'], { encoding: 'utf8' }).trim() || 'unnamed';
+  } catch {
+    return 'unnamed';
+  }
+}
+
+/**
+ * Tests the product's expectations of a sign-in service on the real one: with both kinds of refresh tokens, and with a
+ * project's limits.
+ */
+export async function signInParts(): Promise<Outcome[]> {
+  const program = gotruePath();
+  const part = 'GoTrue, gateway';
+  if (!program) return [{ part, version: '', ran: 'contract suite of the sign-in service', missing: NO_GOTRUE }];
+  const version = gotrueVersion(program);
+  const outcomes: Outcome[] = [];
+  for (const [refreshTokens, limits] of [
+    [1, 'of the project'],
+    [2, 'none'],
+  ] as const) {
+    const project = await startProject({ program, limits, refreshTokens, siteUrl: 'https://site.test' });
+    const tally = await runJest(`real-sign-in-${refreshTokens}`, ['tests/contract/auth/protocol'], {
+      ...ringEnvironment(project.caFile),
+      SUPABASE_URL: project.url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: SECRET_KEY,
+    });
+    keepLog(`sign-in-${refreshTokens}`, project.log());
+    await project.stop();
+    const limited = limits === 'none' ? 'limits raised' : "config.toml's limits";
+    outcomes.push({ part, version, ran: `contract suite, refresh tokens v${refreshTokens}, ${limited}`, tally });
+  }
+  return outcomes;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installDebianPackage } from '../debian-package.ts';
+import { reports, runNode, tallyOf, type Tally } from './programs.ts';
+
+/** Arguments of Jest: a browser environment for screens, Node for all others (jest.config.mjs). */
+export const jest = [
+  '--import=./tools/harness/jest/globals-hook.mjs',
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+] as const;
+
+/** Lines of results; logs of the programs under test and the details of failures are in the log file. */
+const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
+
+type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
+
+/** Runs everything in tests/ but journeys and fault tests. */
+export function unitTests(): Promise<Tally> {
+  ensurePostgres();
+  return runJest('unit', []);
+}
+
+/** Runs the tests with killed programs, broken networks and runaway jobs. */
+export function faultTests(): Promise<Tally> {
+  ensurePostgres();
+  return runJest('faults', ['--config', 'jest.faults.config.mjs']);
+}
+
+/**
+ * Installs Postgres for the tests that run on the embedded and on a real database; without one the second half is
+ * skipped and reported.
+ */
+export function ensurePostgres(): void {
+  if (existsSync('/usr/lib/postgresql') || installDebianPackage('postgresql')) return;
+  process.stdout.write(
+    'No PostgreSQL found: database tests run on the embedded one alone (Debian: apt-get install postgresql).\n',
+  );
+}
+
+/** Returns Jest's own counts for the tests that `args` select. */
+export async function runJest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+  const report = path.join(reports, `${name}.json`);
+  const output = { log: path.join(reports, `${name}.log`), results: RESULTS };
+  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args], { env, output });
+  return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+  }));
+}
