@@ -10,7 +10,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md', 'docs/o
 
 /** A file that runs it and the words it does so by. */
 const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = [
-  [/^npm start/, 'playwright.config.ts', /scripts\/start\.ts/],
+  [/^npm start/, 'playwright.config.ts', /tools\/start\.ts/],
   [/^npm test/, '.ci/run', /^npm test/m],
   [/^npm run format/, 'tools/test.ts', /format/],
   [/^npm run -s cli -- measure/, 'tests/cli/cli.test.ts', /'measure'/],

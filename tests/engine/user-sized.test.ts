@@ -5,9 +5,11 @@ import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const folders = ['engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
+const packages = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src`);
+const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
 /** Where code meets drawings of half a million segments, 20,000 parts of them, or their figures. */
-const ofDrawings = /^(?:engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
+const ofDrawings =
+  /^(?:packages\/\w+\/src|engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =

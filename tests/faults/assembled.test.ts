@@ -75,7 +75,7 @@ test('no folder holds a package that only development needs', () => {
   expect(readdirSync(path.join(folder, 'backend')).toSorted()).toEqual(
     expect.arrayContaining(['backend', 'engine', 'fonts', 'lib', 'node_modules', 'package.json', 'packages']),
   );
-  expect(existsSync(path.join(folder, 'backend/local-stack'))).toBe(false);
+  expect(existsSync(path.join(folder, 'backend/packages/local-services'))).toBe(false);
 });
 
 test(

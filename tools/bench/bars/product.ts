@@ -20,7 +20,7 @@ export type Product = {
 const PARTS = {
   web: /next-server|next\/dist\/bin\/next/,
   backend: /backend\/main\.ts/,
-  stack: /local-stack\/main\.ts/,
+  stack: /start\/local-services\.ts/,
   job: /job-process/,
 } as const;
 

@@ -10,7 +10,7 @@ import {
   sampleWidthIn,
 } from '#lib/browser/picture/sample-choices.ts';
 
-const onDisk = (address: string) => new URL(`../../../public${address}`, import.meta.url);
+const onDisk = (address: string) => new URL(`../../../../public${address}`, import.meta.url);
 
 test('whatever settings are wanted, there is an answer of the sample for the nearest ones', () => {
   const names = new Set(allSampleSettings().map((settings) => sampleFile(settings)));

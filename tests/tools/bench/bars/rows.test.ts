@@ -15,8 +15,8 @@ test.each(['small', 'full'] as const)('all 48 bars are measured, in the %s size'
 });
 
 test('what measures a bar is there', () => {
-  const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map(
-    (file) => `tests/${file}`,
+  const tests = ['tests', 'packages'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   for (const step of [...bars('small'), ...bars('full')].flatMap(({ steps }) => steps)) {
     const programs = 'program' in step ? [step.program] : [];
