@@ -1,77 +1,58 @@
-import type { z } from 'zod';
-import { callerHeader, fieldsHeader, callWithData, callWithToken } from '#lib/shared/contracts/backend-call.ts';
+import {
+  type CallData,
+  callerHeader,
+  callOf,
+  calls,
+  callWithData,
+  callWithToken,
+  fieldsHeader,
+  type ProductCall,
+} from '#lib/shared/contracts/calls.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { createIdentifyCaller, type Caller, type CallerRules } from '../auth/identify-caller.ts';
+import { createIdentifyCaller, type Caller } from '../auth/identify-caller.ts';
 import { limitCaller } from '../http/caller-rate.ts';
-import type { Rate } from '../http/rate.ts';
+import { rates } from '../http/rate-limit.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
 
-/** What the session's token and the envelope may add to what the browser sent. */
+/** Bytes that the envelope with the session's token may add to the browser's data. */
 const ENVELOPE_BYTES = 16 * 1024;
 /** Maximum body size, in bytes, of a call without the header that names the caller. */
 const UNKNOWN_CALLER_BYTES = 64 * 1024;
 
-type CallRules = CallerRules & {
-  readonly rate: Rate;
-  readonly maxBytes?: number;
-};
-
-/** Reads `{data, session:{token}}`. */
-export async function readDataCall<T extends z.ZodType>(
-  services: Services,
-  request: Request,
-  data: T,
-  rules: CallRules,
-): Promise<{ user: Caller; data: z.output<T>; token: string }> {
-  const maxBytes = rules.maxBytes ?? limits.formBytes;
-  const { user, body } = await readCall(services, request, rules, {
-    maxBytes,
-    schema: callWithData(data),
-    tokenOf: (call) => (call as { session: { token: string } }).session.token,
-  });
-  const { session } = body as { session: { token: string } };
-  return { user, data: (body as { data: z.output<T> }).data, token: session.token };
-}
-
-/** Reads `{token}`. */
-export async function readTokenCall(services: Services, request: Request, rules: CallRules): Promise<Caller> {
-  const maxBytes = rules.maxBytes ?? limits.formBytes;
-  const { user } = await readCall(services, request, rules, {
-    maxBytes,
-    schema: callWithToken,
-    tokenOf: (call) => call.token,
-  });
-  return user;
-}
+/** Validated body of a call: `{data, session:{token}}`, or `{token}` for calls without data. */
+type Body = { readonly token: string } | { readonly data: unknown; readonly session: { readonly token: string } };
+const tokenOf = (body: Body): string => ('token' in body ? body.token : body.session.token);
 
 /**
- * Reads a call: checks the caller, the rate and the size before it reads the body. The caller is named by a header, and again by
- * the body that the specification defines; both must match. A call without the header is read up to UNKNOWN_CALLER_BYTES.
+ * Reads a call by its row in `calls`: checks the caller, the rate and the size before it reads the body. The caller is named by a
+ * header, and again by the body that the specification defines; both must match. A call without the header is read up to
+ * UNKNOWN_CALLER_BYTES.
  */
-async function readCall<T extends z.ZodType>(
+export async function readCall<C extends ProductCall>(
   services: Services,
   request: Request,
-  rules: CallRules,
-  { maxBytes, schema, tokenOf }: { maxBytes: number; schema: T; tokenOf: (body: z.output<T>) => string },
-): Promise<{ user: Caller; body: z.output<T> }> {
+  call: C,
+): Promise<{ user: Caller; data: CallData<C>; token: string }> {
+  const { body: data, maxBytes = limits.formBytes } = callOf(call);
+  const schema = data === 'token' ? callWithToken : callWithData(data);
   const stated = request.headers.get(callerHeader);
+  let user: Caller;
+  let body: Body;
   if (stated === null) {
-    const body = await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) });
-    return { user: await identify(services, tokenOf(body), rules), body };
+    body = (await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) })) as Body;
+    user = await identify(services, tokenOf(body), call);
+  } else {
+    assertJson(request);
+    user = await identify(services, stated, call);
+    const fields = statedFields(request);
+    body = (await readBody(request, schema, { maxBytes, envelopeBytes: ENVELOPE_BYTES, fields })) as Body;
+    if (tokenOf(body) !== stated) {
+      throw new AppError('bad_request', { logDetail: 'the header and the body name different callers' });
+    }
   }
-  assertJson(request);
-  const user = await identify(services, stated, rules);
-  const body = await readBody(request, schema, {
-    maxBytes,
-    envelopeBytes: ENVELOPE_BYTES,
-    fields: statedFields(request),
-  });
-  if (tokenOf(body) !== stated) {
-    throw new AppError('bad_request', { logDetail: 'the header and the body name different callers' });
-  }
-  return { user, body };
+  return { user, data: ('data' in body ? body.data : undefined) as CallData<C>, token: tokenOf(body) };
 }
 
 /** Returns the fields that the call's address names; an empty object for most. */
@@ -79,8 +60,8 @@ function statedFields(request: Request): object {
   return JSON.parse(request.headers.get(fieldsHeader) ?? '{}') as object;
 }
 
-async function identify(services: Services, token: string, rules: CallRules): Promise<Caller> {
-  const caller = await createIdentifyCaller(services, token, rules);
-  await limitCaller(services.limit, rules.rate, caller);
+async function identify(services: Services, token: string, call: ProductCall): Promise<Caller> {
+  const caller = await createIdentifyCaller(services, token, callOf(call));
+  await limitCaller(services.limit, rates[calls[call].rate], caller);
   return caller;
 }

@@ -1,3 +1,4 @@
+import type { RateName } from '#lib/shared/contracts/calls.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/server/security/local-rates.ts';
 import { createRepeatedRefusals } from '#lib/server/security/repeated-refusals.ts';
@@ -41,7 +42,7 @@ export const rates = {
   lostFactor: { name: 'lostFactor', times: 5, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
-} as const satisfies Record<string, Rate>;
+} as const satisfies Record<RateName, Rate>;
 
 /** Rejects with too_many_requests and the true waiting time. */
 export type RateLimit = (rate: Rate, who: string) => Promise<void>;

@@ -6,8 +6,7 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callApi, callProduct } from '#lib/browser/api-client.ts';
 import { forgetBrowser } from '#lib/browser/draft/forget-browser.ts';
 import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
@@ -53,7 +52,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     setWasSent(true);
     if (hasPassword && password === '') return;
     void submit(async () => {
-      await callApi(browserPath('deleteAccount'), { password: hasPassword ? password : null });
+      await callProduct('deleteAccount', { password: hasPassword ? password : null });
       forgetBrowser();
       // The session was deleted with the account; the logout only removes its cookies, which are invalid anyway.
       await callApi('/api/auth/logout').catch(() => undefined);

@@ -6,8 +6,7 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { callApiForFile } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { downloadProduct } from '#lib/browser/api-client.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Export of the person's data, and deletion of the account. */
@@ -29,7 +28,7 @@ export function YourDataCard() {
           aria-disabled={isBusy || undefined}
           onClick={() =>
             void submit(async () => {
-              const file = await callApiForFile(browserPath('exportAccount'));
+              const file = await downloadProduct('exportAccount', null);
               saveBlob(file, `measurement-nesting-data-${new Date().toISOString().slice(0, 10)}.json`);
             })
           }

@@ -1,12 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import { readCredits, type Credits } from './credits.ts';
 
 export type CreditsApi = () => Promise<unknown>;
-export const serverCredits: CreditsApi = () => callApi<unknown>(browserPath('remainingCredits'));
+export const serverCredits: CreditsApi = () => callProduct('remainingCredits', null);
 
 /** Minimum interval between two requests on return to the tab, in ms; the person may have subscribed in another one. */
 const recheckMs = 5_000;

@@ -1,10 +1,9 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { TextRow } from '#lib/shared/contracts/job.ts';
-import type { LetteringRequest, LetteringResult, OriginalsResult } from '#lib/shared/contracts/lettering.ts';
+import type { LetteringRequest, LetteringResult } from '#lib/shared/contracts/lettering.ts';
 import { rowType } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
@@ -21,10 +20,9 @@ export type LetteringApi = (
 export type DrawnRow = LetteringResult['rows'][number];
 
 export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
-  callApi<LetteringResult>(browserPath('lettering'), fonts.length === 0 ? { rows } : { rows, fonts }, { signal });
+  callProduct('lettering', fonts.length === 0 ? { rows } : { rows, fonts }, { signal });
 
-const originals = async (): Promise<readonly string[]> =>
-  (await callApi<OriginalsResult>(browserPath('letteringOriginals'))).originals;
+const originals = async (): Promise<readonly string[]> => (await callProduct('letteringOriginals', null)).originals;
 
 /** Delay after the last change before the server is called, in ms; long enough for one request per word. */
 const pauseMs = 250;

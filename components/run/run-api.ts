@@ -1,6 +1,5 @@
-import { callApi, streamApi } from '#lib/browser/api-client.ts';
+import { callProduct, streamProduct } from '#lib/browser/api-client.ts';
 import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
 import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/shared/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/shared/contracts/result.ts';
 
@@ -23,15 +22,13 @@ export type RunApi = {
 };
 
 export const serverRunApi: RunApi = {
-  measure: (request, signal, onSent) =>
-    callApi<MeasurementResult>(browserPath('measurements'), request, { signal, onSent }),
-  measureAsRun: (request, signal, onSent) =>
-    streamApi<RunEvent>(browserPath('measurementRun'), request, { signal, onSent }),
-  nest: (request, signal, onSent) => streamApi<RunEvent>(browserPath('nest'), request, { signal, onSent }),
-  resume: (runId, afterSeq, signal) => streamApi<RunEvent>(browserPath('nestEvents'), { runId, afterSeq }, { signal }),
+  measure: (request, signal, onSent) => callProduct('measurements', request, { signal, onSent }),
+  measureAsRun: (request, signal, onSent) => streamProduct('measurementRun', request, { signal, onSent }),
+  nest: (request, signal, onSent) => streamProduct('nest', request, { signal, onSent }),
+  resume: (runId, afterSeq, signal) => streamProduct('nestEvents', { runId, afterSeq }, { signal }),
   stop: async (runId, keep) => {
-    await callApi<unknown>(browserPath('nestStop'), { runId, keep });
+    await callProduct('nestStop', { runId, keep });
   },
-  checkLayout: (layout, signal) => callApi<HandLayoutAnswer>(browserPath('nestHands'), layout, { signal }),
-  snapshot: (runId, signal) => callApi<RunSnapshot>(browserPath('nestSnapshot'), { runId }, { signal }),
+  checkLayout: (layout, signal) => callProduct('nestHands', layout, { signal }),
+  snapshot: (runId, signal) => callProduct('nestSnapshot', { runId }, { signal }),
 };

@@ -2,8 +2,7 @@ import { serverCredits, type CreditsApi } from '#components/credits/use-credits.
 import { materialCalls, type MaterialCalls } from '#components/material/material-calls.ts';
 import { serverLettering, type LetteringApi } from '#components/lettering/use-lettering.ts';
 import { serverRunApi, type RunApi } from '#components/run/run-api.ts';
-import { callApiForFile } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { downloadProduct } from '#lib/browser/api-client.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 
 /** All server calls of the tool screen. Tests replace them with recorded responses. */
@@ -20,5 +19,5 @@ export const serverServices: ToolServices = {
   lettering: serverLettering,
   credits: serverCredits,
   material: materialCalls,
-  export: (request) => callApiForFile(browserPath('export'), request),
+  export: (request) => downloadProduct('export', request),
 };

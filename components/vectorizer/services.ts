@@ -1,5 +1,4 @@
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type {
   HealthResult,
   PreviewRequest,
@@ -18,7 +17,7 @@ export type TraceServices = {
 };
 
 export const serverTracing: TraceServices = {
-  preview: (request, options) => callApi(browserPath('vectorizerPreview'), request, options),
-  vectorize: (request, options) => callApi(browserPath('vectorizerVectorize'), request, options),
-  health: (options) => callApi(browserPath('vectorizerHealth'), {}, options),
+  preview: (request, options) => callProduct('vectorizerPreview', request, options),
+  vectorize: (request, options) => callProduct('vectorizerVectorize', request, options),
+  health: (options) => callProduct('vectorizerHealth', {}, options),
 };

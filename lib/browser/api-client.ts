@@ -1,4 +1,5 @@
-import type { RunEvent } from '../shared/contracts/result.ts';
+import type { CallAnswer, CallInput, ProductCall } from '../shared/contracts/calls.ts';
+import { browserPath } from '../shared/contracts/paths.ts';
 import { postWithProgress } from './http/post-with-progress.ts';
 import { readLines } from './http/read-lines.ts';
 
@@ -55,7 +56,7 @@ export async function callApi<T>(path: string, data?: unknown, options: CallOpti
 }
 
 /** POSTs `data` and gives the answer's bytes (a zip), under the name that the server gave them. */
-export async function callApiForFile(path: string, data?: unknown, options: CallOptions = {}): Promise<File> {
+async function callApiForFile(path: string, data?: unknown, options: CallOptions = {}): Promise<File> {
   const response = await post(path, data, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
   try {
@@ -70,16 +71,34 @@ export async function callApiForFile(path: string, data?: unknown, options: Call
  * POSTs `data` and gives the events of the NDJSON answer as they come. The stream may break off at any event: ask for it
  * again with the last `seq`. Leaving the loop early closes the connection.
  */
-export async function* streamApi<T = RunEvent>(path: string, data?: unknown, options: CallOptions = {}) {
+async function* streamApi(path: string, data?: unknown, options: CallOptions = {}): AsyncGenerator<unknown> {
   const response = await post(path, data, options);
   if (!response.body) throw unreadable(response);
   try {
-    for await (const line of readLines(response.body)) yield JSON.parse(line) as T;
+    for await (const line of readLines(response.body)) yield JSON.parse(line);
   } catch (error) {
     options.signal?.throwIfAborted();
     throw unreadable(response, error);
   }
 }
+
+/** Makes a product call and returns its response. Throws like `callApi`. */
+export const callProduct = <C extends ProductCall>(
+  call: C,
+  data: CallInput<C>,
+  options?: CallOptions,
+): Promise<CallAnswer<C>> => callApi(browserPath(call), data, options);
+
+/** Makes a product call and yields the lines of its response. Throws like `streamApi`. */
+export const streamProduct = <C extends ProductCall>(
+  call: C,
+  data: CallInput<C>,
+  options?: CallOptions,
+): AsyncGenerator<CallAnswer<C>> => streamApi(browserPath(call), data, options) as AsyncGenerator<CallAnswer<C>>;
+
+/** Makes a product call and returns its response as a file. Throws like `callApi`. */
+export const downloadProduct = <C extends ProductCall>(call: C, data: CallInput<C>): Promise<File> =>
+  callApiForFile(browserPath(call), data);
 
 /** GETs JSON from our own server. */
 export async function getApi<T>(path: string, options: CallOptions = {}): Promise<T> {

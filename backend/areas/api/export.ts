@@ -1,25 +1,17 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/shared/contracts/api-keys.ts';
-import { exportRequest } from '#lib/shared/contracts/job.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { limits } from '#lib/shared/limits.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
-import { rates } from '../../http/rate-limit.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';
-import { readDataCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 
 /** A zip of a run's stored result, or of measurements alone. Never charged. */
 export async function exportCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, exportRequest, {
-    rate: rates.export,
-    maxBytes: limits.requestBytes,
-    scopes: callScopes.export,
-  });
+  const { user, data } = await readCall(services, context.req.raw, 'export');
   if ('runId' in data) await assertRunScope(services.db, user, data.runId);
   else assertScope(user, 'measure');
   const date = data.day ?? services.now().toISOString().slice(0, 10);

@@ -1,13 +1,9 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/shared/contracts/api-keys.ts';
-import { handLayout } from '#lib/shared/contracts/hands.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
-import { rates } from '../../http/rate-limit.ts';
 import { goOnsOf } from '../../runs/manual-layout/continuations.ts';
 import { nestedRun, storeManualLayout } from '../../runs/manual-layout/store-manual-layout.ts';
-import { readDataCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /**
@@ -15,8 +11,7 @@ import type { AreaEnv, Services } from '../services.ts';
  * nothing kept then. Never charged.
  */
 export async function nestHandsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const rules = { rate: rates.hands, maxBytes: limits.layoutBytes, fresh: true, scopes: callScopes.nestHands };
-  const { user, data } = await readDataCall(services, context.req.raw, handLayout, rules);
+  const { user, data } = await readCall(services, context.req.raw, 'nestHands');
   const { runId, ...hands } = data;
   const run = await nestedRun(services.db, user.userId, runId);
   const of = { person: user.userId, signal: context.req.raw.signal };

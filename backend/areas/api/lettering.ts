@@ -1,23 +1,14 @@
 import type { Context } from 'hono';
-import {
-  letteringRequest,
-  originalsRequest,
-  type LetteringRequest,
-  type OriginalsResult,
-} from '#lib/shared/contracts/lettering.ts';
-import { limits } from '#lib/shared/limits.ts';
+import type { CallAnswer } from '#lib/shared/contracts/calls.ts';
+import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import { jsonText } from '../../http/json-text.ts';
-import { rates } from '../../http/rate-limit.ts';
-import { readDataCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { JobFont } from '../../jobs/job-process/own-fonts.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Outlines of text rows for the preview. */
 export async function letteringCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, letteringRequest, {
-    rate: rates.lettering,
-    maxBytes: limits.requestBytes,
-  });
+  const { user, data } = await readCall(services, context.req.raw, 'lettering');
   const of = { person: user.userId, signal: context.req.raw.signal };
   const fonts = (data.fonts ?? []).map((font) => fontOf(services, user.userId, font));
   const answer = await services.quickJobs.run({ kind: 'lettering', rows: data.rows, fonts }, of);
@@ -26,8 +17,8 @@ export async function letteringCall(services: Services, context: Context<AreaEnv
 
 /** Which listed fonts are set in an original that only this server has: a browser draws the others by itself. */
 export async function letteringOriginalsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  await readDataCall(services, context.req.raw, originalsRequest, { rate: rates.read });
-  return context.json({ originals: [...services.originals] } satisfies OriginalsResult);
+  await readCall(services, context.req.raw, 'letteringOriginals');
+  return context.json({ originals: [...services.originals] } satisfies CallAnswer<'letteringOriginals'>);
 }
 
 type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];

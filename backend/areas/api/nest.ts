@@ -1,45 +1,32 @@
 import type { Context } from 'hono';
-import { callScopes } from '#lib/shared/contracts/api-keys.ts';
-import { nestRequest, runFollow, runReference, runStop } from '#lib/shared/contracts/job.ts';
-import { limits } from '#lib/shared/limits.ts';
+import { calls } from '#lib/shared/contracts/calls.ts';
 import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
 import { jsonText } from '../../http/json-text.ts';
-import { rates } from '../../http/rate-limit.ts';
 import { stopSignal } from '../../jobs/run-report/run-report.ts';
 import { assertOwnRun } from '../../runs/follow-run.ts';
 import { runSnapshotJson } from '../../runs/run-snapshot.ts';
 import { stopRun } from '../../runs/stop-run.ts';
-import { readDataCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { startAndFollow, streamOf } from './run-stream.ts';
 
 /** Starts a run, or finds the one that was started with the same id, and streams its events. */
 export async function nestCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data, token } = await readDataCall(services, context.req.raw, nestRequest, {
-    rate: rates.nestCall,
-    maxBytes: limits.requestBytes,
-    fresh: true,
-    scopes: callScopes.nest,
-  });
-  return startAndFollow(services, context, { userId: user.userId, token, scopes: callScopes.nest }, data);
+  const { user, data, token } = await readCall(services, context.req.raw, 'nest');
+  return startAndFollow(services, context, { userId: user.userId, token, scopes: calls.nest.scopes }, data);
 }
 
 /** Comes back to a run's stream. */
 export async function nestEventsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const scopes = callScopes.nestEvents;
-  const rules = { rate: rates.follow, scopes };
-  const { user, data, token } = await readDataCall(services, context.req.raw, runFollow, rules);
+  const { scopes } = calls.nestEvents;
+  const { user, data, token } = await readCall(services, context.req.raw, 'nestEvents');
   await assertOwnRun(services.db, user.userId, data.runId);
   await assertRunScope(services.db, user, data.runId);
   return streamOf(services, { token, scopes }, data.runId, data.afterSeq);
 }
 
 export async function nestStopCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, runStop, {
-    rate: rates.read,
-    fresh: true,
-    scopes: callScopes.nestStop,
-  });
+  const { user, data } = await readCall(services, context.req.raw, 'nestStop');
   await assertRunScope(services.db, user, data.runId);
   await stopRun(services.db, user.userId, data.runId, data.keep);
   services.signals.notify(stopSignal(data.runId));
@@ -48,8 +35,7 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
 }
 
 export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const rules = { rate: rates.follow, scopes: callScopes.nestSnapshot };
-  const { user, data } = await readDataCall(services, context.req.raw, runReference, rules);
+  const { user, data } = await readCall(services, context.req.raw, 'nestSnapshot');
   await assertRunScope(services.db, user, data.runId);
   return jsonText(await runSnapshotJson(services.db, user.userId, data.runId, services.now()));
 }

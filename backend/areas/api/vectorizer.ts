@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import {
-  debugRequest,
-  healthRequest,
-  previewRequest,
-  vectorizeRequest,
-  type PictureSource,
-} from '#lib/shared/contracts/vectorizer.ts';
+import type { PictureSource } from '#lib/shared/contracts/vectorizer.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
 import { oweShared } from '../../http/shared-rates.ts';
-import type { Rate } from '../../http/rate.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
 import type { CachedFile } from '../../http/file-cache.ts';
 import type { TraceJob } from '../../vectorizer/trace-job.ts';
-import { readDataCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Maximum processor time of a preview, which is drawn while a slider moves. */
@@ -31,7 +24,7 @@ const WAIT_MS = 30_000;
 
 /** Traces a reduced copy. Not counted, not charged; what it takes is spent of the person's time for previews. */
 export async function previewCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, previewRequest, withPicture(rates.tracePreview));
+  const { user, data } = await readCall(services, context.req.raw, 'vectorizerPreview');
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size, withPicture: isShown } = data;
   let began: number | null = null;
@@ -60,7 +53,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
 
 /** Traces the whole picture and writes the files. Counted for people without a subscription, when it succeeds. */
 export async function vectorizeCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, vectorizeRequest, withPicture(rates.trace));
+  const { user, data } = await readCall(services, context.req.raw, 'vectorizerVectorize');
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size, formats } = data;
   const digest = createHash('sha256')
@@ -86,10 +79,7 @@ export async function vectorizeCall(services: Services, context: Context<AreaEnv
 
 /** Every step of a trace, for operators. To others this address does not exist. */
 export async function debugCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readDataCall(services, context.req.raw, debugRequest, {
-    ...withPicture(rates.trace),
-    fresh: true,
-  });
+  const { user, data } = await readCall(services, context.req.raw, 'vectorizerDebug');
   if (!services.tracing.operators.has(user.email.toLowerCase())) throw new AppError('not_found');
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size } = data;
@@ -103,12 +93,10 @@ export async function debugCall(services: Services, context: Context<AreaEnv>): 
 
 /** Whether tracing works: a picture is really traced for it. */
 export async function vectorizerHealthCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  await readDataCall(services, context.req.raw, healthRequest, { rate: rates.read });
+  await readCall(services, context.req.raw, 'vectorizerHealth');
   const ok = await services.tracing.isHealthy();
   return context.json({ ok }, ok ? 200 : 503);
 }
-
-const withPicture = (rate: Rate): { rate: Rate; maxBytes: number } => ({ rate, maxBytes: limits.requestBytes });
 
 function jobOf({ bytes, filename, token }: CachedFile): Pick<CachedFile, 'bytes' | 'filename' | 'token'> {
   return { bytes, filename, token };

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { planRequest } from '#lib/shared/contracts/plan.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { rates } from '../../http/rate-limit.ts';
 import { readBytes } from '../../http/body/read-body.ts';
-import { readDataCall, readTokenCall } from '../read-call.ts';
+import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Stripe's events are a few kB. */
@@ -14,15 +12,15 @@ export function paymentsArea(services: Services): Hono<AreaEnv> {
   const { billing } = services;
   return new Hono<AreaEnv>()
     .post(backendPaths.subscribe, async (context) => {
-      const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
+      const { user } = await readCall(services, context.req.raw, 'subscribe');
       return context.json({ url: await billing.subscribe(user) });
     })
     .post(backendPaths.customerPortal, async (context) => {
-      const user = await readTokenCall(services, context.req.raw, { rate: rates.payments, fresh: true });
+      const { user } = await readCall(services, context.req.raw, 'customerPortal');
       return context.json({ url: await billing.portal(user.userId) });
     })
     .post(backendPaths.plan, async (context) => {
-      const { user, data } = await readDataCall(services, context.req.raw, planRequest, { rate: rates.plan });
+      const { user, data } = await readCall(services, context.req.raw, 'plan');
       return context.json(await billing.plan(user.userId, data.fresh));
     })
     .post(backendPaths.stripeWebhook, async (context) => {

@@ -10,9 +10,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
 import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { keyScopes, type KeyScope } from '#lib/shared/product.ts';
@@ -46,7 +45,7 @@ export function MakeKeyForm({
     if (name.trim() === '' || scopes.length === 0 || (hasPassword && password === '')) return;
     void submit(async () => {
       const proof = hasPassword ? password : null;
-      await onMade(await callApi<MadeApiKey>(browserPath('makeApiKey'), { name, scopes, password: proof }));
+      await onMade(await callProduct('makeApiKey', { name, scopes: [...scopes], password: proof }));
     });
   }
 

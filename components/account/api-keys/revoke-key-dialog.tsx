@@ -4,9 +4,8 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { ApiKey } from '#lib/shared/contracts/api-keys.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
 
 type RevokeKeyDialogProps = {
   /** Key to revoke; null while the dialog is closed. */
@@ -38,7 +37,7 @@ export function RevokeKeyDialog({ revoking, onClose, onRevoked }: RevokeKeyDialo
               aria-disabled={isBusy || undefined}
               onClick={() =>
                 void submit(async () => {
-                  await callApi(browserPath('revokeApiKey'), { id: revoking.id });
+                  await callProduct('revokeApiKey', { id: revoking.id });
                   await onRevoked(revoking);
                 })
               }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/browser/api-client.ts';
-import type { ApiKey, ApiKeysAnswer } from '#lib/shared/contracts/api-keys.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
+import type { ApiKey } from '#lib/shared/contracts/api-keys.ts';
 
 type KeysState = { status: 'loading' | 'failed' } | { status: 'loaded'; keys: readonly ApiKey[] };
 
@@ -12,7 +11,7 @@ export function useApiKeys(): { state: KeysState; reload: () => Promise<void> } 
   const [state, setState] = useState<KeysState>({ status: 'loading' });
 
   const load = (signal?: AbortSignal) =>
-    callApi<ApiKeysAnswer>(browserPath('apiKeys'), null, { signal }).then(
+    callProduct('apiKeys', null, { signal }).then(
       ({ keys }) => setState({ status: 'loaded', keys }),
       () => {
         if (!signal?.aborted) setState((known) => (known.status === 'loaded' ? known : { status: 'failed' }));

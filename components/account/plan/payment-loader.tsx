@@ -9,8 +9,7 @@ import { useSite } from '#components/shell/site-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { paymentProblem, type PaymentPage } from './payment-problem.ts';
 
@@ -27,7 +26,7 @@ export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
   const isSignedOut = error?.status === 401;
 
   const open = async () => {
-    const { url } = await callApi<{ url: string }>(browserPath(calls[purpose]));
+    const { url } = await callProduct(calls[purpose], null);
     window.location.replace(url);
   };
   const onArrival = useEffectEvent(() => void submit(open));

@@ -1,13 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 
 /** Requests the plan. `fresh` makes the backend query the payment service first, for use after its pages. */
 export function askPlan(fresh: boolean, signal: AbortSignal): Promise<PlanAnswer> {
-  return callApi<PlanAnswer>(browserPath('plan'), { fresh }, { signal });
+  return callProduct('plan', { fresh }, { signal });
 }
 
 /** Returns the plan; null until it has loaded and when loading fails. Requested again when `isPaid` changes. */

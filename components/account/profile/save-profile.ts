@@ -1,9 +1,8 @@
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { ProfileDraft } from './profile-fields.tsx';
 
 export async function saveProfile(draft: ProfileDraft): Promise<void> {
-  await callApi(browserPath('updateMetadata'), {
+  await callProduct('updateMetadata', {
     name: draft.name.trim(),
     company: draft.company.trim(),
     industry: draft.industry.trim(),

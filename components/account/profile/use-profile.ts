@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { ApiError, callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
+import { ApiError, callProduct } from '#lib/browser/api-client.ts';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 
 export type ProfileState =
@@ -34,7 +33,7 @@ export function useProfile(): [ProfileState, (profile: Profile) => void] {
 async function loadProfile(signal: AbortSignal): Promise<Profile> {
   for (const waitMs of waitsMs) {
     try {
-      return await callApi<Profile>(browserPath('info'), null, { signal });
+      return await callProduct('info', null, { signal });
     } catch (error) {
       // A retry cannot resolve a signed-out session.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
@@ -42,5 +41,5 @@ async function loadProfile(signal: AbortSignal): Promise<Profile> {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     signal.throwIfAborted();
   }
-  return callApi<Profile>(browserPath('info'), null, { signal });
+  return callProduct('info', null, { signal });
 }

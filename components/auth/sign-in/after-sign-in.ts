@@ -1,6 +1,4 @@
-import { callApi } from '#lib/browser/api-client.ts';
-import { browserPath } from '#lib/shared/contracts/paths.ts';
-import type { Profile } from '#lib/shared/contracts/user.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 
 /** Storage key set once the welcome form has been shown; the form is then not shown again in this browser. */
 const seenKey = (userId: string) => `welcome-seen-${userId}`;
@@ -40,7 +38,7 @@ const patienceMs = 10_000;
 export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
   if (hasSeenWelcome(userId)) return '/app';
   try {
-    const profile = await callApi<Profile>(browserPath('info'), undefined, {
+    const profile = await callProduct('info', null, {
       signal: AbortSignal.timeout(patienceMs),
     });
     return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';

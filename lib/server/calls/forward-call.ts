@@ -1,4 +1,4 @@
-import { callerHeader, fieldsHeader } from '../../shared/contracts/backend-call.ts';
+import { callerHeader, fieldsHeader } from '../../shared/contracts/calls.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { limits } from '../../shared/limits.ts';
 import type { WebEnv } from '../env.ts';

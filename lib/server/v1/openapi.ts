@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callOf } from '../../shared/contracts/calls.ts';
 import { errorBody } from '../../shared/contracts/error.ts';
 import { fontFile, stockEntry, textRow, uploadedFile } from '../../shared/contracts/job.ts';
 import {
@@ -114,7 +115,7 @@ function operationObject(id: OperationId, operation: Operation): Json {
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...(body && {
       requestBody: {
-        description: `JSON of up to ${formatBytes(operation.bodyBytes ?? limits.formBytes)}; a larger body is rejected with 413.`,
+        description: `JSON of up to ${formatBytes(callOf(operation.call).maxBytes ?? limits.formBytes)}; a larger body is rejected with 413.`,
         required: true,
         content: {
           'application/json': {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { keyScopes, type KeyScope } from '../product.ts';
-import type { BackendCall } from './paths.ts';
+import { keyScopes } from '../product.ts';
 
 /** The keys of people's own programs, as the account page makes, lists and revokes them. */
 
@@ -31,23 +30,9 @@ const apiKey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
-/** Those that work, oldest first. */
-export type ApiKeysAnswer = { keys: ApiKey[] };
-/** The only time that anybody sees the key itself. */
-export type MadeApiKey = ApiKey & { key: string };
-
-/**
- * Calls that accept an API key, with the scopes of which the key needs one. Every other call refuses keys. Where a call
- * is about a run, the kind of the run decides: `nest`, or `measure` for one that measures.
- */
-export const callScopes = {
-  measurements: ['measure'],
-  measurementRun: ['measure'],
-  nest: ['nest'],
-  nestStop: ['measure', 'nest'],
-  nestSnapshot: ['measure', 'nest'],
-  nestHands: ['nest'],
-  nestEvents: ['measure', 'nest'],
-  export: ['measure', 'nest'],
-  remainingCredits: ['credits'],
-} as const satisfies Partial<Record<BackendCall, readonly KeyScope[]>>;
+/** Active keys, oldest first. */
+export const apiKeysAnswer = z.object({ keys: z.array(apiKey) });
+export type ApiKeysAnswer = z.infer<typeof apiKeysAnswer>;
+/** A created key with its secret, which is shown only once. */
+export const madeApiKey = apiKey.extend({ key: z.string() });
+export type MadeApiKey = z.infer<typeof madeApiKey>;

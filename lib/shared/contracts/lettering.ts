@@ -38,4 +38,4 @@ export type LetteringResult = z.infer<typeof letteringResult>;
 
 export const originalsRequest = z.null();
 /** Listed fonts that the server sets in an original of its operator's. */
-export type OriginalsResult = { originals: string[] };
+export const originalsResult = z.object({ originals: z.array(z.string()) });

@@ -15,7 +15,7 @@ const name = z
   .regex(/[^\0]/, 'Name the offcut so you can find it on the shelf.')
   .max(nameLength, `A name can have up to ${nameLength} characters.`);
 
-const remnant = z.strictObject({
+export const remnant = z.strictObject({
   /** Made by the caller, so that asking again keeps one and no second. */
   id: z.uuid(),
   name,
@@ -31,7 +31,8 @@ const remnant = z.strictObject({
 });
 export type Remnant = z.infer<typeof remnant>;
 /** Newest first. */
-export type RemnantsAnswer = { remnants: Remnant[] };
+export const remnantsAnswer = z.object({ remnants: z.array(remnant) });
+export type RemnantsAnswer = z.infer<typeof remnantsAnswer>;
 
 /** Without dates a new one, from now on; with them one that was deleted a moment ago and comes back as it was. */
 export const remnantForm = remnant

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
 import type { KeyScope } from '../product.ts';
-import { callScopes } from './api-keys.ts';
-import { handLayout, handLayoutAnswer } from './hands.ts';
+import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
+import { handLayout } from './hands.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
-import { measurementResult, runEvent, runSnapshot } from './result.ts';
-import { remainingCredits } from './user.ts';
 
 /**
  * The interface for programs, below `/api/v1`: one row for each operation. The web server routes by it, the OpenAPI document
@@ -15,25 +12,17 @@ import { remainingCredits } from './user.ts';
 
 export const v1Path = '/api/v1';
 
-type Answer =
-  | { readonly is: 'json'; readonly schema: z.ZodType }
-  /** One JSON object a line, as they come. */
-  | { readonly is: 'ndjson'; readonly schema: z.ZodType }
-  | { readonly is: 'zip' };
-
 export type Operation = {
   readonly method: 'GET' | 'POST';
   /** Below `v1Path`; `{runId}` stands for a run. */
   readonly path: string;
-  readonly call: keyof typeof callScopes;
+  readonly call: KeyCall;
   /** Scopes of which a key needs one, where they are narrower than those of the call. */
   readonly scopes?: readonly KeyScope[];
   readonly summary: string;
   readonly description: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Maximum size of the body in bytes; default `limits.formBytes`. */
-  readonly bodyBytes?: number;
   readonly answer: Answer;
 };
 
@@ -55,8 +44,7 @@ export const operations = {
     description:
       'Returns the length, perimeter and area of every part. Free. Nothing is stored. A drawing that exceeds the interactive time limit is rejected with needs_a_run.',
     body: measureRequest,
-    bodyBytes: limits.requestBytes,
-    answer: { is: 'json', schema: measurementResult },
+    answer: calls.measurements.answer,
   },
   measureAsRun: {
     method: 'POST',
@@ -65,8 +53,7 @@ export const operations = {
     summary: 'Measure a large drawing as a run',
     description: 'For requests rejected with needs_a_run. Streams the events of the run, as nesting does. Free.',
     body: measureRunRequest,
-    bodyBytes: limits.requestBytes,
-    answer: { is: 'ndjson', schema: runEvent },
+    answer: calls.measurementRun.answer,
   },
   exportMeasurements: {
     method: 'POST',
@@ -76,8 +63,7 @@ export const operations = {
     summary: 'Download measurements as a zip',
     description: 'Summary as PDF and measurements as CSV, with a README. Free.',
     body: exportRequest.options[1],
-    bodyBytes: limits.requestBytes,
-    answer: { is: 'zip' },
+    answer: calls.export.answer,
   },
   nest: {
     method: 'POST',
@@ -87,8 +73,7 @@ export const operations = {
     description:
       'Starts a run and streams its events. You choose the run id: the same request with the same id returns the same run, so a retry never costs a second credit. Closing the stream does not end the run.',
     body: nestRequest,
-    bodyBytes: limits.requestBytes,
-    answer: { is: 'ndjson', schema: runEvent },
+    answer: calls.nest.answer,
   },
   readRun: {
     method: 'GET',
@@ -97,7 +82,7 @@ export const operations = {
     summary: 'Read a run',
     description:
       'Returns its state, its measurement and its best layout so far. A key needs the scope of the run: nest, or measure for a run that only measures.',
-    answer: { is: 'json', schema: runSnapshot },
+    answer: calls.nestSnapshot.answer,
   },
   followRun: {
     method: 'GET',
@@ -107,7 +92,7 @@ export const operations = {
     description:
       'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats.',
     query: z.strictObject({ afterSeq: afterSeq.optional() }),
-    answer: { is: 'ndjson', schema: runEvent },
+    answer: calls.nestEvents.answer,
   },
   stopRun: {
     method: 'POST',
@@ -116,7 +101,7 @@ export const operations = {
     summary: 'Stop a run',
     description: '`keep: true` ends it with the best layout so far, `keep: false` cancels it.',
     body: runStop.omit({ runId: true }),
-    answer: { is: 'json', schema: z.object({ ok: z.literal(true) }) },
+    answer: calls.nestStop.answer,
   },
   layByHand: {
     method: 'POST',
@@ -126,8 +111,7 @@ export const operations = {
     description:
       'Replaces the positions of the parts. The layout is checked like every other: if anything collides, the response lists the collisions and nothing changes. Parts that you omit are taken off the sheets. Free.',
     body: handLayout.omit({ runId: true }),
-    bodyBytes: limits.layoutBytes,
-    answer: { is: 'json', schema: handLayoutAnswer },
+    answer: calls.nestHands.answer,
   },
   exportRun: {
     method: 'GET',
@@ -136,7 +120,7 @@ export const operations = {
     summary: "Download a run's sheets as a zip",
     description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
     query: z.strictObject({ day }),
-    answer: { is: 'zip' },
+    answer: calls.export.answer,
   },
   readCredits: {
     method: 'GET',
@@ -144,13 +128,13 @@ export const operations = {
     call: 'remainingCredits',
     summary: 'Read the balance',
     description: 'Returns the remaining nesting credits and their renewal date.',
-    answer: { is: 'json', schema: remainingCredits },
+    answer: calls.remainingCredits.answer,
   },
 } as const satisfies Record<string, Operation>;
 
 /** Returns what a key has to be made for to call an operation, any one of these. */
 export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
-  return scopes ?? callScopes[call];
+  return scopes ?? callOf(call).scopes ?? [];
 }
 
 export type OperationId = keyof typeof operations;

@@ -205,5 +205,5 @@ export const debugResult = z.object({
 export type DebugResult = z.infer<typeof debugResult>;
 
 /** 200 when a built-in disc was traced within 1 % of its circumference, else 503 with ok: false. */
-const healthResult = z.object({ ok: z.boolean() });
+export const healthResult = z.object({ ok: z.boolean() });
 export type HealthResult = z.infer<typeof healthResult>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
-import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { callOf, type ProductCall } from '#lib/shared/contracts/calls.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
-import { backendPaths, type BackendCall } from '#lib/shared/contracts/paths.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
 import { requireSecret } from '#backend/http/require-secret.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
@@ -31,7 +31,7 @@ const runId = randomUUID();
 const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
 
 /** What each call takes from a person who may. */
-const BODIES: Record<Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>, { data: unknown } | 'token'> = {
+const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
   measurementRun: { data: { runId: randomUUID(), rows } },
   nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
@@ -126,7 +126,7 @@ test.each(calls)(
   '%s: an API key opens it only where that is said, and only with what the key was made for',
   async (call) => {
     const userId = await database.addUser();
-    const opens: readonly string[] = call in callScopes ? callScopes[call as keyof typeof callScopes] : [];
+    const opens: readonly string[] = callOf(call).scopes ?? [];
     const letIn: string[] = [];
     for (const scope of keyScopes) {
       const { key } = await addTestKey(database.db, userId, [scope]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
-import { callerHeader, fieldsHeader } from '#lib/shared/contracts/backend-call.ts';
+import { callerHeader, fieldsHeader } from '#lib/shared/contracts/calls.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';

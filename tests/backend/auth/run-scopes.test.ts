@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { callScopes } from '#lib/shared/contracts/api-keys.ts';
+import { calls } from '#lib/shared/contracts/calls.ts';
 import { keyScopes } from '#lib/shared/product.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
@@ -63,7 +63,7 @@ test(
       const { error } = (await (await send(path, { runId, ...fields })).json()) as { error: { code: string } };
       expect([path, error.code]).toEqual([path, 'run_not_found']);
     }
-    expect(callScopes.export).toContain('nest');
+    expect(calls.export.scopes).toContain('nest');
   },
   TIMEOUT_MS,
 );

@@ -252,7 +252,7 @@ const webBars = (isFull: boolean): Bar[] => [
     steps: [
       program('tools/bench/bars/web.ts', '--only', 'raw'),
       program('tools/bench/bars/attacks.ts'),
-      tests('lib/server/security/http-guard', 'lib/server/security/local-path', 'lib/server/same-origin'),
+      tests('lib/server/security/http-guard', 'lib/shared/security/local-path', 'lib/server/same-origin'),
       journeys('forged-requests.spec'),
     ],
   },
@@ -316,7 +316,7 @@ const webBars = (isFull: boolean): Bar[] => [
   {
     id: 'B45',
     asked: '40 planted secrets: none in logs, reports, addresses, scripts',
-    steps: [tests('app/api/auth-logs', 'backend/log', 'lib/server/security/error-report-privacy')],
+    steps: [tests('app/api/auth-logs', 'backend/log', 'lib/shared/security/error-report-privacy')],
   },
   {
     id: 'B46',

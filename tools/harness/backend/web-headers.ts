@@ -1,4 +1,4 @@
-import { callerHeader } from '#lib/shared/contracts/backend-call.ts';
+import { callerHeader } from '#lib/shared/contracts/calls.ts';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 
 export const TEST_SECRET = 'between-web-and-backend-in-tests-only';

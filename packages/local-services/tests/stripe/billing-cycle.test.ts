@@ -229,16 +229,15 @@ test("the page's clock moves everybody, never back", async () => {
   expect((await stripe.invoices.list({ subscription })).data[0]!.status).toBe('paid');
 });
 
-test('a renewal is announced three days before, and can be looked at beforehand', async () => {
+test('a renewal is announced three days before', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
-  const preview = await stripe.invoices.createPreview({ subscription: id });
-  expect(preview).toMatchObject({ status: 'draft', total: 1900, period_end: seconds('2027-04-01T00:00:00Z') });
   await person.moveTo(seconds('2027-03-29T00:00:01Z'));
   const upcoming = (await person.events()).filter(({ type }) => type === 'invoice.upcoming');
   expect(upcoming.map(({ created }) => created)).toEqual([seconds('2027-03-29T00:00:00Z')]);
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  await expect(stripe.invoices.createPreview({ subscription: id })).rejects.toThrow('No upcoming invoices');
+  const invoice = upcoming[0]!.data.object as Stripe.Invoice;
+  expect(invoice).toMatchObject({ status: 'draft', total: 1900, period_end: seconds('2027-04-01T00:00:00Z') });
+  expect(invoice.parent?.subscription_details?.subscription).toBe(id);
 });
 
 test('who is not to renew is not told of a renewal, nor when that is taken back later', async () => {

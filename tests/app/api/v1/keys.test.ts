@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fieldsHeader } from '#lib/shared/contracts/backend-call.ts';
+import { fieldsHeader } from '#lib/shared/contracts/calls.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { findLongList } from '#backend/http/body/list-lengths.ts';
-import { callWithData } from '#lib/shared/contracts/backend-call.ts';
+import { callWithData } from '#lib/shared/contracts/calls.ts';
 import { exportRequest, measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { readBody } from '#backend/http/body/read-body.ts';
-import { callWithData } from '#lib/shared/contracts/backend-call.ts';
+import { callWithData } from '#lib/shared/contracts/calls.ts';
 import { exportRequest, measureRequest } from '#lib/shared/contracts/job.ts';
 
 const LIMIT = 64 * 1024;

@@ -19,7 +19,6 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { eventRoutes } from './routes/events.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
-import { paymentRoutes } from './routes/payments.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
@@ -32,7 +31,6 @@ const routes: readonly Route[] = [
   ...catalogRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
-  ...paymentRoutes,
   ...checkoutRoutes,
   ...portalRoutes,
   ...eventRoutes,

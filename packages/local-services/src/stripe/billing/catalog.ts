@@ -92,7 +92,7 @@ export function createPrice(tx: Tx, fields: PriceFields, at: number): Stripe.Pri
 }
 
 /** Assigns a lookup key, which identifies one price. */
-export function giveLookupKey(tx: Tx, price: Stripe.Price, key: string | null, mayTake: boolean, at: number): void {
+function giveLookupKey(tx: Tx, price: Stripe.Price, key: string | null, mayTake: boolean, at: number): void {
   const holder = tx.all('price').find((other) => key !== null && other.lookup_key === key && other.id !== price.id);
   if (holder && !mayTake) {
     throw invalidRequest(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createPrice, createProduct, giveLookupKey } from '../../billing/catalog.ts';
+import { createPrice, createProduct } from '../../billing/catalog.ts';
 import { idOf } from '../../store/ids.ts';
 import { noSuch, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
@@ -143,29 +143,4 @@ export const catalogRoutes: Route[] = [
     if (!price) throw notFound('price', part('id'), 'price');
     return price;
   }),
-  route(
-    'POST',
-    '/v1/prices/:id',
-    {
-      active: bool.optional(),
-      nickname: clearable.optional(),
-      lookup_key: clearable.optional(),
-      transfer_lookup_key: bool.optional(),
-      metadata: metadata.optional(),
-    },
-    ({ tx, params, part, now }) => {
-      const before = tx.peek('price', part('id'));
-      const price = tx.get('price', part('id'));
-      if (!before || !price) throw notFound('price', part('id'), 'price');
-      if (params.active !== undefined) price.active = params.active;
-      if (params.nickname !== undefined) price.nickname = params.nickname;
-      price.metadata = mergeMetadata(price.metadata, params.metadata);
-      if (params.lookup_key !== undefined) {
-        giveLookupKey(tx, price, params.lookup_key, params.transfer_lookup_key ?? false, now);
-      }
-      tx.save(price);
-      tx.emit('price.updated', now, price, before);
-      return price;
-    },
-  ),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createCustomer, customerOrThrow, saveCustomer } from '../../billing/customers.ts';
-import { paymentMethodOrThrow, paymentMethodsOf } from '../../billing/payment-methods.ts';
+import { attachPaymentMethod, paymentMethodOrThrow, paymentMethodsOf } from '../../billing/payment-methods.ts';
 import { cancelSubscription, hasEnded } from '../../billing/subscriptions.ts';
 import { idOf } from '../../store/ids.ts';
 import { invalidRequest, notFound } from '../errors.ts';
@@ -74,6 +74,12 @@ export const customerRoutes: Route[] = [
     const gone = { id: customer.id, object: 'customer', deleted: true } as const;
     tx.save(gone);
     return gone;
+  }),
+  route('POST', '/v1/payment_methods/:id/attach', { customer: text }, ({ tx, part, params, now }) => {
+    const customer = customerOrThrow(tx, params.customer, 'customer');
+    const method = paymentMethodOrThrow(tx, part('id'), 'payment_method', now);
+    attachPaymentMethod(tx, method, customer.id, now);
+    return method;
   }),
   route('GET', '/v1/customers/:id/payment_methods', { ...paging, type: text.optional() }, ({ tx, params, part }) => {
     const { id } = customerOrThrow(tx, part('id'), 'id');

@@ -67,11 +67,6 @@ export const eventRoutes: Route[] = [
   route('GET', '/v1/webhook_endpoints', paging, ({ tx, params }) =>
     listPage(tx.all('webhook_endpoint').map(withoutSecret), params, '/v1/webhook_endpoints', 'webhook endpoint'),
   ),
-  route('GET', '/v1/webhook_endpoints/:id', {}, ({ tx, part }) => {
-    const endpoint = tx.peek('webhook_endpoint', part('id'));
-    if (!endpoint) throw notFound('webhook endpoint', part('id'));
-    return withoutSecret(endpoint);
-  }),
   route(
     'POST',
     '/v1/webhook_endpoints/:id',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import { collectInvoice } from '../../billing/collect.ts';
-import { finalizeInvoice, previewInvoice, subscriptionOf, voidInvoice } from '../../billing/invoices.ts';
+import { finalizeInvoice, subscriptionOf } from '../../billing/invoices.ts';
 import { cardError, paymentMethodOrThrow } from '../../billing/payment-methods.ts';
-import { hasEnded, isEnding } from '../../billing/subscriptions.ts';
 import { idOf } from '../../store/ids.ts';
 import type { Tx } from '../../store/store.ts';
-import { invalidRequest, noSuch, notFound } from '../errors.ts';
+import { invalidRequest, notFound } from '../errors.ts';
 import { createdRange, isInRange, listPage, paging } from '../list.ts';
 import { bool, text } from '../params.ts';
 import { route, type Route } from '../route.ts';
@@ -33,15 +32,6 @@ export const invoiceRoutes: Route[] = [
     },
   ),
   route('GET', '/v1/invoices/:id', {}, ({ tx, part }) => invoiceOrThrow(tx, part('id'))),
-  route('GET', '/v1/invoices/:id/lines', paging, ({ tx, part, params }) => {
-    const { lines } = invoiceOrThrow(tx, part('id'));
-    return listPage(lines.data.toReversed(), params, `/v1/invoices/${part('id')}/lines`, 'line item');
-  }),
-  route('POST', '/v1/invoices/:id/finalize', {}, ({ tx, part, now }) => {
-    const invoice = invoiceOrThrow(tx, part('id'));
-    finalizeInvoice(tx, invoice, now);
-    return invoice;
-  }),
   route(
     'POST',
     '/v1/invoices/:id/pay',
@@ -57,32 +47,6 @@ export const invoiceRoutes: Route[] = [
       const collected = collectInvoice(tx, part('id'), now, paymentMethod);
       if (collected.state === 'unpaid') return cardError(collected.decline);
       return tx.peek('invoice', part('id'));
-    },
-  ),
-  route('POST', '/v1/invoices/:id/void', {}, ({ tx, part, now }) => {
-    const invoice = invoiceOrThrow(tx, part('id'));
-    voidInvoice(tx, invoice, now);
-    return invoice;
-  }),
-  route('POST', '/v1/invoices/create_preview', { customer: text.optional(), subscription: text }, ({ tx, params }) => {
-    const subscription = tx.get('subscription', params.subscription);
-    if (!subscription) throw noSuch('subscription', params.subscription, 'subscription');
-    const isTheirs = params.customer === undefined || idOf(subscription.customer) === params.customer;
-    if (!isTheirs || hasEnded(subscription) || isEnding(subscription)) {
-      throw invalidRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
-    }
-    return previewInvoice(tx, subscription);
-  }),
-  route(
-    'GET',
-    '/v1/invoice_payments',
-    { ...paging, invoice: text.optional(), status: z.enum(['open', 'paid', 'canceled']).optional() },
-    ({ tx, params }) => {
-      const found = tx
-        .all('invoice_payment')
-        .filter(({ invoice }) => params.invoice === undefined || idOf(invoice) === params.invoice)
-        .filter(({ status }) => params.status === undefined || status === params.status);
-      return listPage(found, params, '/v1/invoice_payments', 'invoice payment');
     },
   ),
 ];

@@ -179,10 +179,6 @@ export const subscriptionRoutes: Route[] = [
       return tx.peek('subscription', subscription.id);
     },
   ),
-  route('GET', '/v1/subscription_items', { ...paging, subscription: text }, ({ tx, params }) => {
-    const { items } = subscriptionOrThrow(tx, params.subscription);
-    return listPage(items.data.toReversed(), params, '/v1/subscription_items', 'subscription item');
-  }),
 ];
 
 function subscriptionOrThrow(tx: Tx, id: string): Stripe.Subscription {
