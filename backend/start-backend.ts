@@ -11,7 +11,7 @@ import { scheduleReconciliation } from './billing/events/reconciliation-schedule
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
 import { answers, openDatabase, type Database } from './db/database.ts';
-import type { Patience } from './db/pool.ts';
+import type { DatabaseTimeouts } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
 import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
@@ -47,7 +47,7 @@ const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
 const NEST_MB = 1200;
 const SEARCH_MB = 160;
 /** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
-const WORK_PATIENCE: Patience = { connectMs: 20_000, statementMs: 20_000 };
+const WORK_PATIENCE: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 
 export type BackendOptions = {

@@ -3,7 +3,7 @@ import { createFontLibrary, EngineError, unwrapFont, type FontFile, type FontLib
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { readBounded } from './read-file.ts';
+import { readFileBounded } from './read-file.ts';
 
 export type CommandFonts = {
   readonly library: FontLibrary;
@@ -22,7 +22,7 @@ export async function loadFontsWith(paths: readonly string[]): Promise<CommandFo
   const files = new Map<string, FontFile>();
   for (const file of paths) {
     const name = path.basename(file);
-    const bytes = await readBounded(file, limits.fonts.fileBytes, fontTooLarge);
+    const bytes = await readFileBounded(file, limits.fonts.fileBytes, fontTooLarge);
     files.set(file, listed.openFile(name, unwrapFont(name, bytes, unpackBrotli)));
   }
   return { library: listed.withFiles(files), files };

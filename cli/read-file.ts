@@ -41,7 +41,7 @@ export async function readJobFile(
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
-  const bytes = await readBounded(file, limits.fileBytes, drawingTooLarge);
+  const bytes = await readFileBounded(file, limits.fileBytes, drawingTooLarge);
   const scale = unitScale(unit, bytes);
   return {
     fileName: path.basename(file),
@@ -63,7 +63,7 @@ function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<type
 }
 
 /** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */
-export async function readBounded(
+export async function readFileBounded(
   file: string,
   mostBytes: number,
   tooLarge: (file: string) => EngineError,

@@ -36,7 +36,7 @@ const listedMetrics = z
 const metricsFile = z.record(z.string(), listedMetrics);
 type Metrics = z.infer<typeof listedMetrics>;
 
-export type FontFiles = {
+export type FontDirectory = {
   readonly faces: readonly (ManifestFace & { readonly bytes: Uint8Array; readonly metrics: Metrics | null })[];
   readonly licensed: readonly { readonly file: string; readonly bytes: Uint8Array }[];
   readonly unpackBrotli: UnpackBrotli;
@@ -51,7 +51,7 @@ const fontEndings = new Set(['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2'])
  *
  * @throws Error that names the folder or file that can't be read and the remedy; meant to stop the program at start.
  */
-export async function readFontFiles(licensedFolder?: string): Promise<FontFiles> {
+export async function readFontFiles(licensedFolder?: string): Promise<FontDirectory> {
   const { faces } = manifest.parse(JSON.parse(await readFile(join(standInFolder, 'manifest.json'), 'utf8')));
   const metrics = metricsFile.parse(JSON.parse(await readFile(join(standInFolder, 'metrics.json'), 'utf8')));
   return {
@@ -67,7 +67,7 @@ export async function readFontFiles(licensedFolder?: string): Promise<FontFiles>
   };
 }
 
-async function readLicensed(folder: string): Promise<FontFiles['licensed']> {
+async function readLicensed(folder: string): Promise<FontDirectory['licensed']> {
   const names = await readdir(folder).catch(() => {
     throw new Error(`The fonts folder "${folder}" (FONTS_DIR) can't be read. Correct its path or leave FONTS_DIR out.`);
   });

@@ -3,7 +3,7 @@ import { fetchUser, type KnownUser } from './fetch-user.ts';
 import { shareRequests } from './share-requests.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
-import { isLocallyVerifiable, saysFactorShown, verifyToken, type SessionUser } from './verify-token.ts';
+import { isLocallyVerifiable, saysFactorShown, verifyToken, type VerifiedUser } from './verify-token.ts';
 
 export type AuthenticateOptions = {
   /** SUPABASE_URL + '/auth/v1'. */
@@ -21,7 +21,7 @@ export type AuthenticateOptions = {
  * A session that has not shown the second factor of its account is as good as none: the web server says so too, but whoever
  * reaches this port must not get around it. `withoutFactor` accepts such a session, for the one call of an owner who lost the factor.
  */
-export type Authenticate = (token: string, how?: { fresh?: boolean; withoutFactor?: boolean }) => Promise<SessionUser>;
+export type Authenticate = (token: string, how?: { fresh?: boolean; withoutFactor?: boolean }) => Promise<VerifiedUser>;
 
 const RECHECK_MS = 60_000;
 const REMEMBERED_SESSIONS = 10_000;

@@ -2,7 +2,7 @@ import type { KeyScope } from '#lib/shared/product.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import type { Services } from '../areas/services.ts';
 import { keyHolder } from './api-keys/key-holder.ts';
-import type { SessionUser } from './verify-token.ts';
+import type { VerifiedUser } from './verify-token.ts';
 
 export type CallerRules = {
   /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
@@ -16,7 +16,7 @@ export type CallerRules = {
 type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
 
 /** An account, and the API key that calls for it with the scopes it was made with; null for a person's session. */
-export type Caller = SessionUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
+export type Caller = VerifiedUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
 
 /** Returns the account that a call's token stands for: a person's session, or a key of one of their programs. */
 export async function createIdentifyCaller(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { SigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
 
-export type SessionUser = { readonly userId: string; readonly email: string; readonly sessionId: string };
+export type VerifiedUser = { readonly userId: string; readonly email: string; readonly sessionId: string };
 /** What a token says: who, and whether the session has shown the account's second factor. */
-export type VerifiedToken = { readonly user: SessionUser; readonly hasShownFactor: boolean };
+export type VerifiedToken = { readonly user: VerifiedUser; readonly hasShownFactor: boolean };
 
 const claims = z.object({
   sub: z.uuid(),

@@ -5,7 +5,7 @@ import { isSubscriber } from './is-subscriber.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
 /** What the badge shows: credits left and when they are renewed. */
-export async function remainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
+export async function readRemainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
   return inTransaction(db, async (trx) => {
     const account = await lockCreditAccount(trx, userId, now);
     return {

@@ -7,7 +7,7 @@ import { isReadOnly } from './no-writes.ts';
 import { explained } from './refusal.ts';
 import type { DatabaseTarget } from './target.ts';
 
-export type Patience = {
+export type DatabaseTimeouts = {
   /** How long somebody waits for a connection. */
   readonly connectMs: number;
   /** How long for the answer to a statement. */
@@ -17,13 +17,13 @@ export type Patience = {
 export type PoolOptions = {
   /** At most; fewer when the database has no more to give. */
   readonly connections: number;
-  readonly patience?: Patience;
+  readonly patience?: DatabaseTimeouts;
   readonly onError?: (error: Error) => void;
   readonly name?: string;
 };
 
 /** A network that fell silent must not hold a call for longer than the two together, 15 s. */
-const CALL_PATIENCE: Patience = { connectMs: 8_000, statementMs: 7_000 };
+const CALL_PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 7_000 };
 /** Well below anybody's patience: where connections are short, one that nobody uses here is waited for elsewhere. */
 const IDLE_MS = 4_000;
 /** Kept for good: whoever has one goes on, however short of connections the server is. */

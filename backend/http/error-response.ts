@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#lib/shared/contracts/error.ts';
 import { count } from '#lib/server/metrics/counters.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { errorBody } from '#lib/shared/errors/field-error.ts';
+import { toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
 import { whyNoWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
@@ -22,7 +22,7 @@ function asAppError(error: unknown): AppError {
 /** The one shape of every refusal. Unknown errors never leak: the person gets a sentence, the log gets the rest. */
 export function errorBodyOf(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const known = asAppError(error);
-  return { status: known.status, body: { error: { ...errorBody(known).error, requestId } } };
+  return { status: known.status, body: { error: { ...toErrorBody(known).error, requestId } } };
 }
 
 export function errorResponse(context: Context, error: unknown, requestId: string, log: Log): Response {

@@ -1,10 +1,10 @@
 import type { PostgresPool } from 'kysely';
 import type { ConstructorOptions } from 'pg-boss';
-import { openPool, type Patience } from '../db/pool.ts';
+import { openPool, type DatabaseTimeouts } from '../db/pool.ts';
 import type { DatabaseTarget } from '../db/target.ts';
 
 /** Statements above the queue's slowest, which set up and upgrade its tables. */
-const PATIENCE: Patience = { connectMs: 8_000, statementMs: 20_000 };
+const PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };
 
 /** The queue's own connections, shared by everything of this process that takes jobs. */
 export type QueueConnection = {

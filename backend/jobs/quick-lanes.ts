@@ -3,7 +3,7 @@ import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool, PoolRun } from './pool/job-pool.ts';
 import { WaitedTooLong } from './pool/turns.ts';
-import { refusalOf, runQuickJob } from './run-quick-job.ts';
+import { engineErrorOf, runQuickJob } from './run-quick-job.ts';
 import { createSpeedClasses } from './speed-classes.ts';
 
 export type QuickJob = Exclude<EngineJob, { kind: 'nest' }>;
@@ -108,7 +108,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
           (error instanceof JobCrash && (error.reason === 'time' || error.reason === 'starved'));
         // A run has a larger time limit.
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
-        throw error instanceof JobCrash ? refusalOf(error) : error;
+        throw error instanceof JobCrash ? engineErrorOf(error) : error;
       }),
     lineLengths: () => ({
       quick: lanes.quick.waiting(),

@@ -19,7 +19,7 @@ export async function runQuickJob<Job, Answer, How>(
 }
 
 /** What the person reads when a job ended its process. */
-export function refusalOf(crash: JobCrash): AppError {
+export function engineErrorOf(crash: JobCrash): AppError {
   const codes = {
     time: 'took_too_long',
     starved: 'busy',

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 import { stopFlag } from './stop-flag.ts';
-import type { SearchAnswer, SearchStart, SearchTask } from './search-thread.ts';
+import type { SearchAnswer, SearchMessage, SearchTask } from './search-thread.ts';
 
 type Result<Kind extends SearchTask['kind']> = Extract<SearchAnswer, { type: Kind }>['result'];
 
@@ -17,7 +17,7 @@ export async function runSearch<Kind extends SearchTask['kind']>(
   task: SearchTask & { readonly kind: Kind },
   onBest: (best: { readonly usage: number; readonly placed: number }) => void = () => undefined,
 ): Promise<Result<Kind>> {
-  const workerData: SearchStart = { task, stop: stopFlag() };
+  const workerData: SearchMessage = { task, stop: stopFlag() };
   const worker = new Worker(THREAD, { workerData });
   try {
     const answered = await new Promise<unknown>((resolve, reject) => {

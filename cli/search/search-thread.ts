@@ -37,7 +37,7 @@ export type NestTask = Budget & {
 };
 export type SearchTask = NestTask | (Budget & { readonly kind: 'strip'; readonly instance: StripInstance });
 
-export type SearchStart = { readonly task: SearchTask; readonly stop: SharedArrayBuffer };
+export type SearchMessage = { readonly task: SearchTask; readonly stop: SharedArrayBuffer };
 
 export type SearchAnswer =
   | { readonly type: 'best'; readonly usage: number; readonly placed: number }
@@ -46,7 +46,7 @@ export type SearchAnswer =
   /** Code of an EngineError, else null. */
   | { readonly type: 'failed'; readonly code: string | null; readonly message: string };
 
-const { task, stop } = workerData as SearchStart;
+const { task, stop } = workerData as SearchMessage;
 const isStopped = new Int32Array(stop);
 const say = (answer: SearchAnswer): void => parentPort!.postMessage(answer);
 const control = {

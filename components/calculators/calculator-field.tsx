@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
@@ -45,7 +45,7 @@ export function CalculatorField({ id, label, value, onChange, reading, hint, cla
           {echo}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldMessage id={`${id}-error`} message={error} />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-muted-foreground">
           {hint}

@@ -4,8 +4,8 @@ import { CircleAndArc } from './circle-and-arc.tsx';
 import { FractionChart } from './fraction-chart.tsx';
 import { FractionsAndMm } from './fractions-and-mm.tsx';
 import { LetterHeight } from './letter-height.tsx';
-import { ReturnAndTrim } from './return-and-trim.tsx';
-import { SheetPrice } from './sheet-price.tsx';
+import { ReturnAndTrimCalculator } from './return-and-trim.tsx';
+import { SheetPriceCalculator } from './sheet-price.tsx';
 
 /** Calculators for sign shops. All results are computed in the browser; no input is sent to the server. */
 export function Calculators() {
@@ -17,7 +17,7 @@ export function Calculators() {
         title="Return and trim"
         lead="Coil for the sides and trim cap for the faces of channel letters, from the perimeter that Measurement & Nesting gives you."
       >
-        <ReturnAndTrim>
+        <ReturnAndTrimCalculator>
           <p>
             The perimeter is outside plus holes: the counter of an O, an R or a B needs its own strip. Skip the counters
             and you’ll come up short on coil.{' '}
@@ -34,7 +34,7 @@ export function Calculators() {
             LED modules are rough: half the perimeter divided by the usual spacing. Real counts follow the centerline of
             each stroke, not the perimeter. Beyond 6 in deep there is no rule of thumb.
           </p>
-        </ReturnAndTrim>
+        </ReturnAndTrimCalculator>
       </CalculatorSection>
 
       <CalculatorSection
@@ -68,12 +68,12 @@ export function Calculators() {
         title="Sheet price"
         lead="What the material of a job costs, the three ways shops charge for it."
       >
-        <SheetPrice>
+        <SheetPriceCalculator>
           <p>
             Material used counts full sheets plus the share of the last one up to a straight cut across it, rounded up
             to 0.01. The box around a job is a different measure: its yield cannot be compared with the nesting figure.
           </p>
-        </SheetPrice>
+        </SheetPriceCalculator>
       </CalculatorSection>
 
       <CalculatorSection

@@ -13,7 +13,7 @@ const anchor = 'return-and-trim';
 const beginning = { perimeter: '312', depth: '5', waste: '15', roll: '' };
 const sqInPerSqFt = 144;
 
-export function ReturnAndTrim({ children }: { children: ReactNode }) {
+export function ReturnAndTrimCalculator({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const perimeter = readLength('Perimeter', values.perimeter, { min: 0.1, max: 1_000_000 });

@@ -33,7 +33,7 @@ const sheetChoices = [
 const sideRange = { min: 1, max: 1000 };
 const percentRange = { min: 0, max: 1000 };
 
-export function SheetPrice({ children }: { children: ReactNode }) {
+export function SheetPriceCalculator({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
   const preset = findPreset(values.sheet);

@@ -1,7 +1,7 @@
 import { boxAround } from '#lib/browser/box-around.ts';
 import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { labelText, type PlacedPart, type Scene, type ScenePath } from './sheet-model.ts';
+import { labelText, type DrawnPart, type Scene, type ScenePath } from './sheet-model.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
@@ -51,7 +51,7 @@ function rowAsDrawn(
   origin: { x: number; y: number },
 ) {
   const transform = `translate(${origin.x} ${origin.y})`;
-  const parts: PlacedPart[] = row.parts.map((part) => {
+  const parts: DrawnPart[] = row.parts.map((part) => {
     const number = numbers.get(partKey(row.id, part.id))!;
     const label = labelText(row, part, number);
     return { ...partAsDrawn(row, part, origin, transform), number, label, rowNumber: index + 1 };
@@ -95,7 +95,7 @@ function partAsDrawn(
   part: MeasuredRow['parts'][number],
   origin: { x: number; y: number },
   transform: string,
-): Omit<PlacedPart, 'number' | 'label' | 'rowNumber'> {
+): Omit<DrawnPart, 'number' | 'label' | 'rowNumber'> {
   const { minX, minY, maxX, maxY } = part.box;
   return {
     key: partKey(row.id, part.id),

@@ -1,5 +1,5 @@
 import { partLabelPlace } from '#lib/browser/layout-editor/part-label-place.ts';
-import type { PlacedPart } from './sheet-model.ts';
+import type { DrawnPart } from './sheet-model.ts';
 
 /** Font sizes tried, largest first, in pixels. */
 const sizesPx = [12, 10.5, 9];
@@ -12,7 +12,7 @@ const clearPx = 2;
 
 /** Returns the label of a part at this scale, with its middle in inches of the scene; null when no label fits. */
 export function partLabelOn(
-  part: PlacedPart,
+  part: DrawnPart,
   scale: number,
   isTurned: boolean,
 ): { x: number; y: number; text: string; sizePx: number } | null {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { partLabelOn } from './part-label-on.ts';
-import type { PlacedPart } from './sheet-model.ts';
+import type { DrawnPart } from './sheet-model.ts';
 
 type PartNumbersProps = {
-  parts: readonly PlacedPart[];
+  parts: readonly DrawnPart[];
   /** Pixels per inch. */
   scale: number;
   /** True when the scene is rotated 90 degrees counterclockwise. */

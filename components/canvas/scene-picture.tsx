@@ -6,7 +6,7 @@ import type { SceneMark } from './drawing-scene.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
-import type { PlacedPart, Scene } from './sheet-model.ts';
+import type { DrawnPart, Scene } from './sheet-model.ts';
 
 type ScenePictureProps = {
   scene: Scene;
@@ -94,7 +94,7 @@ function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwor
   );
 }
 
-const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; index: number }) {
+const PartShape = memo(function PartShape({ part, index }: { part: DrawnPart; index: number }) {
   return (
     <g transform={part.transform} data-part-index={index}>
       <path
@@ -119,7 +119,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: PlacedPart; i
 });
 
 /** The highlighted parts, drawn again on top, with a thicker outline so that color is not the only indication. */
-export function LitParts(props: OverlayProps & { parts: readonly PlacedPart[]; isNumbered: boolean }) {
+export function LitParts(props: OverlayProps & { parts: readonly DrawnPart[]; isNumbered: boolean }) {
   const { scene, scale, isTurned, parts, isNumbered } = props;
   if (parts.length === 0) return null;
   return (

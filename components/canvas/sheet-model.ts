@@ -12,7 +12,7 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 
 /** Model of the viewer: the shapes on each sheet with their positions. Inches, y down. */
 
-export type PlacedPart = {
+export type DrawnPart = {
   /** Unique within the layout; stable while it is on screen. */
   key: string;
   /** Index of the placement in the layout; -1 in a drawing, which has no placements. */
@@ -47,7 +47,7 @@ export type Scene = {
   heightIn: number;
   /** Margin along the edges; 0 where there is no sheet. */
   marginIn: number;
-  parts: PlacedPart[];
+  parts: DrawnPart[];
   /** Paths that belong to no part. */
   lines: readonly ScenePath[];
   /** Lettering before it is measured. */
@@ -102,7 +102,7 @@ export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
   return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
 }
 
-type Found = Pick<PlacedPart, 'part' | 'number' | 'label' | 'rowNumber'>;
+type Found = Pick<DrawnPart, 'part' | 'number' | 'label' | 'rowNumber'>;
 
 function partLookup(measurement: MeasurementResult): Map<string, Found> {
   const numbers = partNumbers(measurement.rows);
@@ -122,7 +122,7 @@ export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPar
   return row.kind === 'file' ? numberedName(number, part.name) : String(number);
 }
 
-function place(placement: Placement, order: number, found: Found): PlacedPart {
+function place(placement: Placement, order: number, found: Found): DrawnPart {
   const { part } = found;
   const { xIn, yIn, angleDeg } = placement;
   return {

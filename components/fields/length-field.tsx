@@ -5,7 +5,7 @@ import { Label } from '#components/ui/label.tsx';
 import { lengthProblem } from '#lib/browser/draft/build-request.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { parseLength } from '#lib/shared/units.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldMessage } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
@@ -66,7 +66,7 @@ export function LengthField(props: LengthFieldProps) {
       </div>
       {error !== null && (
         <div className="col-span-full -mt-1">
-          <FieldError id={`${id}-error`} message={error} />
+          <FieldMessage id={`${id}-error`} message={error} />
         </div>
       )}
     </>

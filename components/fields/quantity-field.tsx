@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldMessage } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
 import { useTouched } from './use-touched.ts';
 
@@ -64,7 +64,7 @@ export function QuantityField({ id, value, onChange, problem, fill, children }: 
         )}
         {children}
       </div>
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldMessage id={`${id}-error`} message={error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -158,7 +158,7 @@ function AmountField({ id, label, value, onChange, problem, wrong, range, unit, 
         aria-describedby={error === null ? `${id}-range` : `${id}-error`}
       />
       <FieldRange id={`${id}-range`} range={range} unit={unit} />
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldMessage id={`${id}-error`} message={error} />
     </div>
   );
 }

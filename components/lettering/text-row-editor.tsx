@@ -2,7 +2,7 @@
 
 import { use, useState, type KeyboardEvent } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
@@ -124,7 +124,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           aria-invalid={textProblem !== null}
           aria-describedby={textProblem === null ? undefined : `${textId}-error`}
         />
-        <FieldError id={`${textId}-error`} message={textProblem} />
+        <FieldMessage id={`${textId}-error`} message={textProblem} />
         {isTooLong && flags.isAddRowEnabled && splitCount > 1 && (
           <Button variant="outline" size="sm" className="justify-self-start" onClick={onSplit}>
             Split into {splitCount === 2 ? 'two' : splitCount} rows

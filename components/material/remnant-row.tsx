@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -91,7 +91,7 @@ function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: str
             if (event.key === 'Escape') onCancel();
           }}
         />
-        <FieldError id={`${id}-error`} message={isTooLong ? stockMessages.name : null} />
+        <FieldMessage id={`${id}-error`} message={isTooLong ? stockMessages.name : null} />
       </div>
       <Button type="submit" size="sm" aria-disabled={typed.trim() === '' || isTooLong || undefined}>
         Save

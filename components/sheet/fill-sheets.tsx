@@ -1,6 +1,6 @@
 'use client';
 
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -52,7 +52,7 @@ export function FillSheets({ sheet, set, problem }: FillSheetsProps) {
           Sizes without a count are unlimited; the others are filled.
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldMessage id={`${id}-error`} message={error} />
     </div>
   );
 }

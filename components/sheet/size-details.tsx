@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { FieldRange } from '#components/fields/field-range.tsx';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -112,7 +112,7 @@ function TextField({ id, label, onChange, range, error, errorWhenLeft, ...input 
         {...input}
       />
       {range && <FieldRange id={`${id}-range`} range={range} />}
-      <FieldError id={`${id}-error`} message={shown} />
+      <FieldMessage id={`${id}-error`} message={shown} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -66,7 +66,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
           Set size
         </Button>
       </div>
-      <FieldError id={`${id}-problem`} message={isWrong ? scaleKinds[kind].problem : null} />
+      <FieldMessage id={`${id}-problem`} message={isWrong ? scaleKinds[kind].problem : null} />
       <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground">
         or read it at
         {usualUnits.map((unitsPerIn) => (

@@ -1,12 +1,12 @@
 import type { PreviewResult, TraceReason } from '#lib/shared/contracts/vectorizer.ts';
 
-export type Place = TraceReason['places'][number];
+export type MarkedPlace = TraceReason['places'][number];
 
 /** Margin around a mark, as a share of the picture's longer side. */
 const margin = 0.012;
 
 /** Marks around locations of the drawing, on top of picture and outlines. */
-export function PlaceMarks({ size, places }: { size: PreviewResult['size']; places: readonly Place[] }) {
+export function PlaceMarks({ size, places }: { size: PreviewResult['size']; places: readonly MarkedPlace[] }) {
   if (places.length === 0) return null;
   const { widthIn, heightIn } = size;
   const marginIn = Math.max(widthIn, heightIn) * margin;

@@ -35,7 +35,7 @@ import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { loadSample, useSamplePicture } from './sample/use-sample-picture.ts';
 import { useTracingHealth } from './use-tracing-health.ts';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
-import { VerdictPanel, placesOf, verdictTitle } from './verdict-panel.tsx';
+import { VerdictPanel, narrowPlaces, verdictTitle } from './verdict-panel.tsx';
 
 const looks = [
   { value: 'filled', name: 'Filled' },
@@ -211,7 +211,7 @@ function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
         outlines={hasOutlines && result !== null ? <TracedDrawing result={result} look={look} /> : null}
         isStale={!preview.isCurrent}
       >
-        {hasOutlines && result !== null && <PlaceMarks size={result.size} places={placesOf(result, shownPlaces)} />}
+        {hasOutlines && result !== null && <PlaceMarks size={result.size} places={narrowPlaces(result, shownPlaces)} />}
         {preview.isWorking && (
           <span className="pointer-events-none absolute bottom-2 left-1/2 inline-flex -translate-x-1/2 items-center gap-2 rounded-md bg-sheet-foreground px-2.5 py-1 text-xs text-sheet">
             <LoaderCircle aria-hidden className="size-3.5 animate-spin" />

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/shared/format.ts';
-import type { Place } from './place-marks.tsx';
+import type { MarkedPlace } from './place-marks.tsx';
 
 type VerdictPanelProps = {
   result: PreviewResult;
@@ -93,7 +93,7 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
 }
 
 /** Returns the locations that belong to the name of a 'Show me' button. */
-export function placesOf(result: PreviewResult, name: string | null): readonly Place[] {
+export function narrowPlaces(result: PreviewResult, name: string | null): readonly MarkedPlace[] {
   if (name === 'gap') return result.smallestGap ? [result.smallestGap.place] : [];
   if (name === 'bridge') return result.thinnestBridge ? [result.thinnestBridge.place] : [];
   return result.verdict.reasons.find((reason) => reason.code === name)?.places ?? [];

@@ -2,7 +2,7 @@ import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/live-text/outline-live-text.ts';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
-import { measuredRow, measureFile, type FileReading } from './measure-file.ts';
+import { toMeasuredRow, measureFile, type FileReading } from './measure-file.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
@@ -35,7 +35,7 @@ function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
   const lettered = letterRow(asked, fonts);
   const measurement = measureDrawing(lettered.drawing);
   const row: JobMeasuredRow = {
-    ...measuredRow(lettered.drawing, measurement),
+    ...toMeasuredRow(lettered.drawing, measurement),
     id: asked.id,
     kind: 'text',
     name: asked.text,

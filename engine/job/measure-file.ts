@@ -24,7 +24,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
   const whole = measureDrawing(drawing);
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {
-    ...measuredRow(drawing, measurement),
+    ...toMeasuredRow(drawing, measurement),
     id: 'file',
     kind: 'file',
     name: file.fileName,
@@ -41,7 +41,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
 }
 
 /** What a row's answer says of its measurement. */
-export function measuredRow(drawing: Drawing, measurement: Measurement) {
+export function toMeasuredRow(drawing: Drawing, measurement: Measurement) {
   return {
     figures: measurement.totals,
     parts: measurement.parts.map(({ part, figures }) => ({

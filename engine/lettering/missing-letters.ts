@@ -1,5 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
-import { isPrivate } from './private-letters.ts';
+import { isPrivateUse } from './private-letters.ts';
 import { codePointName, isBlank, visibleText } from './read-text.ts';
 import type { Face } from './fonts/open-face.ts';
 import type { ShapedLine } from './shape-line.ts';
@@ -22,7 +22,7 @@ export function missingLetters(face: Face, line: ShapedLine): readonly string[] 
     if (characters.length === 0) continue;
     const undrawn = glyphs.some(({ glyph }) => glyph === 0);
     const inkless = glyphs.every(({ glyph }) => face.glyph(glyph).contours.length === 0);
-    const strange = characters.some((character) => isPrivate(character) && !face.has(character.codePointAt(0) ?? 0));
+    const strange = characters.some((character) => isPrivateUse(character) && !face.has(character.codePointAt(0) ?? 0));
     if (!undrawn && !inkless && !strange) continue;
     const culprits = characters.filter((character) => !face.has(character.codePointAt(0) ?? 0));
     const whole = culprits.length === 0 || picture.test(text);

@@ -2,7 +2,7 @@ import { AuthError } from '@supabase/supabase-js';
 import type { ErrorBody } from '../shared/contracts/error.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { authSentence } from '../shared/errors/auth-sentences.ts';
-import { errorBody } from '../shared/errors/field-error.ts';
+import { toErrorBody } from '../shared/errors/field-error.ts';
 import { tooManyRequests } from '../shared/errors/too-many-requests.ts';
 import { count } from './metrics/counters.ts';
 import { logLine } from './log.ts';
@@ -53,7 +53,7 @@ function errorOf(error: unknown): { status: number; body: ErrorBody } {
     };
   }
   const known = error instanceof AppError ? error : new AppError('server_error');
-  return { status: known.status, body: errorBody(known) };
+  return { status: known.status, body: toErrorBody(known) };
 }
 
 function detailOf(error: unknown): unknown {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { letteringResult } from '#lib/shared/contracts/lettering.ts';
 import { handLayoutAnswer } from '#lib/shared/contracts/hands.ts';
 import { measurementResult, runEvent, runSnapshot } from '#lib/shared/contracts/result.ts';
@@ -155,7 +155,7 @@ test(
     expect(goOns!.freeLeft).toBe(4);
     const again = await eventsOf(await program.call(userId, '/api/nest', { ...request, runId: randomUUID() }));
     expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
-    expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+    expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
     expect(await ledgerFaults(database.db)).toEqual([]);
   },
   TIMEOUT_MS,
@@ -209,7 +209,7 @@ test(
     const usages = told.map(({ layout }) => layout.usage);
     expect(usages).toEqual(usages.toSorted((a, b) => b - a));
     expect(program.log.join('\n')).not.toContain('could not be gone on from');
-    expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+    expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
   },
   TIMEOUT_MS,
 );

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
 import { releaseCredit } from '#backend/credits/release-credit.ts';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import type { Database } from '#backend/db/database.ts';
@@ -117,7 +117,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
         );
       while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 500));
       const creditsOf = async (userId: string) =>
-        (await remainingCredits(after.db, userId, new Date())).remaining_credits;
+        (await readRemainingCredits(after.db, userId, new Date())).remaining_credits;
       expect([await stateOf(asked.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
       expect([await stateOf(inLine.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
 

@@ -5,7 +5,7 @@ import { codeCache } from '#backend/jobs/code-cache.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
-import { refusalOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
+import { engineErrorOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
 import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
 
 const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE_THREAD };
@@ -41,7 +41,7 @@ test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', '
     const crash = await crashOf(bomb);
     expect(crash).toBeInstanceOf(JobCrash);
     expect((crash as JobCrash).reason).toBe('memory');
-    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'too_complex' });
+    expect(engineErrorOf(crash as JobCrash)).toMatchObject({ code: 'too_complex' });
     expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toEqual({ kind: 'json', json: '"fine"' });
   },
   TIMEOUT_MS,
@@ -63,7 +63,7 @@ test.each([{ wallMs: SHORT_MS }, { wallMs: SHORT_MS, processorMs: WALL_MS }])(
   async (limits) => {
     const crash = await crashOf('sleep', limits);
     expect(crash).toMatchObject({ reason: 'starved' });
-    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'busy' });
+    expect(engineErrorOf(crash as JobCrash)).toMatchObject({ code: 'busy' });
     expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toMatchObject({ json: '"fine"' });
   },
   TIMEOUT_MS,
@@ -74,7 +74,7 @@ test.each(['endless loop', 'slow built-in'])(
   async (hang) => {
     const crash = await crashOf(hang, { processorMs: SHORT_MS });
     expect(crash).toMatchObject({ reason: 'time' });
-    expect(refusalOf(crash as JobCrash)).toMatchObject({ code: 'took_too_long' });
+    expect(engineErrorOf(crash as JobCrash)).toMatchObject({ code: 'took_too_long' });
     expect(await pool!.run(job('fine'), { wallMs: WALL_MS })).toMatchObject({ json: '"fine"' });
   },
   TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import {
   startAuthServer,
@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_name, start) => {
         expectGrowing(events);
       }
       for (const userId of users) {
-        expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+        expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
       }
       const begunAgain = database.db.selectFrom('runs').select('id').where('attempt', '>', 1);
       expect((await begunAgain.execute()).length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_name, start) => {
       const usages = events.filter((event) => event.type === 'best').map((event) => event.layout.usage);
       expect(usages).toEqual(usages.toSorted((a, b) => b - a));
       expectGrowing(events);
-      expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
+      expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
     },
     TIMEOUT_MS,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startSupabasePostgres, type SupabasePostgres } from '#harness/real/supabase-postgres.ts';
 
 // As a project's web interface for its database would: logged in as authenticator, then in the role that the token names.
@@ -18,7 +18,7 @@ let tables: string[];
 beforeAll(async () => {
   database = await startSupabasePostgres();
   me = await database.addUser();
-  for (const id of [me, await database.addUser()]) await remainingCredits(database.db, id, new Date());
+  for (const id of [me, await database.addUser()]) await readRemainingCredits(database.db, id, new Date());
   line = new pg.Client({ connectionString: database.urlOf('authenticator') });
   await line.connect();
   const { rows } = await line.query(`select tablename from pg_tables where schemaname = 'public' order by 1`);
@@ -120,7 +120,7 @@ test('the service role changes nothing in the ledger that is written', async () 
 
 test('with an account goes everything that is about it', async () => {
   const gone = await database.addUser();
-  await remainingCredits(database.db, gone, new Date());
+  await readRemainingCredits(database.db, gone, new Date());
   const client = new pg.Client({ connectionString: database.urlOf('supabase_auth_admin') });
   await client.connect();
   await client.query('delete from auth.users where id = $1', [gone]);

@@ -11,7 +11,12 @@ const VAGUE =
 const EXPORT = /^export (?:async )?(?:function|const|class|type|interface|enum) (\w+)/gm;
 const PRIVATE = /^\s+private (?!\w+:)/gm;
 
-/** Returns all findings in the sources; names exported twice count among product files only. */
+/** Names that Next.js prescribes for exports of pages and routes. */
+const FRAMEWORK_EXPORTS = new Set(['metadata', 'dynamic', 'GET', 'POST']);
+/** Returns the package of a file; names may repeat in different packages. */
+const packageOf = (file: string): string => /^packages\/[^/]+/.exec(file)?.[0] ?? '';
+
+/** Returns all findings in the sources; names exported twice count among the product files of one package only. */
 export function findStyle(sources: readonly Source[], isProduct: (file: string) => boolean): Finding[] {
   return [...sources.flatMap(findInFile), ...findDuplicateExports(sources.filter(({ file }) => isProduct(file)))];
 }
@@ -34,16 +39,18 @@ function findDuplicateExports(sources: readonly Source[]): Finding[] {
   const files = new Map<string, string[]>();
   for (const { file, text } of sources) {
     for (const name of new Set([...text.matchAll(EXPORT)].map((match) => match[1]!))) {
-      files.set(name, [...(files.get(name) ?? []), file]);
+      if (FRAMEWORK_EXPORTS.has(name)) continue;
+      const key = `${packageOf(file)}:${name}`;
+      files.set(key, [...(files.get(key) ?? []), file]);
     }
   }
   return [...files]
     .filter(([, declared]) => declared.length > 1)
-    .map(([name, declared]) => ({
+    .map(([key, declared]) => ({
       rule: 'duplicateExport' as const,
       file: declared[0]!,
       line: 1,
-      text: `${name}, also in ${declared.slice(1).join(', ')}`,
+      text: `${key.slice(key.indexOf(':') + 1)}, also in ${declared.slice(1).join(', ')}`,
     }));
 }
 

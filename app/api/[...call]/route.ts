@@ -1,7 +1,7 @@
 import { withErrors } from '#lib/server/auth/auth-handler.ts';
 import { proxyCall } from '#lib/server/calls/proxy-call.ts';
 
-/** Forwards all product calls of the browser, defined in one table (`lib/server/calls/product-calls.ts`). */
+/** Forwards all product calls of the browser, defined in one table (`lib/shared/contracts/calls.ts`). */
 export async function POST(request: Request, { params }: { params: Promise<{ call: string[] }> }) {
   const { call } = await params;
   return withErrors(request, (context) => proxyCall(call.join('/'), context));

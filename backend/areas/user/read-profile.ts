@@ -1,10 +1,10 @@
 import type { Profile } from '#lib/shared/contracts/user.ts';
-import type { SessionUser } from '../../auth/verify-token.ts';
+import type { VerifiedUser } from '../../auth/verify-token.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { Database } from '../../db/database.ts';
 
 /** An account without a row yet has empty fields: the form asks for them. */
-export async function readProfile(db: Database, user: SessionUser, now: Date): Promise<Profile> {
+export async function readProfile(db: Database, user: VerifiedUser, now: Date): Promise<Profile> {
   const row = await db
     .selectFrom('profiles')
     .select(['name', 'company', 'industry', 'position'])

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { remainingCredits } from '../../credits/remaining-credits.ts';
+import { readRemainingCredits } from '../../credits/remaining-credits.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
@@ -79,6 +79,6 @@ export function userArea(services: Services): Hono<AreaEnv> {
     })
     .post(backendPaths.remainingCredits, async (context) => {
       const { user } = await readCall(services, context.req.raw, 'remainingCredits');
-      return context.json(await remainingCredits(services.db, user.userId, services.now()));
+      return context.json(await readRemainingCredits(services.db, user.userId, services.now()));
     });
 }

@@ -2,7 +2,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { digestOfApiKey, isWholeApiKey } from '#lib/server/security/api-key.ts';
 import type { Database } from '../../db/database.ts';
-import type { SessionUser } from '../verify-token.ts';
+import type { VerifiedUser } from '../verify-token.ts';
 
 /** Its last use is written down no more often than this. */
 const NOTED_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ export async function keyHolder(
   key: string,
   scopes: readonly KeyScope[],
   now: Date,
-): Promise<SessionUser & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
+): Promise<VerifiedUser & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
   if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
   const found = await db
     .selectFrom('api_keys')

@@ -3,7 +3,8 @@ import type { Rgb } from '#engine';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { chooseGround, laidOn, WHITE } from './choose-ground.ts';
-import { identifyPicture, type PictureType } from './identify-picture.ts';
+import type { PictureType } from '#lib/shared/picture/picture-header.ts';
+import { identifyPicture } from './identify-picture.ts';
 import { readBmp } from './read-bmp.ts';
 
 /** Of the library's readers only those of the kinds we name; no SVG, PDF, HEIC or anything that starts programs. */

@@ -26,11 +26,6 @@ type Head = {
   readonly colors: number;
 };
 
-export function bmpSize(bytes: Buffer): { widthPx: number; heightPx: number } | null {
-  const head = readHead(bytes);
-  return head && { widthPx: head.widthPx, heightPx: head.heightPx };
-}
-
 /**
  * Reads an uncompressed BMP: 1, 4 and 8 bits with a palette, 16, 24 and 32 bits, with or without channel masks (Microsoft,
  * Bitmap Storage). The library that decodes the other kinds knows none. Strict: every pixel must be in the file.

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Overlay } from '../overlay.tsx';
-import type { PlacedPart, Scene } from '../sheet-model.ts';
+import type { DrawnPart, Scene } from '../sheet-model.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 type HandsLayerProps = {
@@ -87,13 +87,13 @@ export function EditorLayer({ scene, scale, isTurned, hands, layerRef }: HandsLa
   );
 }
 
-const partsOf = ({ parts }: Scene, orders: readonly number[]): PlacedPart[] => {
+const partsOf = ({ parts }: Scene, orders: readonly number[]): DrawnPart[] => {
   const wanted = new Set(orders);
   return parts.filter(({ order }) => wanted.has(order));
 };
 
 /** Pin at the center of the part's box, of the same size at every zoom. */
-function PinMark({ part, scale }: { part: PlacedPart; scale: number }) {
+function PinMark({ part, scale }: { part: DrawnPart; scale: number }) {
   const x = (part.minX + part.maxX) / 2;
   const y = (part.minY + part.maxY) / 2;
   return (

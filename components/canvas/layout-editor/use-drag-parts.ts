@@ -23,13 +23,13 @@ type DragParts = {
   inTurn: (doIt: () => Promise<void>) => Promise<void>;
   /** Returns the indexes of all placements that move together with one. */
   wholeOf: (at: EditedSheets, index: number) => number[];
-  judged: (
+  previewParts: (
     which: readonly number[],
     moved: readonly Placement[],
     reachIn: number,
     isNewest: boolean,
   ) => Promise<PartCollisions | null>;
-  words: (judgment: PartCollisions) => string;
+  describe: (found: PartCollisions) => string;
   select: (which: readonly number[]) => void;
   step: (next: EditedSheets) => void;
   setText: (text: string) => void;
@@ -39,7 +39,7 @@ type DragParts = {
  * Drags parts with the pointer. Nothing is rendered during a drag, and only the newest position is checked for
  * collisions.
  */
-export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText }: DragParts) {
+export function useDragParts({ act, inTurn, wholeOf, previewParts, describe, select, step, setText }: DragParts) {
   const [isDragging, setDragging] = useState(false);
   const held = useRef<Held | null>(null);
   /** Shifts the dragged parts on the screen, in inches from their original position. */
@@ -58,14 +58,14 @@ export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step
     setDragging(true);
     Object.assign(hand, { dx, dy });
     showHeld(heldRef, hand);
-    void judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((judgment) => {
-      if (judgment === null || held.current !== hand) return;
-      const { rest } = judgment;
+    void previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((found) => {
+      if (found === null || held.current !== hand) return;
+      const { rest } = found;
       hand.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
       showHeld(heldRef, hand);
       if (performance.now() - hand.saidMs < sayEveryMs) return;
       hand.saidMs = performance.now();
-      setText(words(judgment));
+      setText(describe(found));
     });
   }
 
@@ -73,9 +73,9 @@ export function useDragParts({ act, inTurn, wholeOf, judged, words, select, step
     inTurn(async () => {
       const hand = held.current;
       if (hand === null) return;
-      const judgment = await judged(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
+      const found = await previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
       if (held.current !== hand) return;
-      const rest = judgment?.rest ?? { x: 0, y: 0 };
+      const rest = found?.rest ?? { x: 0, y: 0 };
       held.current = null;
       setDragging(false);
       setText('');

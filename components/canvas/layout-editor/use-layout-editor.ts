@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
-import type { CollisionClient } from '#lib/browser/layout-editor/collision-client.ts';
 import type { PartCollisions } from '#lib/browser/layout-editor/protocol.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { FREE_TURN_DEG, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
@@ -19,12 +18,11 @@ export type LayoutEditorProps = {
   calls: LayoutCheckCalls;
   /** True when continuing a search costs nothing. */
   isUnlimited: boolean;
-  makeJudge?: () => CollisionClient;
 };
 
 export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
 
-type HandsParts = {
+type EditorParts = {
   hands: LayoutEditorProps | undefined;
   layout: Layout;
   measurement: MeasurementResult;
@@ -32,7 +30,7 @@ type HandsParts = {
 };
 
 /** Manual layout editing: selection, edits with undo, collisions while editing, and the server's check. */
-export function useLayoutEditor({ hands, layout, measurement, unit }: HandsParts) {
+export function useLayoutEditor({ hands, layout, measurement, unit }: EditorParts) {
   const [isOpen, setOpen] = useState(false);
   const form = hands?.form;
   const job = useMemo(() => (form === undefined ? null : createEditorJob(form, measurement)), [form, measurement]);
@@ -42,8 +40,8 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: HandsParts
   const first = history === null ? null : (history.past[0] ?? history.now);
   const isOn = isOpen && hands !== undefined && job !== null && at !== null;
 
-  const { collisions, lay, ask, askNewest } = useCollisionPreview({ isOn, job, makeJudge: hands?.makeJudge });
-  const edits = createEdits(state, job, lay);
+  const { collisions, setLayout, request, requestNewest } = useCollisionPreview({ isOn, job });
+  const edits = createEdits(state, job, setLayout);
   const { step, select, setText, act, inTurn, wholeOf } = edits;
   const collisionText = useMemo(() => {
     if (collisions === null || at === null || job === null) return null;
@@ -52,13 +50,14 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: HandsParts
   const calls = hands?.calls ?? noCalls;
   const { check, goOns, askGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
 
-  const judged: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
+  const previewParts: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
     if (job === null) return null;
-    const question = { ask: 'judge' as const, held: which, at: moved.map((p) => toPreviewPlacement(job, p)), reachIn };
-    return (await (isNewest ? askNewest : ask)(question))?.judgment ?? null;
+    const placements = moved.map((p) => toPreviewPlacement(job, p));
+    const question = { kind: 'collisions' as const, held: which, at: placements, reachIn };
+    return (await (isNewest ? requestNewest : request)(question))?.dragged ?? null;
   };
-  const words = (judgment: PartCollisions) => distanceMessage(judgment, unit, job?.rules.spacingIn ?? 0);
-  const dragging = useDragParts({ act, inTurn, wholeOf, judged, words, select, step, setText });
+  const describe = (found: PartCollisions) => distanceMessage(found, unit, job?.rules.spacingIn ?? 0);
+  const dragging = useDragParts({ act, inTurn, wholeOf, previewParts, describe, select, step, setText });
   const turnStep = at === null || job === null ? null : turnStepOf(at, job, selected);
 
   return {
@@ -81,7 +80,7 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: HandsParts
     collisions: collisions ?? [],
     text: state.text,
     ...dragging,
-    ...partEdits({ edits, ask, judged, words }),
+    ...partEdits({ edits, request, previewParts, describe }),
     check,
     checkAgain,
     goOns,

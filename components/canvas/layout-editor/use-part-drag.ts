@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react';
-import type { PlacedPart } from '../sheet-model.ts';
+import type { DrawnPart } from '../sheet-model.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 type Point = { x: number; y: number };
-type Held = { pointerId: number; start: Point; part: PlacedPart; hasMoved: boolean };
+type Held = { pointerId: number; start: Point; part: DrawnPart; hasMoved: boolean };
 
 /** A press that moves less than this, in pixels, is a tap. */
 const tapPx = 4;
@@ -13,7 +13,7 @@ const mostReachIn = 1;
 
 type HoldParts = {
   hands: LayoutEditor | null;
-  partUnder: (event: PointerEvent) => PlacedPart | null;
+  partUnder: (event: PointerEvent) => DrawnPart | null;
   /** Converts a vector from pixels on the screen to inches on the sheet. */
   toSheet: (way: Point) => Point;
   /** Pixels per inch. */

@@ -1,6 +1,6 @@
 import { formatLength, formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import type { PlacedPart } from '../sheet-model.ts';
+import type { DrawnPart } from '../sheet-model.ts';
 import type { Size } from './viewport.ts';
 
 /** The part under the mouse, beside it. */
@@ -18,7 +18,7 @@ export function PartTip({ at, unit, windowPx }: { at: HoveredPart; unit: LengthU
     </p>
   );
 }
-type HoveredPart = { part: PlacedPart; x: number; y: number };
+type HoveredPart = { part: DrawnPart; x: number; y: number };
 
 /** The point that Enter measures. */
 export function Crosshair() {
@@ -48,7 +48,7 @@ export function KeyboardHint({ id, hasPages, isEditing }: { id: string; hasPages
 }
 
 /** Returns a part's number, name and figures: 'No. 3, R, row 1, 12.00 x 8.41 in, length 51.20 in'. */
-export function partText(part: PlacedPart, unit: LengthUnit): string {
+export function partText(part: DrawnPart, unit: LengthUnit): string {
   const { widthIn, heightIn, lengthIn } = part.part.figures;
   return `No. ${part.number}, ${part.name}, row ${part.rowNumber}, ${formatSize(widthIn, heightIn, unit)} ${unit}, length ${formatLength(lengthIn, unit)} ${unit}`;
 }

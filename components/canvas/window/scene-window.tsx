@@ -11,7 +11,7 @@ import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
 import { useMeasuring } from '../measuring/use-measuring.ts';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
-import type { PlacedPart, Scene } from '../sheet-model.ts';
+import type { DrawnPart, Scene } from '../sheet-model.ts';
 import { Crosshair, KeyboardHint, partText, PartTip } from './canvas-notes.tsx';
 import { Rulers } from './rulers.tsx';
 import { ScaleBar } from './scale-bar.tsx';
@@ -128,7 +128,7 @@ export function SceneWindow(props: SceneWindowProps) {
 type SceneLayerProps = SceneWindowProps & {
   marks: readonly SceneMark[];
   sceneView: SceneView;
-  lit: readonly PlacedPart[];
+  lit: readonly DrawnPart[];
   measuring: Measuring | null;
 };
 

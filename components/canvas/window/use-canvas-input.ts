@@ -6,7 +6,7 @@ import { handleEditorKey } from '../layout-editor/editor-keys.ts';
 import { usePartDrag } from '../layout-editor/use-part-drag.ts';
 import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import type { useMeasuring } from '../measuring/use-measuring.ts';
-import type { PlacedPart, Scene } from '../sheet-model.ts';
+import type { DrawnPart, Scene } from '../sheet-model.ts';
 import { useDrag } from './use-drag.ts';
 import type { SceneView } from './use-scene-view.ts';
 import type { SelectedParts } from './use-selected-parts.ts';
@@ -34,12 +34,12 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
   const { view, toSheet, panBy, zoomBy } = sceneView;
   const { measuring } = measure;
   const isMeasuring = measuring !== null;
-  const [hovered, setHovered] = useState<{ part: PlacedPart; x: number; y: number } | null>(null);
+  const [hovered, setHovered] = useState<{ part: DrawnPart; x: number; y: number } | null>(null);
   /** True while the keyboard measures, at the middle of the window. */
   const [isAiming, setAiming] = useState(false);
   const focusedBefore = useRef<Element | null>(null);
 
-  function partUnder(event: PointerEvent): PlacedPart | null {
+  function partUnder(event: PointerEvent): DrawnPart | null {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-part-index]');
     return found === null || found === undefined || !windowRef.current?.contains(found)
       ? null

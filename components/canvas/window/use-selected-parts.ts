@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
-import type { PlacedPart, Scene } from '../sheet-model.ts';
+import type { DrawnPart, Scene } from '../sheet-model.ts';
 
 export type SelectedParts = ReturnType<typeof useSelectedParts>;
 
@@ -21,9 +21,9 @@ export function useSelectedParts(
     lit,
     pinned,
     clear: () => onHighlight(() => null),
-    pointAt: (part: PlacedPart | null) =>
+    pointAt: (part: DrawnPart | null) =>
       onHighlight((current) => point(current, part === null ? null : { rowId: part.rowId, partIds: [part.partId] })),
-    togglePin: (part: PlacedPart) =>
+    togglePin: (part: DrawnPart) =>
       onHighlight((current) => pin(current, { rowId: part.rowId, partIds: [part.partId] })),
     /** Pins the next part, or the previous one, in the order of the drawing. */
     step(by: 1 | -1) {
@@ -37,7 +37,7 @@ export function useSelectedParts(
 }
 
 /** Returns the next part with another id: copies of a part are highlighted together. */
-function nextOther(parts: readonly PlacedPart[], at: number, by: 1 | -1): PlacedPart {
+function nextOther(parts: readonly DrawnPart[], at: number, by: 1 | -1): DrawnPart {
   const from = parts[at];
   let next = at;
   for (let step = 0; step < parts.length; step++) {

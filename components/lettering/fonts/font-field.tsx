@@ -1,7 +1,7 @@
 'use client';
 
 import { use, useRef, useState } from 'react';
-import { FieldError } from '#components/fields/field-error.tsx';
+import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
@@ -99,7 +99,7 @@ export function FontField({ row, onChange, problem }: FontFieldProps) {
           void add(files, row.id);
         }}
       />
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldMessage id={`${id}-error`} message={error} />
       {isMissing && (
         <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
           Add the file

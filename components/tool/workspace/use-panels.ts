@@ -42,7 +42,7 @@ export function usePanels() {
   );
   /** Sets a size; null restores the initial size. */
   const resize = useCallback(
-    (side: PanelSide, px: number | null) => change((current) => withSize(current, side, px)),
+    (side: PanelSide, px: number | null) => change((current) => resizePanel(current, side, px)),
     [change],
   );
   return { panels, fold, resize };
@@ -54,7 +54,7 @@ export function withFolded(panels: Panels, panel: Panel, isFolded: boolean): Pan
   return { ...panels, folded: isFolded ? [...others, panel] : others };
 }
 
-export function withSize(panels: Panels, side: PanelSide, px: number | null): Panels {
+export function resizePanel(panels: Panels, side: PanelSide, px: number | null): Panels {
   const sizesPx = { ...panels.sizesPx };
   if (px === null) delete sizesPx[side];
   else sizesPx[side] = withinLimits(side, px);
@@ -74,7 +74,7 @@ export function readPanels(text: string | null): Panels {
   let panels: Panels = { ...untouched, folded };
   for (const side of sides) {
     const px = kept.sizesPx[side];
-    if (typeof px === 'number' && Number.isFinite(px)) panels = withSize(panels, side, px);
+    if (typeof px === 'number' && Number.isFinite(px)) panels = resizePanel(panels, side, px);
   }
   return panels;
 }

@@ -1,6 +1,6 @@
 import type { PictureSource } from '#lib/shared/contracts/vectorizer.ts';
 import { ApiError } from '#lib/browser/api-client.ts';
-import type { PictureType } from '#lib/browser/picture/picture-header.ts';
+import type { PictureType } from '#lib/shared/picture/picture-header.ts';
 
 /** A chosen picture. It is uploaded once; later calls identify it by the token of the first response. */
 export class ChosenPicture {

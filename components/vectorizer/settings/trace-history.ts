@@ -12,7 +12,7 @@ export type TraceHistory = {
   open: string | null;
 };
 
-export type TraceAction =
+export type HistoryAction =
   | { type: 'changed'; change: Partial<TraceForm> }
   | { type: 'undone' }
   | { type: 'redone' }
@@ -26,7 +26,7 @@ const longestPast = 100;
 
 export const initialTraceHistory: TraceHistory = { form: initialTraceForm, past: [], future: [], open: null };
 
-export function traceHistory(history: TraceHistory, action: TraceAction): TraceHistory {
+export function traceHistory(history: TraceHistory, action: HistoryAction): TraceHistory {
   const { form, past, future, open } = history;
   switch (action.type) {
     case 'changed': {

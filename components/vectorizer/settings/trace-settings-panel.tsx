@@ -12,11 +12,11 @@ import { CheckRow } from './check-row.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { SliderField } from '#components/fields/slider-field.tsx';
 import { traceField, traceMessages, type TraceField, type TraceForm } from './trace-form.ts';
-import type { TraceAction, TraceHistory } from './trace-history.ts';
+import type { HistoryAction, TraceHistory } from './trace-history.ts';
 
 type TraceSettingsPanelProps = {
   history: TraceHistory;
-  dispatch: (action: TraceAction) => void;
+  dispatch: (action: HistoryAction) => void;
   /** True when only settings with precomputed results of the sample are available. */
   isSample: boolean;
   /** Values chosen by the server for automatic settings. */

@@ -28,7 +28,7 @@ export type Context = {
 export type CopyChain = { readonly target: SvgElement; readonly outer: CopyChain | null };
 
 /** Returns whether a copy of `target` by `element` would contain itself. */
-export function isCircular(element: SvgElement, target: SvgElement, chain: CopyChain | null): boolean {
+export function isRecursive(element: SvgElement, target: SvgElement, chain: CopyChain | null): boolean {
   for (let e: SvgElement | null = element; e !== null; e = e.parent) if (e === target) return true;
   for (let c = chain; c !== null; c = c.outer) if (c.target === target) return true;
   return false;

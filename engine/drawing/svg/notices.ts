@@ -13,14 +13,14 @@ import type { Box } from '@measurement-nesting/curves';
 import type { UsedFont } from './shapes/live-text.ts';
 import type { ShapeOutline } from './shapes/basic-shapes.ts';
 import { nameOf, type SvgElement } from './xml/element.ts';
-import type { Reading } from './reading.ts';
+import type { ReadState } from './reading.ts';
 
 /** Texts of the diagnostics; the reader itself only reports codes and examples. */
 
 const was = (count: number): string => (count === 1 ? 'was' : 'were');
 const it = (count: number): string => (count === 1 ? 'it' : 'them');
 
-export function noteHidden({ diagnostics, seen }: Reading, count: number, layer: string | null, place?: Place): void {
+export function noteHidden({ diagnostics, seen }: ReadState, count: number, layer: string | null, place?: Place): void {
   for (let i = 0; i < count; i++) {
     seen.hidden++;
     diagnostics.add(
@@ -34,7 +34,7 @@ export function noteHidden({ diagnostics, seen }: Reading, count: number, layer:
   }
 }
 
-export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, place?: Place): void {
+export function noteUnpainted({ diagnostics, seen }: ReadState, markers: boolean, place?: Place): void {
   seen.hidden++;
   if (markers) seen.markersOnly++;
   diagnostics.add(
@@ -48,7 +48,7 @@ export function noteUnpainted({ diagnostics, seen }: Reading, markers: boolean, 
 }
 
 /** Reports lines without length: round line caps show them as dots, which often represent a hole. */
-export function noteDot({ diagnostics }: Reading, place: Place): void {
+export function noteDot({ diagnostics }: ReadState, place: Place): void {
   diagnostics.add('dot_ignored', 'dot', dotText, undefined, place);
 }
 
@@ -56,7 +56,7 @@ export function noteDot({ diagnostics }: Reading, place: Place): void {
  * Reports shapes that no program draws: a rectangle or circle of size zero, a copy or viewport of size zero, art scaled
  * to zero.
  */
-export function noteSizeless({ diagnostics, seen }: Reading, count: number, place?: Place): void {
+export function noteSizeless({ diagnostics, seen }: ReadState, count: number, place?: Place): void {
   for (let i = 0; i < count; i++) {
     seen.empty++;
     diagnostics.add('path_error', 'sizeless', sizelessText, undefined, place);
@@ -64,7 +64,7 @@ export function noteSizeless({ diagnostics, seen }: Reading, count: number, plac
 }
 
 /** Reports shapes whose gradient or pattern paints nothing. */
-export function noteUnseenPaint({ diagnostics, seen }: Reading, place?: Place): void {
+export function noteUnseenPaint({ diagnostics, seen }: ReadState, place?: Place): void {
   seen.hidden++;
   diagnostics.add(
     'hidden_art',
@@ -76,7 +76,7 @@ export function noteUnseenPaint({ diagnostics, seen }: Reading, place?: Place): 
   );
 }
 
-export function noteExternalPaint({ diagnostics }: Reading, address: string, place?: Place): void {
+export function noteExternalPaint({ diagnostics }: ReadState, address: string, place?: Place): void {
   diagnostics.add(
     'external_reference_ignored',
     'paint',
@@ -104,7 +104,7 @@ const effects = {
 } as const;
 
 export function noteEffect(
-  { diagnostics }: Reading,
+  { diagnostics }: ReadState,
   kind: keyof typeof effects,
   element: SvgElement,
   place?: Place,
@@ -132,7 +132,7 @@ export function noteStyleRule(diagnostics: DiagnosticCollector, kind: keyof type
   diagnostics.add('effect_ignored', `rule ${kind}`, text, example);
 }
 
-export function notePattern({ diagnostics }: Reading, place?: Place): void {
+export function notePattern({ diagnostics }: ReadState, place?: Place): void {
   diagnostics.add(
     'pattern_ignored',
     'pattern',
@@ -143,7 +143,7 @@ export function notePattern({ diagnostics }: Reading, place?: Place): void {
   );
 }
 
-export function noteFaults(reading: Reading, element: SvgElement, outline: ShapeOutline): void {
+export function noteFaults(reading: ReadState, element: SvgElement, outline: ShapeOutline): void {
   if (outline.badValue !== null) noteBadValue(reading, element, outline.badValue);
   const fault = outline.path;
   if (fault === null) return;
@@ -159,7 +159,7 @@ export function noteFaults(reading: Reading, element: SvgElement, outline: Shape
   );
 }
 
-export function noteBadValue({ diagnostics, seen }: Reading, element: SvgElement, value: string): void {
+export function noteBadValue({ diagnostics, seen }: ReadState, element: SvgElement, value: string): void {
   seen.faulty++;
   diagnostics.add(
     'number_dropped',
@@ -171,7 +171,7 @@ export function noteBadValue({ diagnostics, seen }: Reading, element: SvgElement
 }
 
 /** Reports invalid transforms: units in an attribute, a wrong number of arguments. */
-export function noteBadTransform({ diagnostics }: Reading, element: SvgElement, text: string): void {
+export function noteBadTransform({ diagnostics }: ReadState, element: SvgElement, text: string): void {
   diagnostics.add(
     'number_dropped',
     'transform',
@@ -181,7 +181,7 @@ export function noteBadTransform({ diagnostics }: Reading, element: SvgElement, 
   );
 }
 
-export function noteBeyondRange({ diagnostics, seen }: Reading, element: SvgElement): void {
+export function noteBeyondRange({ diagnostics, seen }: ReadState, element: SvgElement): void {
   seen.beyondRange++;
   diagnostics.add(
     'number_dropped',
@@ -197,7 +197,7 @@ const missing = {
   clip: ['clip refers', 'clips refer', 'not applied'],
 } as const;
 
-export function noteMissing({ diagnostics }: Reading, kind: keyof typeof missing, id: string | null): void {
+export function noteMissing({ diagnostics }: ReadState, kind: keyof typeof missing, id: string | null): void {
   const [one, many, consequence] = missing[kind];
   diagnostics.add(
     'reference_missing',
@@ -208,7 +208,7 @@ export function noteMissing({ diagnostics }: Reading, kind: keyof typeof missing
   );
 }
 
-export function noteCycle({ diagnostics }: Reading, kind: 'use' | 'clip', id: string): void {
+export function noteCycle({ diagnostics }: ReadState, kind: 'use' | 'clip', id: string): void {
   const [one, many] = kind === 'use' ? ['copy contains', 'copies contain'] : ['clip uses', 'clips use'];
   diagnostics.add(
     'reference_cycle',
@@ -219,7 +219,7 @@ export function noteCycle({ diagnostics }: Reading, kind: 'use' | 'clip', id: st
   );
 }
 
-export function noteExternalCopy({ diagnostics }: Reading, href: string): void {
+export function noteExternalCopy({ diagnostics }: ReadState, href: string): void {
   diagnostics.add(
     'external_reference_ignored',
     'use',
@@ -229,7 +229,7 @@ export function noteExternalCopy({ diagnostics }: Reading, href: string): void {
   );
 }
 
-export function notePicture({ diagnostics, seen }: Reading, href: string, place?: Place): void {
+export function notePicture({ diagnostics, seen }: ReadState, href: string, place?: Place): void {
   seen.pictures++;
   const linked = href !== '' && !href.startsWith('data:');
   diagnostics.add(
@@ -242,7 +242,7 @@ export function notePicture({ diagnostics, seen }: Reading, href: string, place?
   );
 }
 
-export function noteLiveText({ diagnostics, seen }: Reading, words: string, place?: Place): void {
+export function noteLiveText({ diagnostics, seen }: ReadState, words: string, place?: Place): void {
   seen.texts++;
   diagnostics.add(
     'live_text',
@@ -255,7 +255,7 @@ export function noteLiveText({ diagnostics, seen }: Reading, words: string, plac
 }
 
 /** Reports web page content inside the drawing. */
-export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void {
+export function noteForeign({ diagnostics, seen }: ReadState, place?: Place): void {
   seen.texts++;
   diagnostics.add(
     'live_text',
@@ -268,7 +268,7 @@ export function noteForeign({ diagnostics, seen }: Reading, place?: Place): void
 }
 
 /** Reports the face that live text is measured with. */
-export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place?: Place): void {
+export function noteSubstituted({ diagnostics }: ReadState, fonts: UsedFont, place?: Place): void {
   addLayoutDoubts(diagnostics, fonts.doubts, place);
   if (fonts.isEmbedded) return;
   if (fonts.isOwn) {
@@ -290,7 +290,7 @@ export function noteSubstituted({ diagnostics }: Reading, fonts: UsedFont, place
 
 /** Reports the effect of a clip: it cut a shape, removed it, or was too complex to apply. */
 export function noteClip(
-  { diagnostics, seen }: Reading,
+  { diagnostics, seen }: ReadState,
   what: 'cut' | 'gone' | 'kept',
   element: SvgElement,
   place: Box,

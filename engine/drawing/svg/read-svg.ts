@@ -30,7 +30,7 @@ import { noShapes } from './shapes/no-shapes.ts';
 import { pageScale, type PageScale } from './placement/page-scale.ts';
 import { parseDocument, type SvgDocument } from './xml/parse-document.ts';
 import { producerOf } from './producer.ts';
-import { Reading } from './reading.ts';
+import { ReadState } from './reading.ts';
 import { computeStyle, filledIn, initialStyle } from './style.ts';
 import { SvgReader } from './svg-reader.ts';
 
@@ -49,7 +49,7 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   if (decoded === null)
     throw new EngineError('file_unreadable', 'This file is UTF-32 text. Save the drawing as UTF-8.');
   noteEncoding(decoded, diagnostics);
-  const reading = new Reading(limits, diagnostics, options);
+  const reading = new ReadState(limits, diagnostics, options);
   const document = parseDocument(decoded.text, limits, diagnostics);
   const producer = producerOf(document);
   const override = usableOverride(options.scale);
@@ -105,7 +105,7 @@ const noPage: LengthContext = {
 };
 
 /** Returns the root's own transform in px, about the middle of the page (CSS Transforms 1, 4). */
-function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, reading: Reading): Affine {
+function rootTransform(root: SvgElement, cascade: Cascade, page: PageScale, reading: ReadState): Affine {
   const { pxToInches, page: box, lengthUnitsPerIn: unitsPerIn } = page;
   const [width, height] = box === null ? [page.width, page.height] : [box.maxX / pxToInches, box.maxY / pxToInches];
   const declarations = filledIn(cascade.declarationsOf(root), initialStyle);

@@ -25,7 +25,7 @@ type Work = { visits: number; characters: number; clipSegments: number };
 const DEPTH_OF_COPIES = 1.25;
 
 /** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
-export class Reading {
+export class ReadState {
   readonly limits: ReadLimits;
   readonly diagnostics: DiagnosticCollector;
   readonly seen: SkippedContent = {
@@ -47,7 +47,7 @@ export class Reading {
     limits: ReadLimits,
     diagnostics: DiagnosticCollector,
     options: Pick<ReadOptions, 'clock'>,
-    from?: Reading,
+    from?: ReadState,
   ) {
     this.limits = limits;
     this.diagnostics = diagnostics;
@@ -60,9 +60,9 @@ export class Reading {
    * Returns a reading for content that is evaluated but not measured: it has its own diagnostics and shapes and shares
    * the work limits.
    */
-  aside(limits: Partial<ReadLimits>): Reading {
+  aside(limits: Partial<ReadLimits>): ReadState {
     const options = this.#clock === undefined ? {} : { clock: this.#clock };
-    return new Reading({ ...this.limits, ...limits }, new DiagnosticCollector(), options, this);
+    return new ReadState({ ...this.limits, ...limits }, new DiagnosticCollector(), options, this);
   }
 
   get segmentsLeft(): number {

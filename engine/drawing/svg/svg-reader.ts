@@ -15,7 +15,7 @@ import { outlineOf, shapeNames, type ShapeOutline } from './shapes/basic-shapes.
 import { frameRegion } from '@measurement-nesting/curves/clip';
 import { Clips } from './placement/clips.ts';
 import { chosenChild, conditionsHold } from './conditions.ts';
-import { isCircular, type Context } from './context.ts';
+import { isRecursive, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
@@ -46,7 +46,7 @@ import { leastSeen, noPaint, parseOpacity, type Paint } from './paint/paint.ts';
 import { PaintServers } from './paint/paint-servers.ts';
 import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
-import type { Reading } from './reading.ts';
+import type { ReadState } from './reading.ts';
 import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
 import { computeStyle, filledIn, type Style } from './style.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
@@ -79,7 +79,7 @@ export type ReaderParts = {
   readonly document: SvgDocument;
   readonly cascade: Cascade;
   readonly producer: Producer;
-  readonly reading: Reading;
+  readonly reading: ReadState;
   readonly letterText: ReadOptions['letterText'];
   /** Root context: the page's scale and the initial style. */
   readonly page: Context;
@@ -372,7 +372,7 @@ export class SvgReader {
     }
     const target = document.byId.get(id);
     if (target === undefined) return noteMissing(reading, 'use', id);
-    if (isCircular(element, target, context.copies)) return noteCycle(reading, 'use', id);
+    if (isRecursive(element, target, context.copies)) return noteCycle(reading, 'use', id);
     const inside: Context = {
       ...context,
       group: this.#newGroup(),

@@ -4,7 +4,7 @@ import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unpl
 import { pinnedParts } from '../pinned-parts.ts';
 import { counted, figure } from './figures.ts';
 import { jobSettings } from './job-settings.ts';
-import { ink, muted, rule, warning } from './style.ts';
+import { ink, muted, rule, warningColor } from './style.ts';
 import { drawTable } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 import { fitted, UNKNOWN } from './typeface.ts';
@@ -121,7 +121,7 @@ function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
   if (layout.unplaced.length === 0) return;
   flow.heading('Not placed');
   for (const { count, name, message } of layout.unplaced) {
-    flow.paragraph(`${figure(count, 0)} x ${name}: ${message}`, { color: warning });
+    flow.paragraph(`${figure(count, 0)} x ${name}: ${message}`, { color: warningColor });
   }
 }
 

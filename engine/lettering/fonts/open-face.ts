@@ -6,7 +6,7 @@ import { capHeightShare, letterHeight, type HeightSource } from '../../font-file
 import type { GlyphDrawer } from './glyph-outline.ts';
 import { createWidthFit } from './width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
-import { isPrivate } from '../private-letters.ts';
+import { isPrivateUse } from '../private-letters.ts';
 import { uniteOutline } from '../unite-outline.ts';
 import { withCharacters } from '../legacy/character-font.ts';
 import { readLegacyTables } from '../legacy/font-tables.ts';
@@ -127,7 +127,7 @@ export function openFace(
     descent: -extents.descender,
     lineHeight: Math.max(extents.ascender - extents.descender + extents.lineGap, capHeight),
     has: (codePoint) =>
-      font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivate(String.fromCodePoint(codePoint))),
+      font.nominalGlyph(codePoint) !== undefined && (isOwn || !isPrivateUse(String.fromCodePoint(codePoint))),
     glyph: remember((id) => ({ contours: uniteOutline(drawn(id).contours), box: drawn(id).box })),
     shape: (line, options) => tools.shapeLine({ font, tables }, line, options, fit && { fit, widths }),
   };

@@ -16,40 +16,40 @@ import type {
   Shift,
 } from './protocol.ts';
 
-/** Clearances are told up to this, inches. */
+/** Maximum reported clearance in inches. */
 const CLEARANCE_IN = 12;
 const still: Shift = { x: 0, y: 0 };
 
-/** Answers with the engine's own tests; keeps the layout at hand. */
+/** Responds with the collision tests of the nesting package; holds the current layout. */
 export class CollisionPreview {
   #parts: readonly ManualPart[] = [];
   #rules: ManualLayoutRules = { spacingIn: 0, marginIn: 0 };
   #layout = new ManualLayout([], [], this.#rules, []);
 
-  answer(question: CollisionRequest): CollisionResponse {
-    switch (question.ask) {
+  respond(request: CollisionRequest): CollisionResponse {
+    switch (request.kind) {
       case 'parts': {
-        const parts = question.paths.map(readWrittenPaths);
-        this.#parts = question.holes ? parts : parts.map((contours) => contours.slice(0, 1));
-        this.#rules = question.rules;
+        const parts = request.paths.map(readWrittenPaths);
+        this.#parts = request.holes ? parts : parts.map((contours) => contours.slice(0, 1));
+        this.#rules = request.rules;
         return {};
       }
       case 'layout':
-        this.#layout = new ManualLayout(this.#parts, question.sheets, this.#rules, question.placements, this.#layout);
+        this.#layout = new ManualLayout(this.#parts, request.sheets, this.#rules, request.placements, this.#layout);
         return { collisions: this.#layout.collisions() };
-      case 'judge':
-        return { judgment: judged(this.#hold(question), question.reachIn) };
+      case 'collisions':
+        return { dragged: collisionsOf(this.#dragged(request), request.reachIn) };
       case 'slide': {
-        const { x, y } = question.way;
-        const way = contactDistance(this.#hold(question), still, x, y, this.#longestWay());
+        const { x, y } = request.way;
+        const way = contactDistance(this.#dragged(request), still, x, y, this.#longestWay());
         return { to: way === null ? null : { x: x * way, y: y * way } };
       }
-      case 'room':
-        return { to: findFreePosition(this.#hold(question)) };
+      case 'free position':
+        return { to: findFreePosition(this.#dragged(request)) };
     }
   }
 
-  #hold({ held, at }: { held: readonly number[]; at: readonly ManualPlacement[] }): DraggedParts {
+  #dragged({ held, at }: { held: readonly number[]; at: readonly ManualPlacement[] }): DraggedParts {
     return new DraggedParts(this.#layout, held, at);
   }
 
@@ -58,7 +58,7 @@ export class CollisionPreview {
   }
 }
 
-function judged(parts: DraggedParts, reachIn: number): PartCollisions {
+function collisionsOf(parts: DraggedParts, reachIn: number): PartCollisions {
   const { parts: collides, edge } = parts.collisions(still);
   const clearanceIn = collides.length > 0 ? null : parts.clearanceIn(still, CLEARANCE_IN);
   return { collides, edge, clearanceIn, rest: reachIn > 0 ? snap(parts, still, reachIn) : null };

@@ -1,10 +1,7 @@
+import { serveRequests } from '../worker-client.ts';
 import { CollisionPreview } from './collision-preview.ts';
-import type { CollisionCall, WorkerMessage } from './protocol.ts';
+import type { CollisionRequest } from './protocol.ts';
 
-/** Judges parts that are moved by hand, beside the page: it follows the hand whatever the judging takes. */
-const judge = new CollisionPreview();
-
-self.addEventListener('message', ({ data: { call, question } }: MessageEvent<CollisionCall>) => {
-  self.postMessage({ call, answer: judge.answer(question) } satisfies WorkerMessage);
-});
-self.postMessage('ready' satisfies WorkerMessage);
+// Tests dragged parts for collisions outside of the page's thread, so that dragging never waits for the tests.
+const preview = new CollisionPreview();
+serveRequests((request: CollisionRequest) => preview.respond(request));

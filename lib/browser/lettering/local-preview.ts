@@ -1,54 +1,82 @@
 import type { TextRow } from '../../shared/contracts/job.ts';
 import { faceFiles, fetchFace, type FaceFile } from './face-files.ts';
-import type { PreviewCall } from './preview-protocol.ts';
+import { WorkerClient } from '../worker-client.ts';
+import type { LetteringPreviewRequest, LetteringPreviewResponse } from './preview-protocol.ts';
 import type { PreviewRow } from '../../shared/lettering/preview-row.ts';
-import { RunningWorker, sizeOf } from './running-worker.ts';
 
-/** A font file as the browser keeps it; null where it is not here. */
+/** Returns a font file stored in the browser; null if it is not there. */
 export type FontBytes = (id: string) => Promise<{ filename: string; bytes: Uint8Array<ArrayBuffer> } | null>;
 
 export type LocalPreview = {
-  /** Draws the rows that this browser can draw. The others are left out of its answer. */
+  /** Outlines the rows that this browser can outline; the others are omitted. */
   readonly draw: (rows: readonly TextRow[]) => Promise<readonly PreviewRow[]>;
-  /** Lets go of the worker; the next row starts another one. */
+  /** Ends the worker; the next row starts a new one. */
   readonly end: () => void;
 };
 
-/** A font that takes longer is one that the server's limits are for. The first answer waits for the worker's program. */
-const patienceMs = { first: 10_000, later: 3000 };
-/** The shaping library gives memory back when it likes: with more than this a worker is let go and a new one made. */
-const mostBytes = 64 * 1024 * 1024;
+/** Timeouts of a request in milliseconds. The first includes loading the worker's program; slower fonts are left to the server's limits. */
+const timeoutsMs = { first: 10_000, later: 3000 };
+/** Maximum bytes of fonts in one worker. The shaping library does not return memory, so a worker with more is replaced. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Parts = {
   readonly bytesOf: FontBytes;
-  /** The listed fonts that only the server can draw, since its operator has their originals. Asked once. */
+  /** Returns the listed fonts whose originals only the server has; called once. */
   readonly originals: () => Promise<readonly string[]>;
   readonly fetchFace?: (file: FaceFile) => Promise<Uint8Array<ArrayBuffer>>;
   readonly makeWorker?: () => Worker;
-  readonly patience?: typeof patienceMs;
+  readonly timeouts?: typeof timeoutsMs;
 };
 
 const previewWorker = (): Worker => new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
 
+/** Worker with the ids and file names of the fonts it has received, and their total bytes. */
+class FontWorker {
+  readonly #client: WorkerClient<LetteringPreviewRequest, LetteringPreviewResponse>;
+  readonly #sent = new Set<string>();
+  bytes = 0;
+
+  constructor(worker: Worker) {
+    this.#client = new WorkerClient(worker);
+  }
+
+  has = (id: string): boolean => this.#sent.has(id);
+
+  draw(request: LetteringPreviewRequest, timeouts: typeof timeoutsMs): Promise<LetteringPreviewResponse | null> {
+    for (const { id } of request.fonts) this.#sent.add(id);
+    for (const { file } of request.faces) this.#sent.add(file);
+    this.bytes += sizeOf(request);
+    return this.#client.request(request, this.#client.isReady ? timeouts.later : timeouts.first);
+  }
+
+  end(): void {
+    this.#client.end();
+  }
+}
+
+/** Returns the total bytes of font files. */
+const sizeOf = ({ fonts, faces }: Pick<LetteringPreviewRequest, 'fonts' | 'faces'>): number =>
+  [...fonts, ...faces].reduce((sum, { bytes }) => sum + bytes.length, 0);
+
 /**
- * Returns the browser's own preview. Its worker starts with the first row; a file that does not come, or that makes it hang
- * or fall, is not tried again.
+ * Creates the browser's preview. Its worker starts with the first row. A font that cannot be loaded, or makes the worker fail or time
+ * out, is not tried again.
  */
 export function createLocalPreview({
   bytesOf,
   originals: askOriginals,
   fetchFace: loadFace = fetchFace,
   makeWorker = previewWorker,
-  patience = patienceMs,
+  timeouts = timeoutsMs,
 }: Parts): LocalPreview {
-  let running: RunningWorker | null = null;
+  let running: FontWorker | null = null;
   let originals: Promise<readonly string[] | null> | null = null;
   const refused = new Set<string>();
-  /** Second faces of listed fonts, once a row had letters that the first one lacks. */
-  const seconds = new Set<string>();
+  /** Second faces of listed fonts that a row needed, because the first one lacks a letter. */
+  const secondFaces = new Set<string>();
   const coming = new Map<FaceFile, Promise<Uint8Array<ArrayBuffer> | null>>();
 
-  /** Null when it is not here in time. It goes on coming, for the next row. */
+  /** Returns null if the file does not arrive in time; loading continues for the next row. */
   async function faceInTime(file: FaceFile): Promise<Uint8Array<ArrayBuffer> | null> {
     const face =
       coming.get(file) ??
@@ -57,15 +85,15 @@ export function createLocalPreview({
         return null;
       });
     coming.set(file, face);
-    return inTime(face, patience.later);
+    return inTime(face, timeouts.later);
   }
 
-  async function bring(rows: readonly TextRow[]): Promise<Pick<PreviewCall, 'fonts' | 'faces'>> {
+  async function bring(rows: readonly TextRow[]): Promise<Pick<LetteringPreviewRequest, 'fonts' | 'faces'>> {
     const isWanted = (id: string) => !refused.has(id) && !running?.has(id);
     const ids = new Set(rows.flatMap(({ ownFont }) => (ownFont === undefined ? [] : [ownFont.file])));
     const files = new Set(
       rows.flatMap((row) =>
-        row.ownFont === undefined ? facesOf(row).filter((file, i) => i === 0 || seconds.has(file)) : [],
+        row.ownFont === undefined ? facesOf(row).filter((file, i) => i === 0 || secondFaces.has(file)) : [],
       ),
     );
     const [fonts, faces] = await Promise.all([
@@ -91,7 +119,7 @@ export function createLocalPreview({
     });
     if (wanted.length === 0) return [];
     const fresh = await bring(wanted);
-    if (running !== null && running.bytes + sizeOf(fresh) > mostBytes) {
+    if (running !== null && running.bytes + sizeOf(fresh) > MAX_BYTES) {
       running.end();
       running = null;
       return draw(rows);
@@ -103,29 +131,29 @@ export function createLocalPreview({
       return running?.has(main) || isFresh(main);
     });
     if (drawable.length === 0) return [];
-    running ??= new RunningWorker(makeWorker());
+    running ??= new FontWorker(makeWorker());
     const worker = running;
-    // Rows typed while a file came wait for the same one.
+    // Another row may have sent a file meanwhile.
     const unsent = {
       fonts: fresh.fonts.filter(({ id }) => !worker.has(id)),
       faces: fresh.faces.filter(({ file }) => !worker.has(file)),
     };
-    const answer = await worker.ask({ rows: drawable, ...unsent }, worker.isReady ? patience.later : patience.first);
-    if (answer === null) {
-      // Let go of in between, or too slow.
+    const response = await worker.draw({ rows: drawable, ...unsent }, timeouts);
+    if (response === null) {
+      // Ended meanwhile, failed or timed out.
       if (running !== worker) return [];
       for (const row of drawable) refused.add(mainFile(row)!);
       worker.end();
       running = null;
       return [];
     }
-    // The worker has them now, and the browser keeps the files for the next one.
+    // The worker has the files now; a new worker gets them from the browser's cache.
     for (const { file } of fresh.faces) coming.delete(file as FaceFile);
-    const more = answer.wanted.filter((file) => !seconds.has(file));
-    if (more.length === 0) return answer.rows;
-    for (const file of more) seconds.add(file);
-    const left = drawable.filter(({ id }) => !answer.rows.some((row) => row.id === id));
-    return [...answer.rows, ...(await draw(left))];
+    const more = response.missing.filter((file) => !secondFaces.has(file));
+    if (more.length === 0) return response.rows;
+    for (const file of more) secondFaces.add(file);
+    const left = drawable.filter(({ id }) => !response.rows.some((row) => row.id === id));
+    return [...response.rows, ...(await draw(left))];
   }
   return {
     draw,
@@ -138,15 +166,15 @@ export function createLocalPreview({
 
 const facesOf = ({ font }: TextRow): readonly FaceFile[] => faceFiles[font] ?? [];
 
-/** What a row can't be drawn without. */
+/** Returns the file that a row cannot be outlined without. */
 const mainFile = (row: TextRow): string | undefined => row.ownFont?.file ?? facesOf(row)[0];
 
 function inTime<Value>(value: Promise<Value | null>, withinMs: number): Promise<Value | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), withinMs);
-    void value.then((come) => {
+    void value.then((result) => {
       clearTimeout(timer);
-      resolve(come);
+      resolve(result);
     });
   });
 }

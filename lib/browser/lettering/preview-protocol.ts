@@ -3,18 +3,14 @@ import type { PreviewRow } from '../../shared/lettering/preview-row.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the page asks its worker: rows to draw, and the files that it has not had before. */
-export type PreviewCall = {
-  call: number;
+/** Rows to outline, and the font files that the worker has not received before. */
+export type LetteringPreviewRequest = {
   rows: TextRow[];
-  /** The person's own. */
+  /** The user's own fonts. */
   fonts: { id: string; filename: string; bytes: Bytes }[];
-  /** Of listed fonts, named as in `fonts/`. */
+  /** Files of listed fonts, named as in `fonts/`. */
   faces: { file: string; bytes: Bytes }[];
 };
 
-/** Rows that could not be drawn are left out; `wanted`: files of their listed fonts that they could not do without. */
-export type PreviewAnswer = { call: number; rows: PreviewRow[]; wanted: string[] };
-
-/** What comes from the worker: that it hears, once, then its answers. */
-export type PreviewNews = 'ready' | PreviewAnswer;
+/** Rows that could not be outlined are omitted; `missing`: files of their listed fonts that they need. */
+export type LetteringPreviewResponse = { rows: PreviewRow[]; missing: string[] };

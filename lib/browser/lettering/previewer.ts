@@ -5,17 +5,17 @@ import { createFontLibrary } from '#engine/lettering/index.ts';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
 import metrics from '../../../fonts/metrics.json' with { type: 'json' };
 import { previewRow } from '../../shared/lettering/preview-row.ts';
-import type { PreviewAnswer, PreviewCall } from './preview-protocol.ts';
+import type { LetteringPreviewRequest, LetteringPreviewResponse } from './preview-protocol.ts';
 
 export type Previewer = {
-  readonly draw: (call: Omit<PreviewCall, 'call'>) => Promise<Omit<PreviewAnswer, 'call'>>;
+  readonly draw: (request: LetteringPreviewRequest) => Promise<LetteringPreviewResponse>;
 };
 
 const figures: Readonly<Record<string, PublishedFigures>> = metrics;
 
 /**
- * Returns what draws rows where the files come one by one: the engine's own lettering, with the list's faces empty until
- * they are given. It keeps every file. A row that it can't draw is left out: the server finds the words for it.
+ * Creates a previewer that receives font files as rows need them: the engine's lettering, with listed faces empty until their files
+ * arrive. Every file is retained. Rows that cannot be outlined are omitted; the server reports why.
  */
 export function createPreviewer(): Previewer {
   const given = new Map<string, Uint8Array>();
@@ -57,19 +57,19 @@ export function createPreviewer(): Previewer {
         if (opened !== null) own.set(id, opened);
       }
       const ready = library.withFiles(own);
-      const wanted = new Set<string>();
+      const missing = new Set<string>();
       const drawn = rows.flatMap((row) => {
         missed.clear();
         try {
           const preview = previewRow(row, ready);
           return preview.error === null ? [preview] : [];
         } catch {
-          // The server looks through the other fonts to name one that has the letters; nobody loads them for that.
-          for (const { listed, file } of manifest.faces) if (listed === row.font && missed.has(file)) wanted.add(file);
+          // Other fonts are not loaded to find one with the letters; the server does that.
+          for (const { listed, file } of manifest.faces) if (listed === row.font && missed.has(file)) missing.add(file);
           return [];
         }
       });
-      return { rows: drawn, wanted: [...wanted] };
+      return { rows: drawn, missing: [...missing] };
     },
   };
 }

@@ -1,18 +1,18 @@
 import { formatNumber } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
-import { readPictureHeader, standsAt, type PictureHeader } from './picture-header.ts';
+import { exceededLimit, isTextAt, readPictureHeader, type PictureHeader } from '../../shared/picture/picture-header.ts';
 
-/** A refused picture: what is wrong first, then what to do about it. */
+/** Rejection of a picture: the problem, then the remedy. */
 export type PictureRefusal = { title: string; help: string };
 export type PictureCheck = { ok: true; header: PictureHeader } | { ok: false; refusal: PictureRefusal };
 
 const { picture } = limits;
 const limitMb = picture.fileBytes / 1024 / 1024;
 
-/** Said before choosing. */
+/** Shown before a picture is chosen. */
 export const pictureConstraints = `One PNG, JPG, WebP, GIF, BMP or TIFF, up to ${limitMb} MB and ${picture.pixels / 1e6} megapixels`;
 
-/** What can be told without the bytes, before a large file is read. */
+/** Checks the size of a file before it is read. */
 export function checkPictureFile(file: { size: number }): PictureRefusal | null {
   if (file.size === 0) return { title: 'The file is empty', help: 'Save the picture again and add that.' };
   if (file.size <= picture.fileBytes) return null;
@@ -23,28 +23,32 @@ export function checkPictureFile(file: { size: number }): PictureRefusal | null 
   };
 }
 
-/** Checks a picture by its bytes, with the words for what it really is. The server checks again; this saves the way there. */
+/** Checks a picture by its bytes, as the server does before tracing, and names other kinds of files. */
 export function checkPicture(bytes: Uint8Array): PictureCheck {
   const header = readPictureHeader(bytes);
   if (header === null) return refuse('This is not a picture we can trace', otherKind(bytes));
-  if (header.size === null) return { ok: true, header };
+  if (header.size === null) return refuse('The picture is damaged', 'Open it in another program and save it again.');
   const { widthPx, heightPx } = header.size;
-  if (widthPx * heightPx > picture.pixels) {
-    const megapixels = formatNumber(Math.max((widthPx * heightPx) / 1e6, picture.pixels / 1e6 + 0.1), 1);
-    const size = `${widthPx} x ${heightPx} pixels, ${megapixels} megapixels`;
-    return refuse(
-      'The picture is too large',
-      `The limit is ${picture.pixels / 1e6} megapixels; yours has ${size}. Make it smaller.`,
-    );
+  switch (exceededLimit(header.size)) {
+    case 'pixels': {
+      const megapixels = formatNumber(Math.max((widthPx * heightPx) / 1e6, picture.pixels / 1e6 + 0.1), 1);
+      const size = `${widthPx} x ${heightPx} pixels, ${megapixels} megapixels`;
+      const help = `The limit is ${picture.pixels / 1e6} megapixels; yours has ${size}. Make it smaller.`;
+      return refuse('The picture is too large', help);
+    }
+    case 'aspect':
+      return refuse(
+        'The picture is too thin to trace',
+        `It has ${widthPx} x ${heightPx} pixels. Crop it to the drawing.`,
+      );
+    case 'side':
+      return refuse(
+        'The picture is too large',
+        `The limit is ${picture.sidePx} pixels a side; yours has ${widthPx} x ${heightPx}. Make it smaller.`,
+      );
+    default:
+      return { ok: true, header };
   }
-  const longest = Math.max(widthPx, heightPx);
-  if (longest > picture.sidePx || longest / Math.min(widthPx, heightPx) > picture.aspect) {
-    return refuse(
-      'The picture is too thin to trace',
-      `It has ${widthPx} x ${heightPx} pixels. Crop it to the drawing.`,
-    );
-  }
-  return { ok: true, header };
 }
 
 export function tooManyPictures(count: number): PictureRefusal {
@@ -58,7 +62,7 @@ function refuse(title: string, help: string): PictureCheck {
 function otherKind(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();
   if (/<svg[\s>]/.test(start)) return 'This is an SVG: it has outlines already. Add it in Measurement & Nesting.';
-  if (start.startsWith('%!ps') || standsAt(bytes, 0, '\xc5\xd0\xd3\xc6')) {
+  if (start.startsWith('%!ps') || isTextAt(bytes, 0, '\xc5\xd0\xd3\xc6')) {
     return 'This is an EPS: it has outlines already. Add it in Measurement & Nesting.';
   }
   if (start.startsWith('%pdf'))

@@ -3,8 +3,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { errorBody } from '../../shared/errors/field-error.ts';
-import { endSlowClients, type Patience } from './slow-clients.ts';
+import { toErrorBody } from '../../shared/errors/field-error.ts';
+import { endSlowClients, type ClientTimeouts } from './slow-clients.ts';
 
 /** What stands before a server's own handlers. */
 export type GuardRules = {
@@ -16,7 +16,7 @@ export type GuardRules = {
   readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
   /** Told of every answer that a handler gave. */
   readonly onAnswered?: (answered: { method: string; path: string; status: number; seconds: number }) => void;
-  readonly patience?: Patience;
+  readonly patience?: ClientTimeouts;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -87,7 +87,7 @@ function bad(logDetail: string): AppError {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string): void {
-  const body = JSON.stringify({ error: { ...errorBody(error).error, requestId } });
+  const body = JSON.stringify({ error: { ...toErrorBody(error).error, requestId } });
   response.writeHead(error.status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',

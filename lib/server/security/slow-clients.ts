@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How long a client may take. Node's own limits come with a check every half minute, and know no rate. */
-export type Patience = {
+export type ClientTimeouts = {
   /** From the connection, or the end of the last answer's keep-alive, to the end of the headers. */
   readonly headersMs: number;
   /** From the end of the headers to the end of the body. */
@@ -12,7 +12,7 @@ export type Patience = {
   readonly rateMs: number;
 };
 
-const patience: Patience = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
+const patience: ClientTimeouts = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
 
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -27,7 +27,7 @@ export type SlowClients = {
 export function endSlowClients(
   server: Server,
   onCut: (reason: string) => void,
-  { headersMs, bodyMs, rateBytes, rateMs }: Patience = patience,
+  { headersMs, bodyMs, rateBytes, rateMs }: ClientTimeouts = patience,
 ): SlowClients {
   const waits = new WeakMap<Socket, NodeJS.Timeout>();
 

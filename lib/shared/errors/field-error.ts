@@ -12,7 +12,7 @@ export class FieldError extends AppError {
 }
 
 /** What a refusal tells the person: the one shape of web and backend. */
-export function errorBody(error: AppError): ErrorBody {
+export function toErrorBody(error: AppError): ErrorBody {
   return {
     error: {
       code: error.code,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
 import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
@@ -25,11 +25,11 @@ async function reserve(userId: string, runId = randomUUID(), now = NOW): Promise
   });
   return runId;
 }
-const left = async (userId: string, now = NOW) => (await remainingCredits(test_.db, userId, now)).remaining_credits;
+const left = async (userId: string, now = NOW) => (await readRemainingCredits(test_.db, userId, now)).remaining_credits;
 
 test('a new account has ten credits and is told when they refresh', async () => {
   const userId = await test_.addUser({ signedUpOn: '2026-01-31' });
-  expect(await remainingCredits(test_.db, userId, NOW)).toEqual({
+  expect(await readRemainingCredits(test_.db, userId, NOW)).toEqual({
     remaining_credits: 10,
     refresh_date: '2026-11-30T00:00:00.000Z',
   });

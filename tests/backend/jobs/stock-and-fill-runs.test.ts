@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { keepRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
@@ -48,7 +48,8 @@ const requestOf = (rest: object, body = disc) => ({
 });
 
 const bestOf = (events: RunEvent[]) => events.flatMap((event) => (event.type === 'best' ? [event] : []));
-const creditsOf = async (userId: string) => (await remainingCredits(database.db, userId, new Date())).remaining_credits;
+const creditsOf = async (userId: string) =>
+  (await readRemainingCredits(database.db, userId, new Date())).remaining_credits;
 
 test(
   'a fill tells more copies each time; stream, snapshot and zip agree on the count; it costs one credit',

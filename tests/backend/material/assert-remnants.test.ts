@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteRemnant, keepRemnant, markRemnants } from '#backend/material/remnants.ts';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
@@ -43,13 +43,13 @@ const requestOf = (...entries: object[]): NestRequest =>
 
 async function start(userId: string, request: NestRequest): Promise<string> {
   const queued: string[] = [];
-  const before = await remainingCredits(database.db, userId, now);
+  const before = await readRemainingCredits(database.db, userId, now);
   const answer = await startRun(database.db, async (_trx, id) => void queued.push(id), userId, request, now).then(
     ({ how }) => how,
     (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
   );
   const runs = await database.db.selectFrom('runs').select('id').where('id', '=', request.runId).execute();
-  const after = await remainingCredits(database.db, userId, now);
+  const after = await readRemainingCredits(database.db, userId, now);
   const isBegun = answer === 'new';
   expect([queued.length, runs.length]).toEqual(isBegun ? [1, 1] : [0, 0]);
   expect(after.remaining_credits).toBe(Number(before.remaining_credits) - Number(isBegun));

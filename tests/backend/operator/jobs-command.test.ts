@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
@@ -105,7 +105,7 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
     out: expect.stringContaining('refunded'),
   });
   expect(await jobs('refund', delivered.runId)).toMatchObject({ code: 1 });
-  expect(await remainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
+  expect(await readRemainingCredits(database.db, first!, new Date())).toMatchObject({ remaining_credits: 10 });
 
   const running = request();
   const stream = eventsOf(await backend.call(third!, '/api/nest', running));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { claimRun } from '#backend/runs/claim-run.ts';
@@ -47,7 +47,7 @@ test('a run that nobody works on is ended, its input deleted and its credit give
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
   expect(await endLostRuns(database.db)).toEqual([]);
   expect(await stateOf(request.runId)).toEqual({ state: 'failed', input: null, error_code: 'job_lost' });
-  expect(await remainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 10 });
+  expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 10 });
   expect(await ledgerFaults(database.db)).toEqual([]);
 });
 

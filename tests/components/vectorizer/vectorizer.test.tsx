@@ -280,7 +280,10 @@ test('a refused file is explained, and the picture in hand stays', async () => {
 test('a picture the browser cannot draw comes back from the server', async () => {
   const shown = 'data:image/jpeg;base64,/9j/';
   const { user, services } = await open(recorded({ preview: async () => traced({ pictureContent: shown }) }));
-  await choose(user, new File([new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])], 'scan.tif', { type: 'image/tiff' }));
+  // TIFF, little-endian: a directory with the width and the height, 40 x 30.
+  const head = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 2, 0];
+  const entries = [0, 1, 3, 0, 1, 0, 0, 0, 40, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 30, 0, 0, 0];
+  await choose(user, new File([new Uint8Array([...head, ...entries])], 'scan.tif', { type: 'image/tiff' }));
   expect(await screen.findByAltText('scan.tif, before tracing')).toHaveAttribute('src', shown);
   expect(settingsOf(services, 0).withPicture).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Invert' }));

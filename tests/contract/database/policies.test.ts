@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
@@ -14,7 +14,7 @@ describe.each(databases)('on %s', (_name, start) => {
   beforeAll(async () => {
     database = await start();
     [userId, other] = [await database.addUser(), await database.addUser()];
-    for (const id of [userId, other]) await remainingCredits(database.db, id, new Date());
+    for (const id of [userId, other]) await readRemainingCredits(database.db, id, new Date());
   }, TIMEOUT_MS);
   afterAll(() => database.close());
 

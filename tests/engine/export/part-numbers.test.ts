@@ -3,7 +3,7 @@ import DxfParser, { type ITextEntity } from 'dxf-parser';
 import fc from 'fast-check';
 import { partLabelOn } from '#components/canvas/part-label-on.ts';
 import { measuredScene } from '#components/canvas/drawing-scene.ts';
-import { sheetDrawings, type PlacedPart } from '#components/canvas/sheet-model.ts';
+import { sheetDrawings, type DrawnPart } from '#components/canvas/sheet-model.ts';
 import { tableRows } from '#components/results/table/table-model.ts';
 import { layout as layoutSchema, measurementResult } from '#lib/shared/contracts/result.ts';
 import { measurementsCsv } from '#lib/shared/measurements/table-text.ts';
@@ -93,7 +93,7 @@ test('canvas, table, PDF, DXF and CSV have one number for a part', async () => {
   const job = jobOf();
   const { measurement, layout } = shownOf(job);
   const [sheet] = sheetDrawings(layout, measurement);
-  const numbersOn = (parts: readonly PlacedPart[]) => new Map(parts.map(({ name, number }) => [name, number]));
+  const numbersOn = (parts: readonly DrawnPart[]) => new Map(parts.map(({ name, number }) => [name, number]));
   expect(numbersOn(sheet!.parts)).toEqual(expected);
   expect(numbersOn(measuredScene(measurement)!.parts)).toEqual(expected);
   const shown = sheet!.parts.map((part) => partLabelOn(part, 60, false)?.text);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startAuthServer, startProgram, type AuthServer } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { hasPooler, startPooler } from '#harness/database/pooler.ts';
@@ -47,7 +47,7 @@ withPooler('behind PgBouncer', () => {
           const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];
           const request = { runId: randomUUID(), rows, sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS: 5 } };
           const events = await eventsOf(await programs[i % 2]!.call(userId, '/api/nest', request));
-          const { remaining_credits: credits } = await remainingCredits(database.db, userId, new Date());
+          const { remaining_credits: credits } = await readRemainingCredits(database.db, userId, new Date());
           return { last: events.at(-1)?.type, credits };
         });
         expect(await Promise.all(ends)).toEqual(ends.map(() => ({ last: 'done', credits: 9 })));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startAuthServer, startProgram, type AuthServer } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
@@ -56,7 +56,7 @@ withClocks('programs whose clocks are apart from the database', () => {
           from runs join pgboss.job on job.id = runs.id where runs.id = ${request.runId}
         `.execute(database.db);
         expect(found.rows).toEqual([{ state: 'done', attempt: 1, job: 'completed', retries: 0 }]);
-        expect((await remainingCredits(database.db, userId, new Date())).remaining_credits).toBe(9);
+        expect((await readRemainingCredits(database.db, userId, new Date())).remaining_credits).toBe(9);
         expect(await ledgerFaults(database.db)).toEqual([]);
       } finally {
         for (const program of programs) program.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#backend/db/database.ts';
 import { fleetConnections } from '#backend/db/budget.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import {
   startAuthServer,
   startProgram,
@@ -73,7 +73,7 @@ onPostgres('on a PostgreSQL server that gives out few connections', () => {
           const request = { runId: randomUUID(), rows, sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS: 5 } };
           // eventsOf throws at any answer but 200.
           const events = await eventsOf(await programs[i % 2]!.call(userId, '/api/nest', request));
-          const { remaining_credits: credits } = await remainingCredits(database.db, userId, new Date());
+          const { remaining_credits: credits } = await readRemainingCredits(database.db, userId, new Date());
           return { last: events.at(-1)?.type, credits };
         });
         expect(await Promise.all(runs)).toEqual(runs.map(() => ({ last: 'done', credits: 9 })));

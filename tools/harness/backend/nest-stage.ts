@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
 import { runSnapshot, type RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { scriptedPool, type Script } from './scripted-pool.ts';
@@ -73,7 +73,7 @@ export async function createNestStage(startDatabase = () => startTestDatabase())
     start: (...scripts) => start(scripts),
     startAt: (now, ...scripts) => start(scripts, { now }),
     startLimited: (...scripts) => start(scripts, { limit: createRateLimit(database.db) }),
-    creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
+    creditsOf: async (userId) => (await readRemainingCredits(database.db, userId, new Date())).remaining_credits,
     snapshotOf,
     waitFor,
     waitForBest: (userId, runId) => waitFor(userId, runId, (snapshot) => snapshot.layout !== null),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
@@ -76,7 +76,7 @@ export async function bombStorm(
     const request = { runId: randomUUID(), rows: rows(bomb), sheet, options: { budgetS: 5 } };
     const last = (await eventsOf(await program.call(userId, '/api/nest', request))).at(-1);
     nested.push(last?.type === 'failed' ? last.error.code : String(last?.type));
-    const { remaining_credits } = await remainingCredits(database.db, userId, new Date());
+    const { remaining_credits } = await readRemainingCredits(database.db, userId, new Date());
     if (remaining_credits !== 10) unreturned += 1;
   };
   const onlookers = [bystander(), bystander(), measurer()];

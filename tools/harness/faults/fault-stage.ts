@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { startAuthServer, startProgram, type BackendProgram } from '#harness/backend/backend-program.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -65,7 +65,7 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
     program,
     runToItsEnd,
     askCredits,
-    creditsOf: async (userId) => (await remainingCredits(database.db, userId, new Date())).remaining_credits,
+    creditsOf: async (userId) => (await readRemainingCredits(database.db, userId, new Date())).remaining_credits,
     ledgerFaults: () => ledgerFaults(database.db),
     async close() {
       program.kill('SIGKILL');

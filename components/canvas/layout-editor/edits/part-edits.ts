@@ -18,7 +18,6 @@ export const FREE_TURN_DEG = 15;
 /** Shorter moves, in inches, are ignored. */
 const MIN_MOVE_IN = 1e-5;
 
-type Ask = (question: CollisionRequest) => Promise<CollisionResponse | null>;
 export type PreviewOfParts = (
   which: readonly number[],
   moved: readonly Placement[],
@@ -28,25 +27,25 @@ export type PreviewOfParts = (
 
 type PartEditsOf = {
   edits: Edits;
-  ask: Ask;
-  judged: PreviewOfParts;
-  words: (judgment: PartCollisions) => string;
+  request: (request: CollisionRequest) => Promise<CollisionResponse | null>;
+  previewParts: PreviewOfParts;
+  describe: (found: PartCollisions) => string;
 };
 
-const isBlocked = (judgment: PartCollisions | null): judgment is PartCollisions =>
-  judgment !== null && (judgment.edge || judgment.collides.length > 0);
+const isBlocked = (found: PartCollisions | null): found is PartCollisions =>
+  found !== null && (found.edge || found.collides.length > 0);
 
 /** Edits of selected parts: select, move, slide, rotate, pin, take off and put back. */
-export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
+export function partEdits({ edits, request, previewParts, describe }: PartEditsOf) {
   const { act, step, select, setText, wholeOf, isPickingMore } = edits;
 
-  async function room(
+  async function findFreePosition(
     of: EditorJob,
     which: readonly number[],
     placements: readonly Placement[],
   ): Promise<Shift | null> {
-    const question = { ask: 'room' as const, held: which, at: placements.map((p) => toPreviewPlacement(of, p)) };
-    return (await ask(question))?.to ?? null;
+    const at = placements.map((p) => toPreviewPlacement(of, p));
+    return (await request({ kind: 'free position', held: which, at }))?.to ?? null;
   }
 
   return {
@@ -64,8 +63,8 @@ export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
     nudge: (dx: number, dy: number) =>
       act(({ at: now, which }) => {
         step(parts.moveParts(now, which, dx, dy));
-        void judged(which, movedParts(now, which, dx, dy), 0, true).then((judgment) => {
-          if (judgment !== null) setText(words(judgment));
+        void previewParts(which, movedParts(now, which, dx, dy), 0, true).then((found) => {
+          if (found !== null) setText(describe(found));
         });
       }),
 
@@ -73,10 +72,10 @@ export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
     slide: (way: Shift) =>
       act(async ({ at: now, job: of, which }) => {
         const placements = which.map((index) => toPreviewPlacement(of, now.placements[index]!));
-        const to = (await ask({ ask: 'slide', held: which, at: placements, way }))?.to ?? null;
+        const to = (await request({ kind: 'slide', held: which, at: placements, way }))?.to ?? null;
         if (to === null || Math.hypot(to.x, to.y) < MIN_MOVE_IN) return;
         step(parts.moveParts(now, which, to.x, to.y));
-        setText('Touches, at the spacing or the margin.');
+        setText('In contact, at the spacing or the margin.');
       }),
 
     turn: (degrees: number) =>
@@ -88,8 +87,8 @@ export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
         );
         const turned = parts.turnParts(now, which, degrees, about);
         const placements = which.map((index) => turned.placements[index]!);
-        const judgment = await judged(which, placements, TURN_REACH_IN, false);
-        const out = isBlocked(judgment) ? judgment.rest : null;
+        const found = await previewParts(which, placements, TURN_REACH_IN, false);
+        const out = isBlocked(found) ? found.rest : null;
         step(out === null ? turned : parts.moveParts(turned, which, out.x, out.y));
       }),
 
@@ -111,8 +110,12 @@ export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
       act(async ({ at: now, job: of, which }) => {
         let next = parts.partsToSheet(now, which, sheet, sizeId ?? undefined);
         const placements = which.map((index) => next.placements[index]!);
-        if (sheet < now.sheets && next.sheets === now.sheets && isBlocked(await judged(which, placements, 0, false))) {
-          const free = await room(of, which, placements);
+        if (
+          sheet < now.sheets &&
+          next.sheets === now.sheets &&
+          isBlocked(await previewParts(which, placements, 0, false))
+        ) {
+          const free = await findFreePosition(of, which, placements);
           if (free !== null) next = parts.moveParts(next, which, free.x, free.y);
         }
         step(next);
@@ -125,7 +128,7 @@ export function partEdits({ edits, ask, judged, words }: PartEditsOf) {
         const drawn: Placement = { rowId, partId, sheet, xIn: 0, yIn: 0, angleDeg: 0 };
         const { box } = of.partOf(drawn);
         const corner = { ...drawn, xIn: marginIn - box.minX, yIn: marginIn - box.minY };
-        const free = await room(of, [], [corner]);
+        const free = await findFreePosition(of, [], [corner]);
         const placed = free === null ? corner : { ...corner, xIn: corner.xIn + free.x, yIn: corner.yIn + free.y };
         step(parts.partBack(now, placed));
         select([now.placements.length]);

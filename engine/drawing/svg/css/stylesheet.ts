@@ -12,7 +12,7 @@ import { evaluateMedia } from './conditions/media-query.ts';
 import { evaluateSupports } from './conditions/supports.ts';
 import { isEmptyBlock, readDeclarations, type DeclarationBlock } from './declarations.ts';
 import { readFontFace, type FontFace } from './font-faces.ts';
-import { LayerTree, type Layer } from './layers.ts';
+import { LayerTree, type CascadeLayer } from './layers.ts';
 import { parseSelector } from './parse-selector.ts';
 import type { Selector } from './selector.ts';
 import { TokenList, type Span } from './token-list.ts';
@@ -58,7 +58,7 @@ const withoutEffect =
 /** Context of a rule: the selectors of the enclosing rule, the cascade layer and the depth. */
 type Place = {
   readonly parents: readonly Selector[] | null;
-  readonly layer: Layer;
+  readonly layer: CascadeLayer;
   readonly depth: number;
 };
 
@@ -70,7 +70,7 @@ export function parseStyleSheets(sources: readonly StyleSource[]): StyleSheet {
 }
 
 class SheetReader {
-  readonly #rules: { selector: Selector; block: DeclarationBlock; layer: Layer }[] = [];
+  readonly #rules: { selector: Selector; block: DeclarationBlock; layer: CascadeLayer }[] = [];
   readonly #layers = new LayerTree();
   readonly #notUnderstood: string[] = [];
   readonly #invalid: string[] = [];
@@ -120,7 +120,12 @@ class SheetReader {
     flush();
   }
 
-  #add(selectors: readonly Selector[], list: TokenList, declarations: readonly DeclarationNode[], layer: Layer): void {
+  #add(
+    selectors: readonly Selector[],
+    list: TokenList,
+    declarations: readonly DeclarationNode[],
+    layer: CascadeLayer,
+  ): void {
     const block = readDeclarations(list, declarations);
     if (isEmptyBlock(block)) return;
     for (const selector of selectors) this.#rules.push({ selector, block, layer });
@@ -175,7 +180,13 @@ class SheetReader {
     }
   }
 
-  #readLayer(list: TokenList, prelude: Span, hasBlock: boolean, outer: Layer, inside: (layer: Layer) => void): void {
+  #readLayer(
+    list: TokenList,
+    prelude: Span,
+    hasBlock: boolean,
+    outer: CascadeLayer,
+    inside: (layer: CascadeLayer) => void,
+  ): void {
     const paths = list.commaSeparated(prelude).map((part) => layerPath(list, list.trimmed(part)));
     const [first] = paths;
     if (!hasBlock) for (const path of paths) this.#layers.named(outer, path ?? []);

@@ -1,7 +1,7 @@
 import { type Box, determinant, readNumberList } from '@measurement-nesting/curves';
 import type { Cascade } from '../css/cascade.ts';
 import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
-import { parseLength, type LengthContext } from '../placement/length.ts';
+import { parseSvgLength, type LengthContext } from '../placement/length.ts';
 import { leastSeen, parseColor, parseOpacity } from './paint.ts';
 import { parseTransformAttribute } from '../placement/transform-attribute.ts';
 import { parseTransformProperty } from '../placement/transform-property.ts';
@@ -70,7 +70,7 @@ export class PaintServers {
   #pattern(server: SvgElement, boxOf: () => Box): ServerEffect {
     const chain = this.#templates(server, new Set(['pattern']));
     const value = (name: string) => attributeOf(chain, name);
-    const positive = (name: 'width' | 'height') => (parseLength(value(name) ?? '0')?.value ?? 0) > 0;
+    const positive = (name: 'width' | 'height') => (parseSvgLength(value(name) ?? '0')?.value ?? 0) > 0;
     if (!positive('width') || !positive('height')) return 'invalid';
     const byBox = value('patternUnits') !== 'userSpaceOnUse';
     const contentByBox = value('patternContentUnits') === 'objectBoundingBox' && value('viewBox') === undefined;
@@ -163,7 +163,7 @@ function isFlatView(viewBox: string | undefined): boolean {
 }
 
 function hasExtent(name: string, value: (name: string) => string | undefined): boolean {
-  if (name === 'radialGradient') return parseLength(value('r') ?? '50%')?.value !== 0;
+  if (name === 'radialGradient') return parseSvgLength(value('r') ?? '50%')?.value !== 0;
   const at = (key: string, otherwise: string) => (value(key) ?? otherwise).replace('%', '');
   return at('x1', '0') !== at('x2', '100') || at('y1', '0') !== at('y2', '0');
 }

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { noteClip, noteCycle, noteEffect, noteMissing } from '../notices.ts';
 import { urlReference } from '../paint/paint.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadState } from '../reading.ts';
 import { countSegments } from '../shapes/shape-maker.ts';
 
 /** Reads the contents of a clipPath as outlines in inches; its children may be clipped themselves. */
@@ -37,7 +37,7 @@ type Known = { readonly matrix: Affine; readonly region: ClipRegion };
 /** Determines clip regions and cuts shapes by them. One instance per document. */
 export class Clips {
   readonly #byId: ReadonlyMap<string, SvgElement>;
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #sources: ClipSources;
   /** Clip paths being read; detects clip paths that reference themselves. */
   readonly #open = new Set<SvgElement>();
@@ -45,7 +45,7 @@ export class Clips {
   /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
   readonly #pieces = new WeakSet<Shape>();
 
-  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: ClipSources) {
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: ReadState, sources: ClipSources) {
     this.#byId = byId;
     this.#reading = reading;
     this.#sources = sources;

@@ -27,10 +27,10 @@ const unitsInInch = new Map([
   ['pc', 6],
 ]);
 
-export type ParsedLength = { readonly value: number; readonly unit: string };
+export type SvgLength = { readonly value: number; readonly unit: string };
 
 /** Parses number and unit (lower case; '' for none, '%' for a percentage); null when the text is not a length. */
-export function parseLength(text: string): ParsedLength | null {
+export function parseSvgLength(text: string): SvgLength | null {
   const cursor = { text, at: 0 };
   skipSpace(cursor);
   const value = scanNumber(cursor);
@@ -41,14 +41,14 @@ export function parseLength(text: string): ParsedLength | null {
 }
 
 /** Returns the inches of an absolute length, or null for px, percentages and relative units. */
-export function physicalInches({ value, unit }: ParsedLength): number | null {
+export function physicalInches({ value, unit }: SvgLength): number | null {
   const per = unitsInInch.get(unit);
   return per === undefined ? null : value / per;
 }
 
 /** Returns the length in user units; null when it is invalid. SVG 2, 8.9; CSS Values 4, 5, 6 and 10. */
 export function resolveLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
-  const length = parseLength(text);
+  const length = parseSvgLength(text);
   if (length === null) {
     if (!isCalc(text)) return null;
     const result = evaluateCalc(text, (each) => resolveLength(each, axis, context));
@@ -79,7 +79,7 @@ export function resolveLength(text: string, axis: LengthAxis, context: LengthCon
 
 /** Returns the length of a style in user units; only zero may have no unit (CSS Values 4, 6). */
 export function cssLength(text: string, axis: LengthAxis, context: LengthContext): number | null {
-  const plain = parseLength(text);
+  const plain = parseSvgLength(text);
   if (plain !== null && plain.unit === '' && plain.value !== 0) return null;
   return resolveLength(text, axis, context);
 }

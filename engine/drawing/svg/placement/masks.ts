@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Declarations } from '../css/declarations.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { urlReference } from '../paint/paint.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadState } from '../reading.ts';
 import { countSegments } from '../shapes/shape-maker.ts';
 import type { Clips, ElementBox } from './clips.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
@@ -28,12 +28,12 @@ type MaskSources = {
 /** Applies masks made of opaque shapes as clips (CSS Masking 1, 7). One instance per document. */
 export class Masks {
   readonly #byId: ReadonlyMap<string, SvgElement>;
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #sources: MaskSources;
   /** Masks being read; detects masks that reference themselves. */
   readonly #open = new Set<SvgElement>();
 
-  constructor(byId: ReadonlyMap<string, SvgElement>, reading: Reading, sources: MaskSources) {
+  constructor(byId: ReadonlyMap<string, SvgElement>, reading: ReadState, sources: MaskSources) {
     this.#byId = byId;
     this.#reading = reading;
     this.#sources = sources;

@@ -1,6 +1,6 @@
 import type { Affine, Box } from '@measurement-nesting/curves';
 import type { Scale, ScaleOverride } from '@measurement-nesting/curves/drawing';
-import { parseLength, physicalInches } from './length.ts';
+import { parseSvgLength, physicalInches } from './length.ts';
 import type { Producer } from '../producer.ts';
 import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';
 
@@ -117,7 +117,7 @@ const fontUnits = new Map([
  */
 function parseSize(text: string | undefined, fontSize: number): { size: Size | null; bad: string | null } | null {
   if (text === undefined) return null;
-  const length = parseLength(text);
+  const length = parseSvgLength(text);
   if (length === null) return { size: null, bad: /^\s*(auto)?\s*$/.test(text) ? null : text };
   if (length.value <= 0) return { size: null, bad: text };
   const inches = physicalInches(length);

@@ -16,7 +16,7 @@ import {
 import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
 import type { PaintServers } from '../paint/paint-servers.ts';
 import { placeUnder } from '../placement/place.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadState } from '../reading.ts';
 
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
@@ -30,10 +30,10 @@ export type ShapePurpose = 'paint' | 'clip' | 'box';
 export class ShapeMaker {
   readonly shapes: Shape[] = [];
   readonly #servers: PaintServers;
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #purpose: ShapePurpose;
 
-  constructor(servers: PaintServers, reading: Reading, purpose: ShapePurpose) {
+  constructor(servers: PaintServers, reading: ReadState, purpose: ShapePurpose) {
     this.#servers = servers;
     this.#reading = reading;
     this.#purpose = purpose;

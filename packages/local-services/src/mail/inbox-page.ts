@@ -1,8 +1,8 @@
-import type { Mail } from './inbox.ts';
+import type { InboxMail } from './inbox.ts';
 import { escapeHtml } from './template.ts';
 
 /** Renders the local inbox. Only text and links of a mail are shown, never its markup. */
-export function inboxPage(mails: Mail[]): string {
+export function inboxPage(mails: InboxMail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(mailArticle).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ ${list}
 `;
 }
 
-function mailArticle(mail: Mail): string {
+function mailArticle(mail: InboxMail): string {
   const time = `<time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt.slice(0, 19).replace('T', ' '))} UTC</time>`;
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
@@ -42,7 +42,7 @@ function mailArticle(mail: Mail): string {
 }
 
 /** Returns the mail's text with clickable addresses. */
-function withLinks(mail: Mail): string {
+function withLinks(mail: InboxMail): string {
   return mail.text
     .split(/(https?:\/\/\S+)/)
     .map((part) => {

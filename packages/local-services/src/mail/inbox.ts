@@ -1,7 +1,7 @@
 import { rows, type Queryable } from '../database/query.ts';
 import { htmlToPlain, linksOf } from './plain-text.ts';
 
-export type Mail = {
+export type InboxMail = {
   id: number;
   sentAt: string;
   to: string;
@@ -36,7 +36,7 @@ export async function deliverMail(
 }
 
 /** Returns the mails, newest first, all or those to one address. */
-export async function listMail(db: Queryable, to?: string): Promise<Mail[]> {
+export async function listMail(db: Queryable, to?: string): Promise<InboxMail[]> {
   const found = await rows<{
     id: string;
     sent_at: Date;

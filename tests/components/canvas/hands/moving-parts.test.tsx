@@ -4,35 +4,36 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
 import { CollisionPreview } from '#lib/browser/layout-editor/collision-preview.ts';
-import type { CollisionCall, WorkerMessage } from '#lib/browser/layout-editor/protocol.ts';
+import type { CollisionRequest, CollisionResponse } from '#lib/browser/layout-editor/protocol.ts';
+import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 import type { GoOns, RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../../tool/recorded-services.ts';
 
-/** Parts moved by hand on the tool's screen, judged by the engine, checked by a recorded server. */
+/** Parts moved by hand on the tool's screen, with the real collision preview and a recorded server. */
 
 browserForTool();
 
 /** The browser's worker, in the same thread. */
-class JudgeWorker extends EventTarget {
-  readonly #judge = new CollisionPreview();
+class CollisionWorker extends EventTarget {
+  readonly #preview = new CollisionPreview();
   constructor() {
     super();
-    void Promise.resolve().then(() => this.#tell('ready'));
+    void Promise.resolve().then(() => this.#send('ready'));
   }
-  postMessage({ call, question }: CollisionCall): void {
-    const answer = this.#judge.answer(question);
-    void Promise.resolve().then(() => this.#tell({ call, answer }));
+  postMessage({ id, request }: WorkerRequest<CollisionRequest>): void {
+    const response = this.#preview.respond(request);
+    void Promise.resolve().then(() => this.#send({ id, response }));
   }
   terminate(): void {}
-  #tell(data: WorkerMessage): void {
+  #send(data: WorkerMessage<CollisionResponse>): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
 }
 const before = globalThis.Worker;
 beforeEach(() => {
-  Object.assign(globalThis, { Worker: JudgeWorker });
+  Object.assign(globalThis, { Worker: CollisionWorker });
 });
 afterEach(() => {
   Object.assign(globalThis, { Worker: before });

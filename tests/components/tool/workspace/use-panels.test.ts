@@ -4,7 +4,7 @@ import {
   panelLimitsPx,
   readPanels,
   withFolded,
-  withSize,
+  resizePanel,
   type Panels,
   type PanelSide,
 } from '#components/tool/workspace/use-panels.ts';
@@ -16,7 +16,7 @@ test('a side stays within its limits, wherever it is dragged', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sides), fc.integer({ min: -5000, max: 5000 }), (side, px) => {
       const { min, max } = panelLimitsPx[side];
-      const sizePx = withSize(untouched, side, px).sizesPx[side]!;
+      const sizePx = resizePanel(untouched, side, px).sizesPx[side]!;
       expect(sizePx).toBeGreaterThanOrEqual(min);
       expect(sizePx).toBeLessThanOrEqual(max);
     }),
@@ -24,11 +24,15 @@ test('a side stays within its limits, wherever it is dragged', () => {
 });
 
 test('what is kept comes back as it was', () => {
-  const panels = withFolded(withSize(withSize(untouched, 'job-width', 333), 'numbers-height', 200), 'numbers', true);
+  const panels = withFolded(
+    resizePanel(resizePanel(untouched, 'job-width', 333), 'numbers-height', 200),
+    'numbers',
+    true,
+  );
   expect(readPanels(JSON.stringify(panels))).toEqual(panels);
   expect(withFolded(panels, 'numbers', true)).toBe(panels);
   expect(withFolded(panels, 'numbers', false).folded).toEqual([]);
-  expect(withSize(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-height': 200 });
+  expect(resizePanel(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-height': 200 });
 });
 
 test('whatever else was kept leaves panels that can be used', () => {

@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { initialTraceForm, type TraceForm } from '#components/vectorizer/settings/trace-form.ts';
-import { initialTraceHistory, traceHistory, type TraceAction } from '#components/vectorizer/settings/trace-history.ts';
+import {
+  initialTraceHistory,
+  traceHistory,
+  type HistoryAction,
+} from '#components/vectorizer/settings/trace-history.ts';
 
-const after = (...actions: TraceAction[]) => actions.reduce(traceHistory, initialTraceHistory);
-const changed = (change: Partial<TraceForm>): TraceAction => ({ type: 'changed', change });
+const after = (...actions: HistoryAction[]) => actions.reduce(traceHistory, initialTraceHistory);
+const changed = (change: Partial<TraceForm>): HistoryAction => ({ type: 'changed', change });
 
 test('undo goes back, redo goes forward again', () => {
   const changes = [changed({ mode: 'color' }), changed({ detail: 'high' })];
@@ -40,7 +44,7 @@ test('undoing everything always ends at the beginning, and redoing everything at
       change: fc.record({ smoothing: fc.integer({ min: 0, max: 3 }) }),
     }),
     fc.record({ type: fc.constant('changed' as const), change: fc.record({ invert: fc.boolean() }) }),
-    fc.constantFrom<TraceAction>({ type: 'undone' }, { type: 'redone' }, { type: 'seen' }, { type: 'reset' }),
+    fc.constantFrom<HistoryAction>({ type: 'undone' }, { type: 'redone' }, { type: 'seen' }, { type: 'reset' }),
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {

@@ -2,29 +2,30 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { TextRow } from '#lib/shared/contracts/job.ts';
 import type { FontName } from '#lib/shared/fonts.ts';
 import { createLocalPreview, type LocalPreview } from '#lib/browser/lettering/local-preview.ts';
-import type { PreviewCall, PreviewNews } from '#lib/browser/lettering/preview-protocol.ts';
+import type { LetteringPreviewRequest, LetteringPreviewResponse } from '#lib/browser/lettering/preview-protocol.ts';
+import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 import type { PreviewRow } from '#lib/shared/lettering/preview-row.ts';
 
 /** A worker that answers what a test lets it. */
 class FakeWorker extends EventTarget {
   static readonly made: FakeWorker[] = [];
-  readonly calls: PreviewCall[] = [];
+  readonly calls: LetteringPreviewRequest[] = [];
   readonly answers: boolean;
-  /** What it says that it lacks. */
-  wants: (call: PreviewCall) => string[] = () => [];
+  /** Files that it reports as missing. */
+  missing: (request: LetteringPreviewRequest) => string[] = () => [];
   isEnded = false;
   constructor(answers: boolean) {
     super();
     this.answers = answers;
     FakeWorker.made.push(this);
   }
-  say(data: PreviewNews): void {
+  send(data: WorkerMessage<LetteringPreviewResponse>): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
-  postMessage(call: PreviewCall): void {
-    this.calls.push(call);
-    const rows = call.rows.map(({ id }) => ({ id }) as PreviewRow);
-    if (this.answers) queueMicrotask(() => this.say({ call: call.call, rows, wanted: this.wants(call) }));
+  postMessage({ id, request }: WorkerRequest<LetteringPreviewRequest>): void {
+    this.calls.push(request);
+    const rows = request.rows.map((row) => ({ id: row.id }) as PreviewRow);
+    if (this.answers) queueMicrotask(() => this.send({ id, response: { rows, missing: this.missing(request) } }));
   }
   terminate(): void {
     this.isEnded = true;
@@ -50,7 +51,7 @@ const preview = (answers = true, parts: Partial<Parts> = {}) =>
     originals: async () => ['Gotham'],
     fetchFace: async () => new Uint8Array(5),
     makeWorker: () => new FakeWorker(answers) as unknown as Worker,
-    patience: { first: 1000, later: 100 },
+    timeouts: { first: 1000, later: 100 },
     ...parts,
   });
 const listed = (font: FontName, id = 'row-1') => ({ id, font }) as TextRow;
@@ -59,7 +60,7 @@ const facesSent = () => FakeWorker.made.flatMap(({ calls }) => calls.map(({ face
 async function drawReady({ draw }: LocalPreview, rows: TextRow[]): Promise<readonly PreviewRow[]> {
   const drawn = draw(rows);
   await soon();
-  FakeWorker.made.at(-1)?.say('ready');
+  FakeWorker.made.at(-1)?.send('ready');
   await soon();
   return drawn;
 }
@@ -72,7 +73,7 @@ test('what is asked before the worker hears waits for it; a file is sent once', 
   await soon();
   const [worker] = FakeWorker.made;
   expect(worker!.calls).toEqual([]);
-  worker!.say('ready');
+  worker!.send('ready');
   expect((await first).map(({ id }) => id)).toEqual(['row-1']);
   await draw([row(ids.small)]);
   expect(worker!.calls.map(({ fonts }) => fonts.length)).toEqual([1, 0]);
@@ -100,7 +101,7 @@ test('a listed font is fetched with its first row, whole and once, whatever is t
   expect(FakeWorker.made).toHaveLength(0);
   come[0]!();
   await soon();
-  FakeWorker.made[0]!.say('ready');
+  FakeWorker.made[0]!.send('ready');
   expect((await Promise.all(typed)).map((rows) => rows.length)).toEqual([1, 1, 1]);
   expect(await draw([listed('Arial')])).toHaveLength(1);
   expect(asked).toEqual([heros]);
@@ -111,7 +112,7 @@ test('the second face of a font is fetched when letters need it', async () => {
   const local = preview();
   await drawReady(local, [listed('Arial')]);
   const [worker] = FakeWorker.made;
-  worker!.wants = ({ faces }) => (faces.length === 0 ? [arimo!] : []);
+  worker!.missing = ({ faces }) => (faces.length === 0 ? [arimo!] : []);
   await local.draw([listed('Arial')]);
   await local.draw([listed('Arial')]);
   expect(facesSent().flat()).toEqual([heros, arimo]);
@@ -178,7 +179,7 @@ test('a file that gets no answer in time is not tried again, and its worker is l
   const { draw } = preview(false);
   const drawn = draw([row(ids.small)]);
   await soon();
-  FakeWorker.made[0]!.say('ready');
+  FakeWorker.made[0]!.send('ready');
   await jest.advanceTimersByTimeAsync(1000);
   expect(await drawn).toEqual([]);
   expect(FakeWorker.made[0]!.isEnded).toBe(true);
@@ -207,7 +208,7 @@ test('memory is bounded: with many fonts a new worker takes over', async () => {
   for (const id of [ids.large, other]) {
     const drawn = many.draw([row(id)]);
     await soon();
-    FakeWorker.made.at(-1)!.say('ready');
+    FakeWorker.made.at(-1)!.send('ready');
     expect(await drawn).toHaveLength(1);
   }
   expect(FakeWorker.made.map(({ isEnded }) => isEnded)).toEqual([true, false]);

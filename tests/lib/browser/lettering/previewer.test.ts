@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createFontLibrary, type FontLibrary } from '#engine/lettering/index.ts';
-import { readFontFiles, type FontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles, type FontDirectory } from '#engine-host/font-files.ts';
 import type { TextRow } from '#lib/shared/contracts/job.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
 import { faceFiles } from '#lib/browser/lettering/face-files.ts';
@@ -12,7 +12,7 @@ import { createPreviewer } from '#lib/browser/lettering/previewer.ts';
 
 const fontsFolder = fileURLToPath(new URL('../../../../fonts', import.meta.url));
 
-let server: FontFiles['faces'];
+let server: FontDirectory['faces'];
 let library: FontLibrary;
 beforeAll(async () => {
   ({ faces: server } = await readFontFiles());
@@ -53,8 +53,8 @@ describe.each(fontNames)('%s', (font) => {
   test("is drawn with its first face alone, to the server's last digit", async () => {
     const rows = settings.map((change) => row(font, 'Hamburgefonstiv & AVA To 0123456789', change));
     const [first] = faceFiles[font];
-    const { rows: drawn, wanted } = await createPreviewer().draw({ rows, fonts: [], faces: await given([first!]) });
-    expect(wanted).toEqual([]);
+    const { rows: drawn, missing } = await createPreviewer().draw({ rows, fonts: [], faces: await given([first!]) });
+    expect(missing).toEqual([]);
     expect(drawn).toEqual(rows.map((asked) => previewRow(asked, library)));
     expect(drawn.map(({ error }) => error)).toEqual(rows.map(() => null));
   });
@@ -63,10 +63,10 @@ describe.each(fontNames)('%s', (font) => {
     const previewer = createPreviewer();
     const rows = [row(font, 'OPEN')];
     const none = await previewer.draw({ rows, fonts: [], faces: [] });
-    expect(none).toEqual({ rows: [], wanted: [faceFiles[font][0]] });
+    expect(none).toEqual({ rows: [], missing: [faceFiles[font][0]] });
     const faces = await given(faceFiles[font]);
     const strange = await previewer.draw({ rows: [row(font, '漢')], fonts: [], faces });
-    expect(strange).toEqual({ rows: [], wanted: [] });
+    expect(strange).toEqual({ rows: [], missing: [] });
     expect((await previewer.draw({ rows, fonts: [], faces: [] })).rows).toEqual([previewRow(rows[0]!, library)]);
   });
 });
@@ -81,9 +81,9 @@ describe.each(fontNames.filter((font) => faceFiles[font].length > 1))('%s, in le
     const [first, second] = faceFiles[font];
     const rows = [row(font, text)];
     const before = await previewer.draw({ rows, fonts: [], faces: await given([first!]) });
-    expect(before).toEqual({ rows: [], wanted: [second] });
+    expect(before).toEqual({ rows: [], missing: [second] });
     const after = await previewer.draw({ rows, fonts: [], faces: await given([second!]) });
-    expect(after.wanted).toEqual([]);
+    expect(after.missing).toEqual([]);
     expect(after.rows).toEqual([previewRow(rows[0]!, library)]);
     expect(after.rows[0]!.fontMeasured).toBe(server.find(({ file }) => file === second)!.face);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
-import { remainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { ledgerFaults } from '#harness/database/test-database.ts';
 import { must, pause, percentile, within, type Figure } from './figures.ts';
 import { addUsers, followToTheEnd, nestOf, type LoadStage } from './stage.ts';
@@ -24,7 +24,7 @@ export async function burst({ database, program }: LoadStage): Promise<Figure[]>
     }
   };
   await Promise.all(users.map(person));
-  const left = await Promise.all(users.map((userId) => remainingCredits(database.db, userId, new Date())));
+  const left = await Promise.all(users.map((userId) => readRemainingCredits(database.db, userId, new Date())));
   const spentRight = left.filter(({ remaining_credits }) => remaining_credits === 10 - RUNS).length;
   const done = ends.filter((end) => end.type === 'done').length;
   const total = users.length * RUNS;

@@ -14,7 +14,7 @@ import {
   findUserByEmail,
   findUserById,
   getUserOrThrow,
-  mergeMetadata,
+  mergeUserMetadata,
   type User,
 } from '../users/users.ts';
 import { assertPasswordStrength } from '../users/passwords.ts';
@@ -201,7 +201,7 @@ async function applyChanges(
       now,
       changes.role,
       JSON.stringify(changes.user_metadata ?? {}),
-      JSON.stringify(mergeMetadata(current.raw_app_meta_data, changes.app_metadata ?? {})),
+      JSON.stringify(mergeUserMetadata(current.raw_app_meta_data, changes.app_metadata ?? {})),
       bannedUntil(changes.ban_duration, current.banned_until, now),
     ],
   );

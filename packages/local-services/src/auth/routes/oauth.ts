@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { chooserPage } from '../../oauth/chooser-page.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
-import { createFlowState, findFlowState, isExpired, readChallenge, type FlowState } from '../tokens/flow-state.ts';
+import { createFlowState, findFlowState, isFlowExpired, readChallenge, type FlowState } from '../tokens/flow-state.ts';
 import { accountFor, askForConfirmation, type Provider } from '../users/provider-account.ts';
 import { clientInfo, readEmail, redirectOf } from '../request.ts';
 import { startSession } from '../tokens/sessions.ts';
@@ -96,7 +96,7 @@ async function finish(
 ): Promise<string> {
   const now = ctx.now();
   if (flow.user_id !== null) throw new AuthError(400, 'flow_state_already_used', 'OAuth state has already been used');
-  if (isExpired(flow, now)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+  if (isFlowExpired(flow, now)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
   if (c.req.query('error')) {
     throw new AuthError(403, 'access_denied', 'The person canceled the sign-in at the provider');
   }

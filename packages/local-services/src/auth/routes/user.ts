@@ -12,7 +12,7 @@ import { challengeFields, mailRequest, optionalText, readBody, readEmail } from 
 import { sendEmailChange, sendNotification } from '../send-mail.ts';
 import { endSessions } from '../tokens/sessions.ts';
 import { userJson } from '../users/user-json.ts';
-import { findUserByEmail, getUserOrThrow, mergeMetadata } from '../users/users.ts';
+import { findUserByEmail, getUserOrThrow, mergeUserMetadata } from '../users/users.ts';
 import { changeEmail, isExpired } from '../users/verification.ts';
 
 const updateBody = z.object({
@@ -47,7 +47,7 @@ export function userRoutes(app: Hono, ctx: AuthContext): void {
       const now = ctx.now();
       if (passwordHash !== undefined) await changePassword(ctx, tx, caller, passwordHash);
       if (body.data) {
-        const merged = mergeMetadata(caller.user.raw_user_meta_data, body.data);
+        const merged = mergeUserMetadata(caller.user.raw_user_meta_data, body.data);
         await tx.query('update auth.users set raw_user_meta_data = $2, updated_at = $3 where id = $1', [
           caller.user.id,
           JSON.stringify(merged),

@@ -116,7 +116,7 @@ export async function redeemAuthCode(
   if (!flow || flow.user_id === null) {
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   }
-  if (isExpired(flow, ctx.now())) {
+  if (isFlowExpired(flow, ctx.now())) {
     throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
   }
   if (!verifierMatches(flow, verifier)) {
@@ -126,7 +126,7 @@ export async function redeemAuthCode(
   return { ...flow, user_id: flow.user_id };
 }
 
-export function isExpired(flow: FlowState, now: Date): boolean {
+export function isFlowExpired(flow: FlowState, now: Date): boolean {
   // A mail may be opened long after its request; its code is valid from the click.
   const isMail = flow.provider_type === 'email';
   const start = isMail && flow.auth_code_issued_at ? flow.auth_code_issued_at : flow.created_at;

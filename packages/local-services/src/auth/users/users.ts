@@ -153,7 +153,7 @@ export async function confirmEmail(db: Queryable, userId: string, now: Date): Pr
 }
 
 /** Returns metadata with changed fields; null removes a field. */
-export function mergeMetadata(before: Json, changes: Json): Json {
+export function mergeUserMetadata(before: Json, changes: Json): Json {
   return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { readPictureHeader, type PictureType } from '#lib/browser/picture/picture-header.ts';
+import { readPictureHeader, type PictureType } from '#lib/shared/picture/picture-header.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
@@ -28,8 +28,38 @@ test.each(writers)('%s: kind and size as another program wrote them', async (_na
   }
 });
 
-test('tiff is known, its size is left to the server', async () => {
-  expect(readPictureHeader(await plain(8, 8).tiff().toBuffer())).toEqual({ type: 'tiff', size: null });
+test('the size of a TIFF is read from its directory, at the end of the file too', async () => {
+  const bytes = await plain(8, 12).tiff().toBuffer();
+  expect(readPictureHeader(bytes)).toEqual({ type: 'tiff', size: { widthPx: 8, heightPx: 12 } });
+});
+
+/** Headers that two readers once answered differently. */
+const bmp = (change: (view: DataView) => void): Uint8Array => {
+  const bytes = new Uint8Array(60);
+  bytes.set([0x42, 0x4d]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, 64, true);
+  view.setInt32(22, 64, true);
+  change(view);
+  return bytes;
+};
+const frame = [0xff, 0xc0, 0, 17, 8, 0, 100, 0, 200, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
+const jpeg = (...segments: number[]) => Uint8Array.from([0xff, 0xd8, ...segments, ...frame]);
+
+test.each([
+  [
+    'a BMP with a reserved word',
+    bmp((view) => view.setUint32(6, 7, true)),
+    { type: 'bmp', size: { widthPx: 64, heightPx: 64 } },
+  ],
+  ['a BMP with a header of 200 bytes', bmp((view) => view.setUint32(14, 200, true)), null],
+  ['a BMP with a header of 20 bytes', bmp((view) => view.setUint32(14, 20, true)), { type: 'bmp', size: null }],
+  ['a JPEG with a segment of length 0', jpeg(0xff, 0xe0, 0, 0), { type: 'jpeg', size: null }],
+  ['a JPEG with a TEM marker', jpeg(0xff, 0x01), { type: 'jpeg', size: { widthPx: 200, heightPx: 100 } }],
+  ['a JPEG with fill bytes', jpeg(0xff, 0xff), { type: 'jpeg', size: { widthPx: 200, heightPx: 100 } }],
+])('%s', (_name, bytes, header) => {
+  expect(readPictureHeader(bytes)).toEqual(header);
 });
 
 test.each([
