@@ -1,6 +1,6 @@
 export type BackOff = { readonly firstMs: number; readonly mostMs: number };
 
-/** How long to wait before the try after `tries` failed ones: doubled each time, and at random so that many do not come back at once. */
+/** Returns the milliseconds before the next attempt after `tries` failures: doubled each time, with jitter. */
 function backOffMs(tries: number, { firstMs, mostMs }: BackOff, random: () => number = Math.random): number {
   return Math.min(mostMs, firstMs * 2 ** (tries - 1)) * (0.5 + random() / 2);
 }

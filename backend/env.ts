@@ -19,7 +19,7 @@ const schema = z.object({
   BACKEND_HOST: z
     .string()
     .min(1)
-    // What a name stands for is looked at when we listen.
+    // Host names are resolved when the server starts to listen.
     .refine((host) => isIP(host) === 0 || isPrivate(host), PRIVATE_HOST)
     .default('127.0.0.1'),
   BACKEND_PORT: z.coerce

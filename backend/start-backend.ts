@@ -66,7 +66,7 @@ export async function startBackend(
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;
-  // Of the two a process may have one only, by its role.
+  // A process has one or both pools, depending on its role.
   const forCalls = calls > 0 ? openDatabase(env.database, { connections: calls, onError }) : undefined;
   const forWork =
     work > 0 ? openDatabase(env.database, { connections: work, onError, patience: WORK_PATIENCE }) : undefined;

@@ -9,8 +9,8 @@ export type FontWish = {
 };
 
 /**
- * What a row of text names its font by. With files given, `--font` says which face of them, by full name, family or
- * style; or the font of the list whose original it is. Without it, the first face of the first file.
+ * Returns the font of a text row. With font files, `--font` selects a face of them by full name, family or style, or the listed font whose
+ * original it is; without it, the first face of the first file.
  */
 export function chooseFont(
   { font, weight, width }: FontWish,

@@ -1,10 +1,10 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { isCommand, UsageError } from './usage.ts';
 
-/** What a command that failed prints, and its exit code: 2 when it was used wrongly, 1 for everything else. */
+/** Output of a failed command and its exit code: 2 for wrong usage, 1 for everything else. */
 export type FaultReport = { readonly text: string; readonly exitCode: 1 | 2 };
 
-/** What the system says of files, in words (errno(3)). */
+/** System errors of files in words (errno(3)). */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: 'you may not read or write it. Check its permissions.',
   EPERM: 'you may not read or write it. Check its permissions.',
@@ -25,7 +25,7 @@ const systemFaults: Readonly<Record<string, string>> = {
  */
 export function faultReport(error: unknown, command = ''): FaultReport {
   const { message, name, code, path } = partsOf(error);
-  // What node's own option parser says of a wrong option is a fault of use, too.
+  // Errors of Node's option parser are usage errors, too.
   if (error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS')) {
     const help = isCommand(command) ? `See '${command} --help'.` : "See '--help'.";
     return { text: `${line(firstSentences(message))}${help}\n`, exitCode: 2 };
@@ -36,7 +36,7 @@ export function faultReport(error: unknown, command = ''): FaultReport {
   return { text: line(`Something went wrong: ${message || name}`), exitCode: 1 };
 }
 
-/** Of whatever was thrown, by its fields: classes are not the same in every part of a process. */
+/** Reads the fields of any thrown value; classes may differ between parts of a process. */
 function partsOf(error: unknown): { message: string; name: string; code: string; path: string } {
   if (typeof error !== 'object' || error === null) return { message: String(error), name: '', code: '', path: '' };
   const field = (key: string) => (key in error ? String((error as Record<string, unknown>)[key]) : '');

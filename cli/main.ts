@@ -6,7 +6,7 @@ import path from 'node:path';
 enableCompileCache(path.join(import.meta.dirname, '../.local/compile-cache'));
 const [{ faultReport }, { run }] = await Promise.all([import('./fault-line.ts'), import('./run.ts')]);
 
-/** Whoever reads the output may have seen enough (`measure FILE | head`): then nobody is left to tell. */
+/** The reader of the output may have closed the pipe (`measure FILE | head`). */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit() : fail(error)));
 process.stderr.on('error', () => undefined);
 process.on('uncaughtException', fail);

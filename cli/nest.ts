@@ -70,7 +70,7 @@ const stockLines = (layout: JobLayout): string => {
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
 
-/** How many sheets to fill; null where the parts are counted. */
+/** Returns the number of sheets to fill; null if the parts are counted. */
 function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): number | null {
   if (fill !== true && sheets === undefined) return null;
   if (fill !== true) throw new UsageError('--fill-sheets goes with --fill.');

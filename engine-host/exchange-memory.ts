@@ -34,14 +34,14 @@ export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemo
   };
 }
 
-/** Where the marks of each kind begin. */
+/** Returns the offsets of the marks of each kind. */
 function marksOf({ sides, marks }: ExchangeMemory) {
   return { marks: new Int32Array(marks), round: 0, ended: sides, length: 2 * sides };
 }
 
 /**
- * Whose incumbents a side takes: the leading search everybody's, since it tells the result, any other one its neighbor's: what is
- * good travels on from one to the next, and until it has come round they search in different places. Of two, each takes the other's.
+ * Returns the sides whose incumbents a side takes. The leading search, which reports the result, takes all; any other takes its neighbor's,
+ * so that incumbents spread gradually and the searches stay diverse meanwhile. Of two, each takes the other's.
  */
 export function metBy(side: number, sides: number): readonly number[] {
   const others = Array.from({ length: sides - 1 }, (_, k) => k + 1);

@@ -15,7 +15,7 @@ type FillTask = {
 
 export type FillPartnerStart = {
   readonly task: FillTask;
-  /** Which of the partners, from 1. */
+  /** Number of the partner, from 1. */
   readonly side: number;
   readonly port: MessagePort;
   /** One Int32, 1 once the leading search has ended. */
@@ -23,7 +23,7 @@ export type FillPartnerStart = {
 };
 
 type FillPartners = {
-  /** What the partners found since it was asked last. */
+  /** Returns the partners' results since the last call. */
   readonly others: () => readonly FillFound[];
   /** Tells the partners a better layout. */
   readonly tell: (layout: JobLayout) => void;
@@ -64,7 +64,7 @@ export function startFillPartners(task: FillTask, searches: number): FillPartner
   };
 }
 
-/** What has come on a port, without waiting. Both ends are ours. */
+/** Returns the messages that have arrived on a port, without waiting. Both ends are ours. */
 export function received(port: MessagePort): FillFound[] {
   const found: FillFound[] = [];
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {

@@ -17,7 +17,7 @@ const manifestFace = z.object({
   source: z.string(),
   sha256: z.string(),
   originals: z.array(z.string()),
-  /** Where the listed font's figures in metrics.json come from. */
+  /** Sources of the listed font's figures in metrics.json. */
   metricsSources: z.array(z.string()),
 });
 const manifest = z.object({ faces: z.array(manifestFace) });

@@ -9,7 +9,7 @@ import type { SearchClock } from './search-clocks.ts';
 
 type SearchBudget = { readonly seed: number; readonly budgetMs: number; readonly maxEvaluations?: number | undefined };
 
-/** What all searches work on: parts for sheets, or an instance of strip packing. */
+/** Task of all searches: parts for sheets, or an instance of strip packing. */
 type SearchTask = SearchBudget &
   (
     | {
@@ -25,7 +25,7 @@ type SearchTask = SearchBudget &
 
 export type PartnerStart = {
   readonly memory: ExchangeMemory;
-  /** Of this partner. */
+  /** Number of this partner. */
   readonly side: number;
   readonly task: SearchTask;
   readonly inStep: boolean;

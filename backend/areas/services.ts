@@ -11,9 +11,9 @@ import type { RunWatch } from '../runs/run-watch.ts';
 import type { Enqueue } from '../runs/start-run.ts';
 import type { Tracing } from '../vectorizer/tracing.ts';
 
-/** What the areas need; made once in main.ts, and by tests. */
+/** Dependencies of the areas, created once in main.ts and by tests. */
 export type Services = {
-  /** What the web server has to show: one secret, or while it is replaced either of two. */
+  /** Secrets accepted from the web server: one, or two while it is replaced. */
   readonly secrets: readonly string[];
   readonly db: Database;
   readonly authenticate: Authenticate;
@@ -36,5 +36,5 @@ export type Services = {
   readonly wakeWorkers: () => void;
 };
 
-/** What Hono keeps beside a request. */
+/** Variables of a request in Hono's context. */
 export type AreaEnv = { Variables: { requestId: string } };

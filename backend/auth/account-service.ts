@@ -19,7 +19,7 @@ const account = z.looseObject({
 export type Account = z.output<typeof account>;
 const session = z.object({ access_token: z.string() });
 
-/** What only the auth service can say or do about an account. */
+/** Operations on accounts that only the auth service can perform. */
 export type AccountService = {
   /** The account of a session. */
   readonly read: (token: string) => Promise<Account>;

@@ -14,12 +14,12 @@ export type AuthenticateOptions = {
 };
 
 /**
- * Who sends this token. `fresh` also asks the auth service whether the session still lives: for calls that spend, write or
- * pay; an answer serves a second. Reading calls ask at most once a minute per session, so that a signed-out session stops
- * reading within a minute.
+ * Returns the user of a token. `fresh` verifies with the auth service that the session is still valid, for calls that spend, write or pay;
+ * the response is reused for one second. Reading calls verify at most once a minute per session, so that a signed-out session stops reading
+ * within a minute.
  *
- * A session that has not shown the second factor of its account is as good as none: the web server says so too, but whoever
- * reaches this port must not get around it. `withoutFactor` accepts such a session, for the one call of an owner who lost the factor.
+ * A session without the account's second factor is rejected. The web server rejects it too, but callers that reach this port directly must
+ * not bypass it. `withoutFactor` accepts such a session, for the one call of an owner who lost the factor.
  */
 export type Authenticate = (token: string, how?: { fresh?: boolean; withoutFactor?: boolean }) => Promise<VerifiedUser>;
 

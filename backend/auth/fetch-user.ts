@@ -7,7 +7,7 @@ const user = z.object({
   email: z.string().default(''),
   factors: z.array(z.looseObject({ status: z.string() })).nullish(),
 });
-/** What the auth service knows of a session's owner. */
+/** Data of the auth service on a session's owner. */
 export type KnownUser = { userId: string; email: string; hasFactor: boolean };
 
 /** The auth service's own word on a token: the user, or null when the session is not good any more. */

@@ -7,7 +7,7 @@ const claims = z.object({
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
 });
 
-/** How long a login by Google, Microsoft or a mailed link proves who is there. */
+/** Milliseconds for which a login by Google, Microsoft or a mailed link counts as reauthentication. */
 const FRESH_MS = 10 * 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** How long an answer may serve whoever asks the same again. */
+/** Milliseconds for which a response is reused for equal requests. */
 const SHARED_MS = 1_000;
 /** Questions remembered at once; each is forgotten a second after its answer. */
 const MOST = 10_000;

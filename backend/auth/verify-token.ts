@@ -4,7 +4,7 @@ import type { SigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
 
 export type VerifiedUser = { readonly userId: string; readonly email: string; readonly sessionId: string };
-/** What a token says: who, and whether the session has shown the account's second factor. */
+/** Claims of a token: the user, and whether the session has shown the account's second factor. */
 export type VerifiedToken = { readonly user: VerifiedUser; readonly hasShownFactor: boolean };
 
 const claims = z.object({
@@ -17,7 +17,7 @@ const claims = z.object({
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 5;
 
-/** Whether the token can be checked here; other algorithms are for the auth service to judge. */
+/** Returns true if the token's algorithm can be verified here; others are verified by the auth service. */
 export function isLocallyVerifiable(token: string): boolean {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
@@ -51,7 +51,7 @@ export async function verifyToken(token: string, keys: SigningKeys, now: () => n
   }
 }
 
-/** Of a token that the auth service itself has accepted. */
+/** Returns true if an accepted token states that the second factor was shown. */
 export function saysFactorShown(token: string): boolean {
   return isSecondLevel(z.looseObject({ aal: z.string().default('aal1') }).parse(decodeJwt(token)).aal);
 }

@@ -4,16 +4,16 @@ import type { Log } from '../log.ts';
 import type { PlanPrice } from './plan-price.ts';
 import type { SingleFlight } from './events/keyed-single-flight.ts';
 
-/** What billing is made of. */
+/** Dependencies of billing. */
 export type BillingParts = {
   readonly stripe: Stripe;
   readonly db: Database;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where people come back to. */
+  /** Address to which Stripe redirects users. */
   readonly siteUrl: string;
   readonly price: PlanPrice;
-  /** Whether real money moves. */
+  /** True if payments are real. */
   readonly isLive: boolean;
   /** Several while one is replaced by the next. */
   readonly webhookSecrets: readonly string[];
@@ -25,7 +25,7 @@ export type BillingParts = {
  */
 export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 
-/** What every part of billing needs; made once by createBilling. */
+/** Context of every part of billing, created once by createBilling. */
 export type BillingContext = BillingParts & {
   /** Customers being brought up to date. */
   readonly singleFlight: SingleFlight<SyncResult>;

@@ -5,7 +5,7 @@ export type BillingEnv = {
   readonly stripe: StripeSettings;
   readonly webhookSecrets: readonly string[];
   readonly priceId: string;
-  /** Whether real money moves. */
+  /** True if payments are real. */
   readonly isLive: boolean;
 };
 

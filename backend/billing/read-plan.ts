@@ -4,7 +4,7 @@ import type { BillingContext } from './billing-context.ts';
 import { customerIdOf } from './stripe/customers.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** What the account page shows. `fresh` asks Stripe first: its event may not have come yet. */
+/** Returns the plan for the account page. `fresh` fetches it from Stripe, because the event may not have arrived yet. */
 export async function readPlan(context: BillingContext, userId: string, fresh: boolean): Promise<PlanAnswer> {
   const { db, log } = context;
   const customerId = fresh ? await customerIdOf(db, userId) : undefined;

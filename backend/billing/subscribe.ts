@@ -7,7 +7,7 @@ import { syncCustomer } from './sync-customer.ts';
 /** Subscriptions that are there, paid or not: their owner needs the portal, not a second one. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Where a person who wants to subscribe goes: to the checkout, or to the portal when there is a subscription already. */
+/** Returns the address for subscribing: the checkout, or the portal if a subscription exists. */
 export async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
   const { db } = context;
   // With a key of another account nothing may be made there, nor what is missing there be taken for gone.

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 /** Failed payments keep access this long, so that a card can be replaced. */
 export const GRACE_MS = product.graceDays * 24 * 3600 * 1000;
 
-/** Whether an account holds a subscription that gives access now. Derived on every read; stored nowhere. */
+/** Returns true if an account has a subscription that grants access now. Derived with every call, never stored. */
 export async function isSubscriber(db: Queries, userId: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('subscriptions')

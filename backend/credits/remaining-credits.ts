@@ -4,7 +4,7 @@ import { lockCreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
-/** What the badge shows: credits left and when they are renewed. */
+/** Returns the balance for the badge: credits left and their renewal date. */
 export async function readRemainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
   return inTransaction(db, async (trx) => {
     const account = await lockCreditAccount(trx, userId, now);

@@ -1,4 +1,4 @@
-/** What a process does (ROLE). */
+/** Role of a process (ROLE). */
 export type Role = 'all' | 'api' | 'worker';
 
 /** A process's connections to the database, by who uses them. */
@@ -29,7 +29,7 @@ export function shareConnections(role: Role, total: number): ConnectionShares {
 /** Processes of each role. */
 export type Fleet = Readonly<Record<Role, number>>;
 
-/** What the database must have for a fleet; `perProcess` is DB_POOL where it is set. */
+/** Returns the number of connections that a fleet needs; `perProcess` is DB_POOL if set. */
 export function fleetConnections(fleet: Fleet, perProcess?: number): number {
   const roles = Object.keys(usualConnections) as Role[];
   return roles.reduce((sum, role) => sum + fleet[role] * (perProcess ?? usualConnections[role]), 0);

@@ -16,14 +16,14 @@ const SYSTEM_CODES = new Set([
  * run out of connections, memory or disk.
  */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03']);
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that come without a code. */
 const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/i;
 const TOO_MANY_CONNECTIONS = '53300';
-/** What poolers say of it: Supavisor under two names, PgBouncer. */
+/** Messages of poolers for a shortage of connections: Supavisor (two names) and PgBouncer. */
 const SHORTAGE = /MaxClientsInSessionMode|EMAXCONNSESSION|max clients reached|no more connections allowed/i;
 
-/** Whether a failed statement failed because the database could not be reached or took no writes, so that trying again later may help. */
+/** Returns true if a statement failed because the database was unreachable or read-only, so that a retry may help. */
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof DatabaseRefusal || isConnectionShortage(error) || isReadOnly(error)) return true;
@@ -34,7 +34,7 @@ export function isConnectionFault(error: unknown): boolean {
   return 'message' in error && SENTENCES.test(String(error.message));
 }
 
-/** Whether the server, or the pooler before it, had no further connection to give. */
+/** Returns true if the server, or a pooler before it, had no connection left. */
 export function isConnectionShortage(error: unknown): boolean {
   if (sqlState(error) === TOO_MANY_CONNECTIONS) return true;
   return error instanceof Error && SHORTAGE.test(error.message);

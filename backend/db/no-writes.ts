@@ -2,7 +2,7 @@ import { sqlState } from './sql-state.ts';
 
 const READ_ONLY = '25006';
 const FULL = '53100';
-/** What a replica says of tables that are not written to its primary's log. */
+/** Error of a replica for unlogged tables. */
 const ON_A_REPLICA = /during recovery$/;
 
 /** The server's word on a session that only reads. It holds for that session for good, whatever the server is set to later. */
@@ -10,7 +10,7 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY || (error instanceof Error && ON_A_REPLICA.test(error.message));
 }
 
-/** What an operator is to do about a database that is there and takes no writes, in one line; undefined for other errors. */
+/** Returns a line for the operator on a reachable database that rejects writes; undefined for other errors. */
 export function whyNoWrites(error: unknown): string | undefined {
   if (isReadOnly(error)) {
     return 'The database is read-only. Is it a replica? Set DATABASE_URL to the primary. Has its host made it so because its disk ran full? Make room there, then switch default_transaction_read_only off.';

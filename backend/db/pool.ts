@@ -8,9 +8,9 @@ import { explained } from './refusal.ts';
 import type { DatabaseTarget } from './target.ts';
 
 export type DatabaseTimeouts = {
-  /** How long somebody waits for a connection. */
+  /** Milliseconds to wait for a connection. */
   readonly connectMs: number;
-  /** How long for the answer to a statement. */
+  /** Milliseconds to wait for the response to a statement. */
   readonly statementMs: number;
 };
 
@@ -30,7 +30,7 @@ const IDLE_MS = 4_000;
 const KEPT = 1;
 /** A server that was short is not asked for more for this long; then it may have some. */
 const SHORT_MS = 2_000;
-/** What pg says when a statement went unanswered for the pool's query_timeout. */
+/** Message of pg for a statement that exceeded the pool's query_timeout. */
 const UNANSWERED = 'Query read timeout';
 
 export function openPool(target: DatabaseTarget, options: PoolOptions): PostgresPool {

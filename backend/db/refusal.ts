@@ -20,7 +20,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'CERT_SIGNATURE_FAILURE',
 ]);
 
-/** What a failed connection means to an operator, in one line; other errors as they are. */
+/** Returns a failed connection as one line for the operator; other errors unchanged. */
 export function explained(error: unknown, host: string): unknown {
   const code = sqlState(error) ?? '';
   const said = error instanceof Error ? error.message : '';

@@ -5,15 +5,14 @@ import type { ClientConfig } from 'pg';
 import { SUPABASE_CA } from './supabase-ca.ts';
 
 /**
- * Where the database is and how the way there is protected. The one rule for all connections of ours:
+ * Address of the database and TLS of the connection. One rule for all of our connections: no TLS to this machine (loopback or a socket
+ * file) unless `sslmode` asks for it; to any other host TLS, whose certificate must prove the address's host.
  *
- * - to this machine (loopback, or a socket file): no TLS, unless `sslmode` asks for it;
- * - to anywhere else: TLS, and the server must prove with its certificate that it is the host of the address;
- * - `sslmode` in the address changes that: `disable` no TLS at all, `no-verify` TLS with whoever answers, `verify-ca` any host
- *   of the authority. `allow`, `prefer`, `require` and `verify-full` are the rule above: never less than was asked for.
+ * `sslmode` in the address changes that: `disable` no TLS, `no-verify` TLS without verification, `verify-ca` any host of the authority.
+ * `allow`, `prefer`, `require` and `verify-full` are the rule above, so the connection is never weaker than requested.
  *
- * Believed are the authorities of DATABASE_CA (or `sslrootcert` in the address) and no other; without it those of the system, and
- * for Supabase's hosts Supabase's own.
+ * Trusted authorities are those of DATABASE_CA (or `sslrootcert` in the address) only; without it the system's, and Supabase's own for
+ * Supabase hosts.
  */
 export type DatabaseTarget = Pick<ClientConfig, 'connectionString' | 'ssl' | 'sslnegotiation'> & {
   /** The host as the operator wrote it, for messages. */

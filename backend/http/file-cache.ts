@@ -20,7 +20,7 @@ export type FileCache = {
 const MOST_BYTES = 96 * 1024 * 1024;
 
 export type FileCacheRules = {
-  /** What is said of a file that is not here (any more). */
+  /** Error for a file that is not in the cache. */
   readonly gone: ErrorCode;
   readonly minutes: number;
   readonly now?: () => number;

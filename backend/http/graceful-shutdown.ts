@@ -11,7 +11,7 @@ const LAST_BYTES_MS = 250;
 
 type Answer<Args extends unknown[]> = (...args: Args) => Response | Promise<Response>;
 
-/** What of a server's calls has no answer yet. An answer that is a stream has begun, and is not counted. */
+/** Counts the active calls of a server. A stream that has begun is not counted. */
 export function countCalls<Args extends unknown[]>(
   answer: Answer<Args>,
 ): { answer: (...args: Args) => Promise<Response>; underWay: () => number } {

@@ -23,7 +23,7 @@ export const rates = {
     shared: true,
     usedUp: 'Previews for this hour are used up. You can still trace for files.',
   },
-  /** How many full traces a day is counted by itself; this keeps one person from filling the line. */
+  /** Full traces per day have a count of their own; this limit keeps one user from filling the queue. */
   trace: { name: 'trace', times: 20, perS: 60, shared: true, usedUp: 'That was 20 traces in a minute.' },
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },

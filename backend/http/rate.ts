@@ -1,4 +1,4 @@
-/** How often a person may do something (product limits): `times` at once, refilled evenly over `perS` seconds. */
+/** Rate limit of the product: `times` at once, refilled evenly over `perS` seconds. */
 export type Rate = {
   readonly name: string;
   readonly times: number;

@@ -16,7 +16,7 @@ export type JobProcessOptions = {
   readonly fontsDir?: string | undefined;
   /** The thread that works, a file that calls `serveJobs`. The engine's, unless said otherwise. */
   readonly thread?: URL | undefined;
-  /** How long it may take to start. */
+  /** Timeout for the start in milliseconds. */
   readonly startMs?: number | undefined;
   /** Lets the thread load native libraries. They are not held by `heapMb`, only by `rssMb`. */
   readonly nativeLibraries?: boolean | undefined;
@@ -58,7 +58,7 @@ export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>
   readonly run: (job: Job, how: JobRun<News>) => Promise<Answer>;
 } & JobHandle;
 
-/** What ends a job early. */
+/** Handle that ends a job early. */
 export type JobHandle = {
   /** Asks a search to end with its best layout so far. */
   readonly stop: () => void;
@@ -74,7 +74,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
  */
 export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
-/** Of a machine that is very busy. */
+/** Sized for a very busy machine. */
 const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
 /** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
@@ -116,7 +116,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   let stderr = '';
   let endedBy: CrashReason | undefined;
   const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
-  // Whoever waits sees the failure; nobody has to wait.
+  // Waiting callers get the failure; without any it must not be an unhandled rejection.
   ready.catch(() => {});
   // No job's fault: whoever waits for it is to try again.
   const startTimer = setTimeout(() => end('killed'), options.startMs ?? START_MS);

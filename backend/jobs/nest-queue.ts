@@ -12,7 +12,7 @@ const HEARTBEAT_S = 10;
 const MONITOR_S = 3;
 /** Above the hard stop of a run, so that only a hung worker meets it. */
 const EXPIRE_S = 300;
-/** How often a run may lose its worker before the queue gives it up, and how long it waits for the next one, growing. */
+/** Number of workers a run may lose before the queue fails it, with growing delays between attempts. */
 const RETRIES = 10;
 const RETRY_FIRST_S = 1;
 const RETRY_MOST_S = 15;
@@ -30,7 +30,7 @@ export type NestQueue = {
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
   /** True: take no new runs, go on with those under way, until no reason is left. */
   readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
-  /** Whether a run that is queued now would be taken here. Never throws. */
+  /** Returns true if a run queued now would be accepted. Never throws. */
   readonly takesRuns: () => Promise<boolean>;
   /** A run that this process failed to work on, whether it has it still or has handed it back, was not tried. */
   readonly excuse: (runId: string) => Promise<void>;

@@ -32,7 +32,7 @@ export type NestWorkerOptions = {
 const MAX_CRASHES = 2;
 /** A run whose process somebody else killed is tried again at once this often; then the queue is to wait before the next try. */
 const KILLS_IN_A_ROW = 3;
-/** What is left of the budget after a worker died, at least: enough to find a layout. */
+/** Minimum budget in milliseconds after a worker died, enough to find a layout. */
 const LEAST_BUDGET_MS = 2_000;
 /** Measuring before the search, and the engine's way home after it. */
 const AROUND_SEARCH_MS = 35_000;
@@ -96,7 +96,7 @@ async function attempt(
 type Worked = {
   readonly ended: 'finished' | 'stopped' | 'timed_out';
   readonly elapsedS: number;
-  /** Whether there is what was asked for. */
+  /** Returns true if a complete result exists. */
   readonly isDelivered: () => boolean;
   readonly startedFrom?: Extract<RunEnd, { state: 'done' }>['startedFrom'];
 };

@@ -54,7 +54,7 @@ export function pauseWhenDatabaseDown(
     } catch (error) {
       if (isConnectionFault(error)) {
         log.warn('a run is handed back: no connection to the database', { runId, error, detail: whyNoWrites(error) });
-        // Where the queue is away too, it takes the run back by itself when this worker's signs of life are missing.
+        // If the queue is unavailable too, it reclaims the run when this worker's heartbeats stop.
         unexcused.add(runId);
         await excuseAll();
         void pause().catch((fault: unknown) => log.warn('pausing failed', { error: fault }));

@@ -18,7 +18,7 @@ export async function runQuickJob<Job, Answer, How>(
   }
 }
 
-/** What the person reads when a job ended its process. */
+/** Returns the error for the user when a job ended its process. */
 export function engineErrorOf(crash: JobCrash): AppError {
   const codes = {
     time: 'took_too_long',

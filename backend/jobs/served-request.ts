@@ -6,7 +6,7 @@ export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock
   MeasureRequest & {
     /** One size, or the stock. */
     readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
-    /** What comes as often as fits, and on how many sheets of each size without a count; null where everything is counted. */
+    /** The filled item and the number of sheets per uncounted size; null if everything is counted. */
     readonly fill: { readonly rowId: string; readonly sheets: number } | null;
   };
 

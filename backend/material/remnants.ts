@@ -27,7 +27,7 @@ const columns = [
   'used_by_run',
 ] as const;
 
-/** What stands under My material, used offcuts too; newest first. */
+/** Returns all offcuts under My material, used ones too, newest first. */
 export async function listRemnants(db: Database, userId: string): Promise<RemnantsAnswer> {
   const rows = await db
     .selectFrom('remnants')

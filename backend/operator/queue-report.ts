@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** What an operator wants to know at a glance. Nothing of anybody's artwork. */
+/** Summary for operators, without artwork. */
 export type QueueReport = {
   readonly draining: boolean;
   readonly queued: number;
   readonly running: number;
   /** Seconds the longest-waiting run has waited. */
   readonly longestWaitS: number;
-  /** Of the hours that results are kept; older runs are deleted. */
+  /** Runs of the hours for which results are stored; older runs are deleted. */
   readonly done: number;
   readonly failed: number;
   readonly canceled: number;

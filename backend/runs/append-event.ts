@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 
 export type EventType = 'queued' | 'measuring' | 'measured' | 'nesting' | 'best' | 'progress' | 'done' | 'failed';
 
-/** Of these only the newest is worth keeping. */
+/** Event types of which only the newest is stored. */
 const OVERTAKEN = new Set<EventType>(['queued', 'best', 'progress']);
 
 /**

@@ -16,7 +16,7 @@ export type ClaimedRun = {
   readonly spentMs: number;
   /** It goes on from a layout free of charge. */
   readonly goesOnFree: boolean;
-  /** Of a run that goes on from a layout: what stays off the sheets. */
+  /** Parts that stay off the sheets when a run continues from a layout. */
   readonly takenOff: readonly TakenOff[];
   /** True when the measurement was stored by an earlier attempt. */
   readonly isMeasured: boolean;

@@ -21,7 +21,7 @@ function withoutPrice(request: RunRequest): RunRequest {
   return { ...request, sheet, options: { ...request.options, costRule } };
 }
 
-/** Of the job alone, whatever layout it goes on from: that of the same job run for the first time. */
+/** Returns the hash of the job alone, equal for the same job continued from any layout. */
 export function jobHash({ goOn: _goOn, ...job }: NestRequest): string {
   return requestHash(job);
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { RunSignals } from './run-signals.ts';
 
-/** How often the database is asked for news of runs that other machines work on. */
+/** Milliseconds between queries for events of runs on other machines. */
 const LOOK_MS = 1_000;
 
-/** How far one reader of a run has come; it moves on by itself. */
+/** Position of one reader of a run; advanced in place. */
 type Cursor = { seq: number };
 
 export type RunWatch = {

@@ -7,7 +7,7 @@ import type { TraceAnswer } from './trace-job.ts';
 /** A disc of 64 pixels across, as a person would send it. */
 const SIDE_PX = 96;
 const RADIUS_PX = 32;
-/** What a trace may be off. */
+/** Maximum relative error of the self-test's trace. */
 const TOLERANCE = 0.01;
 
 /** Decodes and traces a built-in disc and compares its perimeter with the circle's. Throws when tracing does not work. */

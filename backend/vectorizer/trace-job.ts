@@ -1,6 +1,6 @@
 import type { PictureSize, TraceFormat, TraceSettings } from '#lib/shared/contracts/vectorizer.ts';
 
-/** What a tracing process is asked. Answers travel as JSON text, made once. */
+/** Jobs of a vectorizer process. Results are JSON text, created once. */
 export type TraceJob =
   | {
       readonly kind: 'preview' | 'vectorize' | 'debug';

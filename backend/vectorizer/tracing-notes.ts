@@ -4,7 +4,7 @@ import type { TraceJob } from './trace-job.ts';
 
 type Note = { readonly code: string; readonly message: string };
 
-/** What was done to the picture that the person should know. */
+/** Returns notes on changes to the picture that the user should know. */
 export function tracingNotes(
   { settings }: Exclude<TraceJob, { kind: 'selfTest' }>,
   picture: DecodedPicture,

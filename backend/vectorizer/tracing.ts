@@ -6,11 +6,11 @@ import type { TraceAnswer, TraceJob } from './trace-job.ts';
 
 export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
 
-/** What the tracing calls need beside the other services. */
+/** Dependencies of the vectorizer's calls besides the other services. */
 export type Tracing = {
   readonly pool: TracePool;
   readonly kept: FileCache;
-  /** Whether tracing works now: a self-test, at most twice a minute whatever is asked. */
+  /** Runs a self-test at most twice a minute and returns true if tracing works. */
   readonly isHealthy: () => Promise<boolean>;
   /** Addresses of the people who may look into a trace. */
   readonly operators: ReadonlySet<string>;

@@ -14,7 +14,7 @@ export type ClientOptions = {
   readonly site: string;
   readonly key: string;
   readonly fetch?: typeof fetch;
-  /** How often a connection that breaks is tried again before anything new has come. */
+  /** Number of reconnections before new data has arrived. */
   readonly tries?: number;
 };
 

@@ -1,4 +1,4 @@
-/** What the server refused, in its words. */
+/** Error response of the server. */
 export class ApiRefusal extends Error {
   /** One of the codes of the page for developers. */
   readonly code: string;
@@ -18,7 +18,7 @@ export class ApiRefusal extends Error {
     this.requestId = rest.requestId;
   }
 
-  /** Whether the same may work in a moment. */
+  /** True if the same request may succeed later. */
   get isPassing(): boolean {
     return this.status >= 500 && this.code !== 'timed_out' && this.code !== 'job_lost';
   }

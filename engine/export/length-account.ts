@@ -5,8 +5,8 @@ import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 
 /**
- * Where every inch of the measured length is: on a sheet, on none, or drawn but not cut. Inches, all copies; all of it
- * together is the length of the job's totals.
+ * Distribution of the measured length: on sheets, on none, and drawn but not cut. Inches, all copies; the sum is the length of the job's
+ * totals.
  */
 export type LengthAccount = {
   readonly outerIn: number;
@@ -78,7 +78,7 @@ function notCut(rows: readonly JobMeasuredRow[]): LengthAccount['notCut'] {
   });
 }
 
-/** What joining the ends of open lines added to them. */
+/** Returns the length added by joining the ends of open lines. */
 function bridgesIn({ parts, looseLinesPath, figures }: JobMeasuredRow): number {
   const linesIn = neumaierSum([looseLinesPath, ...parts.map(({ linesPath }) => linesPath)], pathLength);
   return linesIn - figures.openIn;

@@ -105,7 +105,7 @@ function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { loo
   ];
 }
 
-/** What was measured and where it is, so that nothing is missing without a word. */
+/** Returns lines that account for all of the measured length. */
 function accountLines(job: ExportJob, account: LengthAccount): string[] {
   const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
   const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);

@@ -1,6 +1,6 @@
 import type { JobMeasurement } from '../model/answer.ts';
 
-/** How many tiny holes were left out because the person asked for it, of all copies. See withoutTinyHoles. */
+/** Returns the number of tiny holes left out by the user's setting, all copies included. See withoutTinyHoles. */
 export function tinyHolesLeftOut({ rows }: JobMeasurement): number {
   return rows.reduce((sum, { warnings, quantity }) => {
     const leftOut = warnings.find(({ code }) => code === 'tiny_hole_left_out');

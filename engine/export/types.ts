@@ -4,8 +4,8 @@ import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 
 /**
- * What an export is made of: the answer as the person got it, so that a stored result is enough. All texts in it are
- * untrusted: names, ids and colors come from strangers' files.
+ * Input of an export: the result as the user received it, so that a stored result is enough. All texts are untrusted: names, ids and colors
+ * come from strangers' files.
  */
 export type ExportJob = {
   /** File name or first text; made safe here. */
@@ -20,7 +20,7 @@ export type ExportJob = {
   readonly layout: JobLayout | null;
   /** The layout's usage in the words the person has seen; null without a layout. */
   readonly usage: UsageWords | null;
-  /** What the search began from; left out where that is not known. */
+  /** Start of the search; absent if unknown. */
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** The nesting options as they were asked, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
@@ -38,7 +38,7 @@ export type ExportTables = {
   readonly sizeLine: (size: JobStockUse) => string;
   /** A line a row, and the total. */
   readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
-  /** What the tables call a figure: 'Length (in)'. */
+  /** Returns the tables' heading of a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
   /** The nesting options as they were asked for, as label and value. */
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];

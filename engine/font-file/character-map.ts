@@ -3,7 +3,7 @@ import { viewOf } from './table-directory.ts';
 /** The glyph of a code point; 0 where the face has none. */
 export type CharacterMap = (codePoint: number) => number;
 
-/** Where icon and symbol fonts of Windows keep their characters. */
+/** Code page of icon and symbol fonts of Windows. */
 const symbolPage = 0xf000;
 
 /** Mac OS Roman from 0x80 on (Apple, ROMAN.TXT). */

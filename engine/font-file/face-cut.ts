@@ -1,6 +1,6 @@
 import { viewOf, type FontTables } from './table-directory.ts';
 
-/** Which member of its family a face is. */
+/** Weight, width and slope of a face within its family. */
 export type FaceCut = {
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;

@@ -5,9 +5,9 @@ import { readVariations } from './variation-axes.ts';
 export type FaceNames = {
   readonly family: string;
   readonly style: string;
-  /** What people read. */
+  /** Full name for people. */
   readonly full: string;
-  /** What PostScript and drawing programs call it: 'Gotham-Book'. */
+  /** Name used by PostScript and drawing programs: 'Gotham-Book'. */
   readonly postScript: string;
 };
 

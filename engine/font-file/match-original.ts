@@ -9,8 +9,8 @@ const plain = (name: string): string =>
     .trim();
 
 /**
- * How well a face is the font a list names; 0 when it is another font, or a bold, italic or condensed cut of it.
- * `originals` are family or full names the font is sold under, best first.
+ * Returns a score for how well a face matches a listed font; 0 for another font, or for a bold, italic or condensed face of it.
+ * `originals`: family or full names the font is sold under, best first.
  */
 export function matchScore(names: FaceNames, originals: readonly string[]): number {
   const wanted = originals.map(plain);

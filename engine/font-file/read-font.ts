@@ -12,7 +12,7 @@ import { unwrapWoff2 } from './woff/unwrap-woff2.ts';
 import type { UnpackBrotli } from './woff/unwrap-limits.ts';
 import { readVariations, type Variations } from './variation-axes.ts';
 
-/** What a face says of itself. */
+/** Properties of a face, read from its file. */
 export type FaceFacts = Variations &
   FaceCut & {
     /** Its number in the file. */

@@ -19,7 +19,7 @@ const most = { axes: 16, instances: 200 };
 const knownAxes: Readonly<Record<string, string>> = { wght: 'Weight', wdth: 'Width', slnt: 'Slant', ital: 'Italic' };
 
 /**
- * What a variable font can be; nothing for others. An axis that is damaged makes the whole font fixed.
+ * Returns the axes and named instances of a variable font; empty for others. A damaged axis makes the whole font fixed.
  *
  * Source: OpenType 1.9, "fvar".
  */

@@ -6,19 +6,19 @@ const ROUNDING = 1e-6;
 type ToFill = {
   /** Net areas of the parts of one copy, square inches. */
   readonly copy: readonly number[];
-  /** Of all other parts that are placed. */
+  /** Number of all other placed parts, by item. */
   readonly others: readonly number[];
   /** The sides of the one part of a copy where it is an upright rectangle, turned by quarters at most; else null. */
   readonly rectangle: { readonly widthIn: number; readonly heightIn: number; readonly mayTurn: boolean } | null;
 };
 
 /**
- * How many copies no layout can exceed. By area: the parts lie inside the margins, and with half the spacing around them they are
- * apart still. A part of area A grows by r to (sqrt A + r sqrt pi)^2 at least (Brunn-Minkowski), the room by r on every side.
- * Parts that are moved as one may lie closer than the spacing: then only their own areas count. Rectangles: see rectanglesOn().
- * 0 when a copy has no area.
+ * Returns an upper bound on the number of copies of any layout. By area: the parts lie inside the margins, and grown by half the spacing
+ * they do not overlap. A part of area A grown by r has an area of at least (sqrt A + r sqrt pi)^2 (Brunn-Minkowski); the container grows by
+ * r on every side. Parts that move as one may be closer than the spacing, so only their own areas count. For rectangles see rectanglesOn().
+ * 0 if a copy has no area.
  *
- * @param sheets that there are, each with its count.
+ * @param sheets available sheets, each with its count
  */
 export function fillBound(
   { copy, others, rectangle }: ToFill,
@@ -46,10 +46,10 @@ export function fillBound(
 }
 
 /**
- * How many equal upright rectangles no layout on one sheet can exceed. Pushed together they reach no further, either way, than the
- * longest sum of their sides that the sheet holds (normal patterns: Herz 1972; Christofides and Whitlock 1977), so their area
- * is at most that of the box of these sums; without turns that is the plain grid. Apart by the spacing corner to corner, they are
- * apart by its square root of a half along one axis at least, and grown by half of that they are apart still.
+ * Returns an upper bound on the number of equal upright rectangles on one sheet. Pushed together they reach no further along an axis than
+ * the longest sum of their sides that fits (normal patterns: Herz 1972; Christofides and Whitlock 1977), so their area is at most that of
+ * the box of these sums; without rotation that is the plain grid. Rectangles that are the spacing apart corner to corner are at least its
+ * square root of a half apart along one axis, so growing them by half of that keeps them apart.
  */
 function rectanglesOn(
   width: number,

@@ -37,7 +37,7 @@ export function nestFill(
   return { ...all.run(), startIgnored: isIgnored ? 'It has no whole copy of this job.' : null };
 }
 
-/** What one sheet holds, all of them hold: a search of all at once is harder, and must not find less. */
+/** Fills all sheets with the layout of one: searching all at once is harder and must not find less. */
 function fillOneSheet(
   all: FillRun,
   artwork: MeasuredArtwork,

@@ -17,11 +17,11 @@ import {
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 import { wholeCopies, type Kept } from './whole-copies.ts';
 
-/** What is to come as often as fits. */
+/** Item that is placed as often as fits. */
 export type Fill = {
-  /** Of the row, or of the file. */
+  /** Id of the row or the file. */
   readonly rowId: string;
-  /** How many sheets it may use of each size without a count; more where the other rows take more. */
+  /** Number of sheets it may use of each uncounted size; more if the other rows need more. */
   readonly sheets: number;
   /** Maximum number of parts that a search places, all rows together. */
   readonly mostParts: number;
@@ -34,7 +34,7 @@ export type FillFound = Pick<JobLayout, 'placements' | 'stock'>;
 
 export type FillControl = SearchControl & {
   readonly onBest: (layout: JobLayout) => void;
-  /** What the person had last: as many copies as it holds, and fit yet, are there to begin from. */
+  /** The user's previous layout; its copies that still fit are the start. */
   readonly earlier?: EarlierJob | undefined;
   /** Layouts of the same fill that others found since it was asked last; asked often. */
   readonly others?: (() => readonly FillFound[]) | undefined;
@@ -118,7 +118,7 @@ export class FillRun {
     this.mostCopies = Math.min(this.atMost, copiesOf(fill.mostParts));
     const isOnePart = otherParts === 0 && this.movesAsOne();
     this.limit = isOnePart ? copiesOf(fill.mostConstructed ?? fill.mostParts) : copiesOf(fill.mostParts);
-    // What comes beside the fill is told as soon as it is there.
+    // The parts beside the fill are reported as soon as they are placed.
     if (others !== null && this.othersPlaced > 0) this.take(others, -1);
   }
 
@@ -142,11 +142,11 @@ export class FillRun {
       if (!this.attempt(middle, 0)) above = middle;
     }
     this.takeEarlier();
-    // What a layout in rows holds is found whatever the budget in evaluations.
+    // Layouts in rows are found whatever the budget in evaluations.
     const oneMore = (): boolean => this.attempt(this.placed + 1, 0, this.kept) || this.attempt(this.placed + 1, 0);
     while (this.placed < mostCopies && !searches.isLate() && oneMore());
     for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
-      // Where going on from the copies there are fails, a layout made anew may have room for one more.
+      // If continuing from the current copies fails, a fresh layout may have room for one more.
       const start = failures % 2 === 0 ? this.kept : null;
       failures = this.attempt(this.placed + 1, searchShare, start) ? 0 : failures + 1;
     }

@@ -13,10 +13,10 @@ import type { Kept } from './whole-copies.ts';
 
 export type SearchControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>;
 
-/** What a sheet costs on which nothing may lie in the end: the search empties it first. */
+/** Cost of a sheet that must be empty in the end; the search empties it first. */
 const PAST_ALL = 1e6;
 
-/** What a search ends for, and what it begins from. */
+/** Goal of a search, and its start. */
 type LayFrom = {
   readonly isFound?: () => boolean;
   readonly start?: Kept | null;

@@ -29,7 +29,7 @@ import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 /** Copies of a part that a person took off the sheets: they stay off. */
 export type TakenOff = { readonly rowId: string; readonly partId: string; readonly count: number };
 
-/** What a job is gone on from: where its parts lie, and what stays off. */
+/** Start of a continued job: positions of its parts, and the parts that stay off. */
 export type GoOn = HandPlacements & { readonly takenOff: readonly TakenOff[] };
 
 /** A search that goes on, in the engine's own terms: see NestControl.start and .partner. */
@@ -75,7 +75,7 @@ export function nestOn(
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
 }
 
-/** What a search that goes on is given, for further searches of the same in other threads. */
+/** Returns the input of a continuing search, for further searches of the same job in other threads. */
 export function goOnSearch(artwork: MeasuredArtwork, on: JobSheets, options: JobNestOptions, goOn: GoOn): GoOnSearch {
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
   const sheet = sheetsByHand(on, goOn);

@@ -14,7 +14,7 @@ export type NestedJob = {
   readonly lockedRows: ReadonlySet<string>;
   readonly on: JobSheets;
   readonly options: JobNestOptions;
-  /** What the search had found. */
+  /** Layout of the search. */
   readonly layout: JobLayout;
 };
 
@@ -147,7 +147,7 @@ function fillOf(
   return { ...fill, placed, ...(ended && placed >= fill.placed && { ended }) };
 }
 
-/** How often a row lies on the sheets whole, with all the parts that the search could place. */
+/** Returns the number of complete copies of a row on the sheets, counting the parts that the search could place. */
 function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlacement[]): number {
   const counts = new Map<string, number>();
   for (const of of own.placements) if (of.rowId === rowId) counts.set(of.partId, 0);
@@ -155,7 +155,7 @@ function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlac
   return [...counts.values()].reduce((least, count) => Math.min(least, count), Infinity);
 }
 
-/** What lies nowhere: first as many as the search had left out, for its reasons, then what was taken off by hand. */
+/** Returns the unplaced parts: first as many as the search left out, with its reasons, then those taken off manually. */
 function leftOut(now: JobLayout['unplaced'], before: JobLayout['unplaced']): JobLayout['unplaced'] {
   return now.flatMap((part) => {
     const mine = before.filter(({ rowId, partId }) => rowId === part.rowId && partId === part.partId);

@@ -3,7 +3,7 @@ import type { Placement, Sheet, Stock, Violation } from '@measurement-nesting/ne
 import type { JobSheets } from './job-stock.ts';
 import type { Job } from './nest-job.ts';
 
-/** Where a person laid the parts of a job. */
+/** Manual positions of a job's parts. */
 export type HandPlacements = {
   readonly placements: readonly JobPlacement[];
   /** By sheet, the id of its size; needed where the job has a stock of sizes. */
@@ -54,7 +54,7 @@ export function togetherAgain(job: Job, laid: readonly Placement[]): Placement[]
   });
 }
 
-/** What a part keeps together with, as the search sees it; null for a part by itself. */
+/** Returns the group that a part moves with, as in the search; null for a single part. */
 export function groupOf({ items }: Job, item: number): string | null {
   const { part, quantity } = items[item]!;
   return part.group === '' ? null : `${part.group}#${quantity}`;

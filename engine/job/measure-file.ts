@@ -40,7 +40,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
   return { row, measurement, locked: file.rotationLocked };
 }
 
-/** What a row's answer says of its measurement. */
+/** Returns the measurement fields of a row's result. */
 export function toMeasuredRow(drawing: Drawing, measurement: Measurement) {
   return {
     figures: measurement.totals,

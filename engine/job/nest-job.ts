@@ -19,7 +19,7 @@ import { sheetUses } from '../model/layout-cost.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
-/** What a person had before: its measurement, its layout and the spacing of that. */
+/** The user's previous job: its measurement, layout and spacing. */
 export type EarlierJob = {
   readonly measurement: JobMeasurement;
   readonly layout: Pick<JobLayout, 'placements' | 'sheet'>;
@@ -58,7 +58,7 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
   return { sizes: on, begin: isWhole ? begin : [] };
 }
 
-/** How many part copies a run would have to place. */
+/** Returns the number of part copies that a run would place. */
 export function countCopies(artwork: MeasuredArtwork): number {
   return artwork.rows.reduce((total, { row, measurement }) => total + measurement.parts.length * row.quantity, 0);
 }

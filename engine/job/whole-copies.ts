@@ -14,7 +14,7 @@ type ToKeep = {
   readonly fillItems: readonly number[];
   /** Parts of the other rows there must be. */
   readonly others: number;
-  /** Whether a sheet is one of those given; on a stock told by its size. */
+  /** Returns true for a sheet in use; on a stock by its size. */
   readonly isGiven: (sheet: number, size: number | undefined) => boolean;
 };
 

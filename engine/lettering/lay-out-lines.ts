@@ -46,7 +46,12 @@ export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: L
 /** Returns true for a word separator (CSS Text 3, 8.1), without those of scripts that sign shops do not use. */
 export const isWordSpace = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\u00a0';
 
-type OpenLetter = { glyphs: LaidGlyph[]; box: Box; joined: boolean; /** Of its first glyph. */ penX: number };
+type OpenLetter = {
+  glyphs: LaidGlyph[];
+  box: Box;
+  joined: boolean;
+  /** Pen position of its first glyph. */ penX: number;
+};
 
 function layOutLine(
   face: Face,

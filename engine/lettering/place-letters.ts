@@ -24,7 +24,7 @@ export type ShapedGlyph = {
   readonly dy: number;
 };
 
-/** Where a line has come to, and how sure its length is. */
+/** Current end of a line, and the accuracy of its length. */
 export type LineSoFar = {
   readonly pen: number;
   /** The letter before, while it may be kerned with the next. */
@@ -36,7 +36,7 @@ export const startLine: LineSoFar = { pen: 0, before: null, variance: 0, sharedD
 
 type RunPlace = { readonly text: string; readonly run: TextRun; readonly joined: boolean; readonly kerning: boolean };
 
-/** Of one glyph as the face has it, font units. */
+/** Widths of a glyph in the face, in font units. */
 type GlyphWidths = { readonly advance: (glyph: number) => number; readonly box: (glyph: number) => Box };
 
 /** The listed font that lines are fitted to, and the widths of the face's glyphs. */

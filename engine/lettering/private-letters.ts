@@ -1,7 +1,6 @@
 const privateUse = /\p{Co}/u;
 
 /**
- * Whether a character is of the private use areas of Unicode: what it looks like is between a font and its owner, and
- * what a stand-in has there is another one's.
+ * Returns true for characters of Unicode's private use areas. Their appearance is defined by each font, so a stand-in shows something else.
  */
 export const isPrivateUse = (character: string): boolean => privateUse.test(character);

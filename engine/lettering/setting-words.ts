@@ -1,8 +1,8 @@
 import type { TextRow } from './types.ts';
 
 /**
- * How a row is set, in words for tables and papers, where it differs from what its font does by itself: 'tracking 5%, no
- * kerning, lines at 150%, centered'. '' when it does not.
+ * Returns the settings of a row that differ from its font's defaults, in words: 'tracking 5%, no kerning, lines at 150%, centered'. '' for
+ * defaults.
  */
 export function settingWords(row: TextRow, lineCount: number): string {
   const { tracking = 0, trackingIn = 0, gapIn, kerning = true, leading, align, weld = false } = row;

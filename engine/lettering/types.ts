@@ -19,11 +19,11 @@ export type TextRow = {
    * tracking say. A blank adds its own width.
    */
   readonly gapIn?: number | undefined;
-  /** Whether pairs like AV move together as the font says; default true. */
+  /** True to apply the font's kerning; default true. */
   readonly kerning?: boolean | undefined;
   /** From one baseline to the next, as a share of the cap height; default: as the font says. */
   readonly leading?: number | undefined;
-  /** How lines stand to each other, by their ink; default: each begins where the font would begin it. */
+  /** Alignment of the lines by their ink; default: each starts at the font's origin. */
   readonly align?: 'left' | 'center' | 'right' | undefined;
   /** Unite letters that touch (script faces); default false. Turns optional ligatures on. */
   readonly weld?: boolean | undefined;
@@ -35,9 +35,9 @@ export type TextRow = {
 export type OwnFont = {
   /** The key the file has in the library (see FontLibrary.withFiles). */
   readonly file: string;
-  /** Which face of a collection; default the first. */
+  /** Index of the face in a collection; default the first. */
   readonly face?: number | undefined;
-  /** Where a variable font is set, by axis ('wght'); an axis left out: weight 400, others as the font says. */
+  /** Axis values of a variable font ('wght'); default: weight 400, other axes as in the font. */
   readonly location?: Readonly<Record<string, number>> | undefined;
 };
 
@@ -56,17 +56,17 @@ export type LetteredRow = {
   /** The face really used, e.g. 'TeX Gyre Heros'. */
   readonly fontMeasured: string;
   /**
-   * How near its letter widths are to the listed font's: 0 where they are its own or the published ones, N where they are
-   * within about N percent (two standard deviations over the row), null where nothing is published.
+   * Accuracy of the letter widths relative to the listed font: 0 for its own or the published ones, N for about N percent (two standard
+   * deviations over the row), null if nothing is published.
    */
   readonly widthWithinPercent: number | null;
   readonly capHeightIn: number;
-  /** How its letters are set, in words, where that differs from what the font does by itself: 'tracking 5%'; else ''. */
+  /** Settings that differ from the font's defaults, in words: 'tracking 5%'; else ''. */
   readonly setting: string;
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** What is published of a listed font, in units of its own em. */
+/** Published metrics of a listed font, in units of its em. */
 export type ListedMetrics = {
   readonly unitsPerEm: number;
   /** Height of its letter H. */

@@ -17,7 +17,7 @@ export type Accounts = {
   readonly differencesIn: number;
 };
 
-/** What of a drawing is not accounted for: the most that two ways of adding up differ by; 0 when all agree within 1e-9. */
+/** Returns the unaccounted length: the largest difference between two sums; 0 if all agree within 1e-9. */
 export function missingIn(of: Accounts): number {
   const pairs = [
     [of.readIn, of.sortedIn],

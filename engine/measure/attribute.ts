@@ -11,7 +11,7 @@ export function attribute(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly boundary: Boundary;
-  /** Of every curve of every edge. */
+  /** Lengths of every curve of every edge. */
   readonly lengths: readonly (readonly number[])[];
   readonly duplicates: readonly Duplicate[];
   readonly finder: PartFinder;

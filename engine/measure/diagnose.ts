@@ -15,7 +15,7 @@ const HAIRLINE_IN = 0.003;
 /** Strokes above this width are drawn as areas more often than as cut lines (inches). */
 const FAT_IN = 0.02;
 
-/** What is known of a measured drawing. */
+/** Data of a measured drawing. */
 type Findings = {
   readonly drawing: Drawing;
   readonly collected: Collected;
@@ -26,7 +26,7 @@ type Findings = {
   readonly differences: readonly Difference[];
   readonly duplicates: readonly Duplicate[];
   readonly parts: readonly PartMeasurement[];
-  /** Of the whole drawing. */
+  /** Pierces of the whole drawing. */
   readonly pierces: number;
   readonly repaired: boolean;
   readonly slivers: Slivers;
@@ -87,7 +87,7 @@ function openLines(collected: Collected): Diagnostic[] {
   ];
 }
 
-/** What lies over or along something else. */
+/** Returns notices on overlapping and doubled lines. */
 function drawnTwice(of: Findings): Diagnostic[] {
   const { duplicates } = of;
   const shared = of.edges.filter((edge) => edge.curves.length > 1);
@@ -234,7 +234,7 @@ function openText(open: readonly Contour[]): string {
   return `${what}. ${isOne ? 'It counts' : 'They count'} toward length, not perimeter. Close ${them(open.length)} if ${isOne ? 'it’s' : 'they’re'} meant to be cut out.`;
 }
 
-/** Of numbers >= 0; 0 when there are none. */
+/** Returns the maximum of numbers >= 0; 0 for none. */
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const them = (count: number): string => (count === 1 ? 'it' : 'them');

@@ -30,7 +30,7 @@ export function differencesOf(of: {
   readonly boundary: Boundary;
   /** See Outline. */
   readonly covered: Uint8Array;
-  /** Of every curve of every edge. */
+  /** Lengths of every curve of every edge. */
   readonly lengths: readonly (readonly number[])[];
   readonly spurs: Outline['spurs'];
   readonly duplicates: readonly Duplicate[];

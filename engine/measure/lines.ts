@@ -8,7 +8,7 @@ export type AssignedLines = {
   readonly loose: readonly OpenLine[];
 };
 
-/** Where along each segment a line is asked whether it is still inside; its very ends may lie on the part's edge. */
+/** Parameters at which a segment is tested for lying inside; its ends may lie on the part's edge. */
 const SAMPLES = [0.07, 0.31, 0.5, 0.69, 0.93];
 
 /** Gives every open line to the part it lies inside of from end to end; a line that leaves its part is loose. */

@@ -15,7 +15,7 @@ export const SLIVER_IN = 0.002;
 const ALONG = Math.cos((5 * Math.PI) / 180);
 /** Shorter ones are where edges cross or corners meet (inches). */
 const LEAST_IN = 0.02;
-/** Where along a run it is asked what lies beside it. */
+/** Parameters of a run at which its surroundings are sampled. */
 const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
 
 export type Slivers = {
@@ -36,12 +36,12 @@ type Known = {
   readonly uy: number;
 };
 
-/** What lies beside each other of two shapes: boxes by contours. */
+/** Adjacent contours of two shapes: boxes by contours. */
 type Beside = { boxes: Map<string, Box>; merged: number[]; kept: number[] };
 
 /**
- * Where shapes lie beside each other, material to either side, with a gap or an overlap below SLIVER_IN, and no third
- * shape under both. Lengths are added up from samples: to about a third of a run at each end.
+ * Finds places where two shapes are adjacent, with material on both sides, a gap or overlap below SLIVER_IN, and no third shape under both.
+ * Lengths are sums of samples, accurate to about a third of a run at each end.
  */
 export function sliversOf({
   loops,
@@ -196,7 +196,7 @@ function abutting(
   };
 }
 
-/** What lies beside an edge: on which side its shape's material and its own contour do, and what lies under both sides. */
+/** Surroundings of an edge: the side of its shape's material and of its own contour, and the shapes under both sides. */
 type Look = {
   readonly loop: number;
   readonly shape: number;

@@ -10,7 +10,7 @@ function isTiny(hole: Contour): boolean {
   return Math.max(maxX - minX, maxY - minY) < TINY_IN;
 }
 
-/** What to say about tiny holes that are measured and cut like any other; null when there are none. */
+/** Returns the notice on tiny holes, which are measured and cut like others; null without any. */
 export function tinyHolesNotice(parts: readonly PartMeasurement[], pierces: number): Diagnostic | null {
   const tiny = parts.flatMap(({ part }) => part.holes.filter(isTiny));
   if (tiny.length === 0) return null;

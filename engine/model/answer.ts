@@ -8,7 +8,7 @@ import type { Difference, Figures } from './measurement.ts';
  * its schemas to them.
  */
 
-/** What "Height (in)" sets: the face's capital H, the tallest to lowest point of the row, or the x-height. */
+/** Meaning of "Height (in)": the face's capital H, the tallest to lowest point of the row, or the x-height. */
 export type HeightRule = 'cap' | 'overall' | 'x';
 
 export type JobPart = {
@@ -49,12 +49,12 @@ export type JobMeasuredRow = {
   readonly fontListed: string | null;
   readonly fontMeasured: string | null;
   /**
-   * How near the letter widths are to the listed font's: 0 for its own or the published ones, N for within about N percent,
-   * null where they are not known and for a drawing.
+   * Accuracy of the letter widths relative to the listed font: 0 for its own or the published ones, N for about N percent, null if unknown
+   * and for drawings.
    */
   readonly widthWithinPercent: number | null;
   readonly heightRule: HeightRule | null;
-  /** How a row of text is set, in words, where that differs from what its font does by itself: 'tracking 5%'; else ''. */
+  /** Settings of a text row that differ from its font's defaults, in words: 'tracking 5%'; else ''. */
   readonly setting: string;
   readonly scale: { readonly rule: string; readonly unitsPerIn: number; readonly assumed: boolean };
 };
@@ -91,7 +91,7 @@ export type JobStockUse = {
   readonly grain?: 'none' | 'width' | 'height' | undefined;
   /** Name, grain, price or position in the list that distinguishes it from sizes with the same sides; '' when unique. See sizeMark. */
   readonly mark?: string | undefined;
-  /** Which sheets of the layout. */
+  /** Sheets of the layout, by index. */
   readonly sheets: readonly number[];
   /** Sheets of this size, the layout's last sheet counted up to its cut-off. */
   readonly usage: number;

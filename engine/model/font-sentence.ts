@@ -1,8 +1,8 @@
 import type { JobMeasuredRow } from './answer.ts';
 
 /**
- * Whose letter widths and whose letter shapes a row of lettering has: "Arial's letter widths; letter shapes by TeX Gyre
- * Heros." The font's name alone where it is the one that was measured; null for a drawing.
+ * Returns the sources of a row's letter widths and shapes: "Arial's letter widths; letter shapes by TeX Gyre Heros." The font's name alone
+ * if it was measured itself; null for a drawing.
  */
 export function fontSentence(
   row: Pick<JobMeasuredRow, 'fontListed' | 'fontMeasured' | 'widthWithinPercent'>,
@@ -19,7 +19,7 @@ export function fontSentence(
 
 const yours = 'your file ';
 
-/** Whether the measured face is a file of the person's own in place of the listed font. */
+/** Returns true if the measured face is the user's own file in place of the listed font. */
 export const isYourFile = (fontMeasured: string): boolean => fontMeasured.startsWith(yours);
 
 /** The face's own name. */

@@ -16,11 +16,11 @@ export type WebEnv = {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly backendUrl: string;
-  /** What the backend wants to see before it answers. */
+  /** Secret that the backend requires with every call. */
   readonly backendSecret: string;
   readonly supportEmail: string;
   readonly estimateUrl: string;
-  /** How many proxies of the owner's stand before this server; null when the owner has not said. None on one's own machine. */
+  /** Number of the owner's proxies in front of this server; null if not configured. 0 on a developer's machine. */
   readonly trustedProxyHops: number | null;
   /** A secret key, used only to tell the auth service a visitor's address. */
   readonly forwardingKey: string | null;

@@ -3,7 +3,7 @@ import { isLoopbackAddress, isLoopbackHost } from './security/loopback.ts';
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */
 export const localPrefix = '/__local';
 
-/** What proxies say of whom they ask for. Our own server adds only `x-forwarded-...`. */
+/** Headers of other proxies that name the client. Our own server adds only `x-forwarded-...`. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -15,10 +15,9 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Whether a browser on this machine asks for one of those pages, by a name of this machine, from a page of ours. They hold
- * everybody's mail: a name that was pointed here (DNS rebinding), another machine, a proxy and another site get nothing.
- *
- * The last hop of X-Forwarded-For is the socket's own address (`noteSocketAddresses`); one before it means a proxy.
+ * Returns true if a browser on this machine requests one of these pages, by a name of this machine and from a page of the site. The pages
+ * contain everybody's mail, so names that were pointed here (DNS rebinding), other machines, proxies and other sites are rejected. The last
+ * hop of X-Forwarded-For is the socket's address (`noteSocketAddresses`); an earlier one means a proxy.
  */
 export function isFromThisMachine(request: Request): boolean {
   const host = request.headers.get('host') ?? '';
@@ -33,7 +32,7 @@ export function isFromThisMachine(request: Request): boolean {
   return origin === `http://${host}`;
 }
 
-/** What of the environment says where the local stack is. */
+/** Environment variables that locate the local services. */
 type LocalEnv = { readonly siteUrl: string; readonly localStack: { readonly origin: string } | null };
 
 /**

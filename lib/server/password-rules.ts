@@ -8,7 +8,7 @@ import { isKeyboardWalk, isRepeated, isSequence, repeatedPart } from './password
 const common = new Set(dictionary['passwords-common'].flatMap((password) => [password, ...signsRead(password)]));
 /** Shorter words stand in too many good passwords by chance. */
 const SHORTEST_OWN_WORD = 3;
-/** What has to be left of a password without the account's own words, or whoever knows them has it in a few tries. */
+/** Minimum number of characters of a password besides the account's own words, which an attacker who knows them would try first. */
 const LEAST_REST = 6;
 /** Digits and signs around a common password that guessers add to each: a year, "!!", "#1". */
 const MOST_AROUND = 4;

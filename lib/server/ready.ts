@@ -2,7 +2,7 @@ import { backendPaths } from '../shared/contracts/paths.ts';
 import { webEnv } from './env.ts';
 
 const ANSWER_WITHIN_MS = 3000;
-/** Whoever asks more often gets the last answer: asking costs the backend's database a question. */
+/** Milliseconds for which the last response is reused, because each check queries the backend's database. */
 const KEPT_MS = 1000;
 
 let last: { atMs: number; answer: Promise<boolean> } | null = null;

@@ -1,9 +1,9 @@
 const NOT_FOUND = 404;
-/** Of these some part of the address is nobody's: ids, and hashes of files. */
+/** Path segments that are not words are variable: ids and hashes of files. */
 const WORD = /^(?:v\d|[a-z][a-z-_]{0,30})$/;
 const MOST_PARTS = 5;
 
-/** What an address asks for, in few words: '/api/runs/:id', '/_next', '/login'; one word for all that does not exist. */
+/** Returns the route of an address for metrics: '/api/runs/:id', '/_next', '/login'; one value for all addresses that do not exist. */
 export function requestRoute(path: string, status: number): string {
   if (status === NOT_FOUND) return 'not found';
   const parts = path.split('/').slice(1, MOST_PARTS);

@@ -17,7 +17,7 @@ const months = [
   'December',
 ];
 
-/** What double arithmetic leaves of sums of lengths, as a share of them. */
+/** Rounding error of sums of lengths, as a share of the sum. */
 const DUST = 1e-12;
 
 /** '12.00', '1,234.50'; minus zero and dust never show, and 3.125 less a rounding error is 3.13 like 3.125 itself. */

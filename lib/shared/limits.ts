@@ -3,7 +3,7 @@ export const limits = {
   textLength: 40,
   heightIn: { min: 0.5, max: 120 },
   sheetIn: { min: 5, max: 240 },
-  /** What a shop has. Offcuts may be of any size from `sideIn.min`, other sheets from `sheetIn.min`. */
+  /** Stock of a shop. Offcuts may have any side from `sideIn.min`, other sheets from `sheetIn.min`. */
   stock: {
     entries: 20,
     nameLength: 60,
@@ -28,13 +28,13 @@ export const limits = {
     inRun: 20,
     /** Kept in one browser. */
     kept: 100,
-    /** What an axis of a variable font may be set to; the font's own range is narrower. */
+    /** Allowed values of a variable font's axis; the font's own range is narrower. */
     axis: { min: -10_000, max: 10_000 },
     axes: 16,
-    /** How long the server keeps a font in memory for previews while somebody types. */
+    /** Minutes for which the server caches a font for previews. */
     previewMinutes: 15,
   },
-  /** Where a part may be said to lie, inches from the sheet's corner to its own, and how far it may be turned, degrees. */
+  /** Range of a part's position in inches from the sheet's corner, and of its rotation in degrees. */
   hands: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
@@ -75,7 +75,7 @@ export const limits = {
     /** A trace with more than this is refused: nobody can cut it. */
     contours: 5_000,
     nodes: 50_000,
-    /** How long a picture can be named by its token. */
+    /** Minutes for which a picture can be named by its token. */
     keptMinutes: 15,
   },
   /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */

@@ -1,11 +1,11 @@
 /**
- * What is sold. The only place where plans stand; `npm run stripe:setup` makes them in Stripe. Once they exist there,
- * Stripe is the truth: people see and pay the amount of the price in Stripe, never the one written here.
+ * Plans for sale, defined only here; `npm run stripe:setup` creates them in Stripe. After that Stripe's price is authoritative: users see
+ * and pay the amount in Stripe, not the one here.
  */
 export type Plan = {
   /** Our own name, kept in the product's metadata (`plan`) so that setup finds it again. */
   readonly key: string;
-  /** What Checkout, receipts and the portal call it. */
+  /** Name in Checkout, on receipts and in the portal. */
   readonly name: string;
   readonly description: string;
   /** Finds the price in Stripe, whatever its id is. */

@@ -90,19 +90,19 @@ export const machinePresets: readonly MachinePreset[] = [
 
 export const defaultMachine = machinePresets[0]!;
 
-/** Whether this machine's gap and margin are the ones in use. */
+/** Returns true if this machine's gap and margin are currently set. */
 export function machineMatches(machine: MachinePreset, spacingIn: number, marginIn: number): boolean {
   return machine.spacingIn === spacingIn && machine.marginIn === marginIn;
 }
 
-/** What the height of lettering means. */
+/** Rules for the height of lettering. */
 export const heightRuleChoices = [
   { value: 'cap', name: 'Height of a capital' },
   { value: 'overall', name: 'Tallest to lowest point' },
   { value: 'x', name: 'Height of a small x' },
 ] as const;
 
-/** What letter spacing is given in; `label` is its field's. */
+/** Units of letter spacing; `label` is the label of the field. */
 export const spacingChoices = [
   { value: 'percent', name: '% of height', label: 'Letter spacing %' },
   { value: 'inches', name: 'Inches added', label: 'Letter spacing (in)' },

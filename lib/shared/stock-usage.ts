@@ -22,7 +22,7 @@ export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = '
   });
 }
 
-/** What to buy: 'Order 2 of 48 x 96 and 1 of 24 x 48.' Offcuts are there already. */
+/** Returns the sheets to buy: 'Order 2 of 48 x 96 and 1 of 24 x 48.' Offcuts are in stock already. */
 export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
   const bought = stock.filter(({ remnant }) => !remnant);
   if (bought.length === 0) return 'Nothing to order.';

@@ -4,7 +4,7 @@
  */
 
 export type LengthUnit = 'in' | 'mm';
-/** What a number without unit may count in. */
+/** Unit of a number without one. */
 export type BareUnit = LengthUnit | 'ft';
 
 export const mmPerInch = 25.4;

@@ -17,7 +17,7 @@ export async function nestHandsCall(services: Services, context: Context<AreaEnv
   const of = { person: user.userId, signal: context.req.raw.signal };
   const answer = await services.quickJobs.run({ kind: 'hands', ...run, hands }, of);
   if (answer.kind !== 'hands') throw new AppError('server_error', { logDetail: 'no layout was checked' });
-  // Who has moved on asks anew, and that answer counts.
+  // An aborted request was replaced by a newer one, whose layout is stored instead.
   if (answer.layout !== null && !of.signal.aborted) {
     await storeManualLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }

@@ -15,7 +15,7 @@ export async function letteringCall(services: Services, context: Context<AreaEnv
   return jsonText(answer.kind === 'json' ? answer.json : 'null');
 }
 
-/** Which listed fonts are set in an original that only this server has: a browser draws the others by itself. */
+/** Returns the listed fonts set in an original that only this server has; browsers outline the others themselves. */
 export async function letteringOriginalsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   await readCall(services, context.req.raw, 'letteringOriginals');
   return context.json({ originals: [...services.originals] } satisfies CallAnswer<'letteringOriginals'>);

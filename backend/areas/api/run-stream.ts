@@ -8,7 +8,7 @@ import { followRun } from '../../runs/follow-run.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Who reads a stream: by which token, and what a key has to be made for. */
+/** Reader of a stream: its token, and the scopes of which a key needs one. */
 type Caller = Pick<CallerRules, 'scopes'> & { readonly token: string };
 
 /** Starts a run, or finds the one that was started with the same id, and streams its events. */
@@ -28,7 +28,7 @@ export async function startAndFollow(
 
 /** A stream may be longer than a session: it is asked this often whether the session still lives. */
 const RECHECK_MS = 60_000;
-/** Whether a key still works is asked of our own database, and a revoked one is shut out at once. */
+/** Milliseconds between checks of a key in our database, so that a revoked key is rejected at once. */
 const RECHECK_KEY_MS = 1_000;
 
 /**

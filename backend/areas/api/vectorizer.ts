@@ -44,7 +44,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
     // Refused, canceled and crashed ones have worked, too. A clock that is set meanwhile charges no more than one may take.
     const tookMs = began === null || isOurFault ? 0 : services.now().getTime() - began;
     const owed = Math.min(Math.max(tookMs, 0), PREVIEW_MS);
-    // What was traced is answered whether or not it can be written down: a charge that fails is ours to bear.
+    // A failed charge must not fail the trace.
     await oweShared(services.db, rates.tracePreview, user.userId, owed).catch((error: unknown) =>
       services.log.error('a preview was not charged', { error, owed }),
     );
@@ -91,7 +91,7 @@ export async function debugCall(services: Services, context: Context<AreaEnv>): 
   );
 }
 
-/** Whether tracing works: a picture is really traced for it. */
+/** Returns the health of tracing, by tracing a picture. */
 export async function vectorizerHealthCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   await readCall(services, context.req.raw, 'vectorizerHealth');
   const ok = await services.tracing.isHealthy();

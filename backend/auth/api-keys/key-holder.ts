@@ -8,9 +8,9 @@ import type { VerifiedUser } from '../verify-token.ts';
 const NOTED_EVERY_MS = 60_000;
 
 /**
- * Whose key this is. Asked of the database each time, so that a revoked key opens nothing anywhere from that moment on.
+ * Returns the owner of a key. The database is queried with every call, so that a revoked key is rejected everywhere at once.
  *
- * @param scopes what the call asks of a key: any one of these; none: the call takes no keys
+ * @param scopes scopes of which the call needs one; empty if the call accepts no keys
  */
 export async function keyHolder(
   db: Database,

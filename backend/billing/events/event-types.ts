@@ -26,7 +26,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
 /** A person must look at these; the plan follows whatever that person then does in Stripe. */
 const ALARMING: ReadonlySet<string> = new Set(['charge.dispute.created', 'invoice.finalization_failed']);
 
-/** What `npm run stripe:setup` and the deployment page tell Stripe to send. */
+/** Events that `npm run stripe:setup` and the deployment page subscribe to. */
 export const webhookEventTypes: readonly string[] = [...new Set([...FOLLOWED, ...ALARMING])];
 
 export const isFollowed = (type: string): boolean => FOLLOWED.has(type);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** What is taken from an event: that something happened to a customer. What, is asked for. */
+/** Fields read from an event: the customer to synchronize. The state itself is fetched from Stripe. */
 export type WebhookEvent = {
   readonly id: string;
   readonly type: string;

@@ -53,7 +53,7 @@ function subscriptionState(
   const ours = items.find((item) => idOf(item.price.product) === productId);
   // Periods belong to items; the longest counts.
   const periodEnd = items.length === 0 ? null : Math.max(...items.map((item) => item.current_period_end));
-  // Which of the two says so depends on the subscription's billing mode.
+  // The subscription's billing mode determines which field is set.
   const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
   return {
     id: subscription.id,

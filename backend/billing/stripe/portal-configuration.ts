@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What marks an object as ours in an account that may hold others. */
+/** Metadata that identifies our objects in an account with others. */
 export const stripeOwner = { key: 'app', value: 'measurement-nesting' } as const;
 
 /**

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 export type StripeSettings = {
   readonly secretKey: string;
-  /** Where the local stand-in listens; absent for Stripe itself. */
+  /** Address of the local Stripe; absent for Stripe itself. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 };
 

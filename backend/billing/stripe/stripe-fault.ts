@@ -19,7 +19,7 @@ export function priceFault(error: unknown): unknown {
   });
 }
 
-/** What a failed call to Stripe means for the person who waits for it. Errors of ours pass through. */
+/** Converts an error of Stripe to an error for the user. Our own errors pass through. */
 export function billingError(error: unknown): unknown {
   if (isMissingCustomer(error)) return noSuchCustomer(String((error as Error).message));
   if (!(error instanceof Stripe.errors.StripeError)) return error;

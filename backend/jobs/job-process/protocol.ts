@@ -7,8 +7,8 @@ import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
- * What the engine's job processes are asked and answer. Both ends are ours and of one version, so the types are trusted.
- * Answers travel as JSON text: made once in the job process, stored and sent without being read again.
+ * Messages of the engine's job processes. Both ends are of one version, so the types are trusted. Results are JSON text, created once in
+ * the job process, then stored and sent without being parsed.
  */
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
@@ -20,7 +20,7 @@ export type EngineJob =
       readonly budgetMs: number;
       /** Searches that meet, each on a core of its own where there is one. */
       readonly searches: number;
-      /** What the person had last, for the search to begin from; not where there is a start. */
+      /** The user's previous layout, from which the search starts; absent if there is a manual start. */
       readonly earlier?: LastLayout;
       /** The last layout told by a run that was cut off: the search goes on from there. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
@@ -29,7 +29,7 @@ export type EngineJob =
     }
   | {
       readonly kind: 'hands';
-      /** Of the run whose parts were moved, as they were stored. */
+      /** Stored measurement of the run whose parts were moved. */
       readonly measurement: string;
       readonly layout: string;
       readonly lockedRows: readonly string[];
@@ -49,7 +49,7 @@ export type EngineJob =
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };
     };
 
-/** What a nesting job says on its way. */
+/** Progress messages of a nesting job. */
 export type NestProgress =
   | { readonly type: 'measured'; readonly json: string }
   | { readonly type: 'nesting'; readonly total: number }
@@ -86,7 +86,7 @@ export type JobAnswer =
       readonly startedFrom: StartedFrom;
     };
 
-/** What passes between the backend and the job processes of one pool; another pool's jobs are other types. */
+/** Messages between the backend and the job processes of one pool; other pools have other job types. */
 export type ToJobProcess<Job = EngineJob> =
   { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
@@ -109,11 +109,11 @@ export type FromJobProcess<Answer = JobAnswer, News = NestProgress> =
 /** Processor time of the process so far, in ms. Added by its main thread, so that the next job's time counts from its start. */
 type Usage = { readonly processorMs?: number };
 
-/** What a job thread is started with. */
+/** Data that a job thread is started with. */
 export type JobThreadData = {
   /** One Int32: the id of the job that is to stop. */
   readonly stopFlag: SharedArrayBuffer;
   readonly fontsDir: string | undefined;
-  /** What the whole process may have. */
+  /** Memory limit of the whole process. */
   readonly rssMb: number;
 };

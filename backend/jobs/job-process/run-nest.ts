@@ -51,7 +51,7 @@ export async function runNest(
     );
   }
   const { fill } = request;
-  // How many there will be of what comes as often as fits is not known yet.
+  // The number of copies of a filled item is not known yet.
   link.onNews({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
   let said = '';
@@ -107,10 +107,10 @@ export async function runNest(
   }
 }
 
-/** What a kind of search is run with, and how it ends. */
+/** Starts and ends the threads of one kind of search. */
 type Searches = {
   readonly run: (control: SearchControl) => NestJobResult;
-  /** Of the other threads. */
+  /** Ends the other threads. */
   readonly end: () => Promise<void>;
 };
 type SearchControl = Omit<NestJobControl, 'partner'>;

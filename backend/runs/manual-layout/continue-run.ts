@@ -8,7 +8,7 @@ import { jobHash } from '../request-hash.ts';
 import { storedResult } from '../run-snapshot.ts';
 import { goOnsOf } from './continuations.ts';
 
-/** What is written down of a run that goes on from a layout. */
+/** Stored data of a run that continues from a layout. */
 export type Continuation = {
   /** The run that was asked for first. */
   readonly from: string;
@@ -17,9 +17,9 @@ export type Continuation = {
 };
 
 /**
- * Whether a run goes on from a layout, and whether free of charge: the same job as the run that was paid, within its time and as often
- * as that allows. To be asked behind the person's credit account. Null for one that begins anew. Throws run_not_found and run_under_way
- * for the run to go on from, going_on_costs where somebody was told that it's free and would pay.
+ * Returns whether a run continues from a layout, and whether free of charge: the same job as the paid run, within its time and number of
+ * continuations. Called while the user's credit account is locked. Null for a new run. Throws run_not_found and run_under_way for the run
+ * to continue from, and going_on_costs if the user was told that it is free and it is not.
  */
 export async function continuationOf(
   trx: DatabaseTransaction,

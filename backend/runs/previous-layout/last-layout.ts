@@ -3,7 +3,7 @@ import { product } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
 import { storedResult } from '../run-snapshot.ts';
 
-/** What a person had last, as JSON text: a run much like it begins from there. */
+/** A user's previous layout as JSON text, from which a similar run starts. */
 export type LastLayout = { readonly measurement: string; readonly layout: string; readonly spacingIn: number };
 
 /** A longer one would take more time to hand over than it saves. */

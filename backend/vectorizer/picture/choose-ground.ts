@@ -1,4 +1,4 @@
-/** What a see-through picture is laid on before it is traced. */
+/** Background color under the transparent parts of a picture. */
 export type Ground = { readonly red: number; readonly green: number; readonly blue: number };
 
 export const WHITE: Ground = { red: 255, green: 255, blue: 255 };

@@ -7,7 +7,7 @@ import type { PictureType } from '#lib/shared/picture/picture-header.ts';
 import { identifyPicture } from './identify-picture.ts';
 import { readBmp } from './read-bmp.ts';
 
-/** Of the library's readers only those of the kinds we name; no SVG, PDF, HEIC or anything that starts programs. */
+/** Readers of the library for the supported formats only: no SVG, PDF, HEIC or anything that starts programs. */
 const READERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'TiffBuffer'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: READERS.map((name) => `VipsForeignLoad${name}`) });
@@ -87,7 +87,7 @@ async function uprightImage(
   return { image: sharp(fromInks(data), { raw }), ...upright };
 }
 
-/** What each ink leaves of the light, times what the black leaves. The library has turned inverted inks round (Adobe's marker). */
+/** Multiplies each ink's transmission by that of black. The library has already inverted inks of files with Adobe's marker. */
 function fromInks(inks: Buffer): Buffer {
   const rgb = Buffer.alloc((inks.length / 4) * 3);
   for (let i = 0, k = 0; i < inks.length; i += 4, k += 3) {

@@ -45,7 +45,7 @@ export function inDrawingOrder(text: string): string {
   return text.replace(fromRight, (run) => [...run].reverse().join(''));
 }
 
-/** What follows up to `EMC` reads, and is found, as `text` whatever it draws. */
+/** Starts marked content, up to `EMC`, that is read and searched as `text` whatever it draws. */
 export function readsAs(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const hex = units.map((unit) => unit.toString(16).padStart(4, '0')).join('');

@@ -1,4 +1,4 @@
-/** What double arithmetic leaves of sums of lengths, as a share of them. */
+/** Rounding error of sums of lengths, as a share of the sum. */
 const DUST = 1e-12;
 
 /** Figures as the screen shows them: inches to 2 places, thousands apart; dust and minus zero never show. */

@@ -13,7 +13,7 @@ const KEY_LINE = 14.5;
 /** More would bury the rest; all of them are in measurements.csv. */
 const MOST_NOTES = 24;
 
-/** What was asked and what came out: usage, totals, settings, rows, and all that a person should know before cutting. */
+/** Draws request and result: usage, totals, settings, rows, and everything to know before cutting. */
 export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
   drawTitle(flow, job);
   drawUsage(flow, job);

@@ -10,7 +10,7 @@ export type TextLook = {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: Color;
-  /** Which end of the text stands at x. */
+  /** End of the text that is at x. */
   readonly align?: 'left' | 'right' | 'center';
   /** Reads upwards instead of to the right. */
   readonly upwards?: boolean;
@@ -18,7 +18,7 @@ export type TextLook = {
 
 export const BODY_SIZE = 9;
 
-/** What one page shows, as operators of a content stream. Points, origin at the lower left, y up. */
+/** Content of one page as operators of a content stream. Points, origin at the lower left, y up. */
 export class PageContent {
   readonly width: number;
   readonly height: number;

@@ -16,7 +16,7 @@ const columnsOf = ({ heading }: ExportTables): readonly Column[] => [
   { head: 'Placed', share: 0.12, align: 'right' },
 ];
 
-/** What the numbers on the sheets stand for; figures of one piece, and how many of it are placed. */
+/** Draws the list of the numbers on the sheets, with the figures of one piece and the number placed. */
 export function drawPartsList(
   flow: TextFlow,
   tables: ExportTables,

@@ -13,7 +13,7 @@ import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
 import { cut, engraved, faint, ink, leftover, muted, paper, rowTints } from './style.ts';
 
-/** Where a sheet lies on its page: lower left corner and points per inch. */
+/** Position of a sheet on its page: lower left corner and points per inch. */
 type Frame = { readonly x: number; readonly y: number; readonly scale: number };
 
 const HEAD = 52;

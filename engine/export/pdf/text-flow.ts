@@ -9,7 +9,7 @@ const FOOT = 24;
 export class TextFlow {
   readonly left = paper.margin;
   readonly right = paper.short - paper.margin;
-  /** Where the next thing begins, from the bottom of the page. */
+  /** Top of the next block, from the bottom of the page. */
   y = 0;
   page: PageContent;
   private readonly faces: Typefaces;

@@ -4,7 +4,7 @@ import { sheetsAlike } from '../../model/sheets-alike.ts';
 export type DistinctSheet = {
   /** Index of the first sheet that looks so. */
   readonly sheet: number;
-  /** How many sheets look exactly so. */
+  /** Number of equal sheets. */
   readonly count: number;
   /** Indexes of all of them, ascending. */
   readonly alike: readonly number[];

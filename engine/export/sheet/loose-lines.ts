@@ -57,7 +57,7 @@ function companionOf(line: Polyline, parts: readonly Outline[]): string | null {
   return touched > 1 ? null : (nearest?.key ?? null);
 }
 
-/** What was laid on a sheet: the line where it lies there, and which one it is. */
+/** A line placed on a sheet, at its position there. */
 export type PlacedLine = { readonly line: LooseLine; readonly contour: Contour };
 
 /** A copy of a part on a sheet, as far as lines need it. */
@@ -98,7 +98,7 @@ const isWithin = (box: Box, room: Box): boolean =>
 
 const isNear = (one: Box, other: Box): boolean => boxDistance(one, other) < TOUCH_IN;
 
-/** Whether a line meets a part's edge or lies on its material. */
+/** Returns true if a line touches a part's edge or lies on its material. */
 function touches(line: Polyline, { rings, box }: Outline): boolean {
   if (!isNear(line.box, box)) return false;
   return rings.some((ring) => meets(line, ring)) || isInside(line.points[0]!, rings);

@@ -11,7 +11,7 @@ import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
 
-/** What lies on one sheet, in the sheet's frame: inches, y down, exact curves. All files of a sheet are written from it. */
+/** Contents of one sheet in its frame: inches, y down, exact curves. All files of a sheet are written from it. */
 export type SheetContents = {
   readonly sheet: JobLayout['sheet'];
   /** Index of the sheet, and how many the layout has. */

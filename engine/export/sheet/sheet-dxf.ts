@@ -11,7 +11,7 @@ import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 
 type SheetWriter = {
-  /** Which contours of a part are written. */
+  /** Selects the contours of a part that are written. */
   readonly part: (part: PlacedPart) => PartContours;
   readonly contour: (layer: string, contour: Contour) => void;
   readonly label: (label: Label) => void;

@@ -122,8 +122,8 @@ function arcOver(curve: RationalCubic, sweep: number, toleranceIn: number): ArcS
 }
 
 /**
- * Where the curve crosses the circle of possible joints: seen from there, the chords to both ends turn by half of what the
- * end directions do. Bisection; the two sides have opposite signs unless one arc does for both.
+ * Returns the parameter at which the curve crosses the circle of possible joints. From a joint, the chords to both ends turn by half as
+ * much as the end directions. Bisection; both ends have opposite signs unless one arc fits the whole curve.
  */
 function jointParameter(curve: RationalCubic, leaving: number, reaching: number): number {
   const lean = Math.sin((leaving + reaching) / 2);

@@ -1,6 +1,6 @@
 import { splitCubic, type ControlPoint, type RationalCubic } from './rational-cubic.ts';
 
-/** How often a curve is halved before its bound counts as not proved. */
+/** Maximum depth of halving before the bound counts as not proved. */
 const DEEPEST = 4;
 /** Rounding, as a share of what is compared. */
 const SLACK = 1e-12;

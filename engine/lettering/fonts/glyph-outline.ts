@@ -1,7 +1,7 @@
 import { DrawFuncs, type Font } from 'harfbuzzjs';
 import type { Contour, Segment } from '@measurement-nesting/curves';
 
-/** What the drawing callbacks write into: contours so far, the open one, and where the pen is. */
+/** Target of the drawing callbacks: finished contours, the open one, and the pen's position. */
 type Pen = { contours: Contour[]; segments: Segment[]; x: number; y: number; startX: number; startY: number };
 
 /** Draws glyph outlines. Holds the callbacks HarfBuzz calls; make one and keep it. */

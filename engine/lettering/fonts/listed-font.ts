@@ -9,7 +9,7 @@ export type ListedFont = {
   readonly faces: () => readonly Face[];
   /** The first face that has all letters of a text; the first of all when none has. */
   readonly faceFor: (text: string) => Face;
-  /** Whose letter widths it has: its own as the original, the published ones, or those of a stand-in only. */
+  /** Source of the letter widths: the original's own, the published ones, or a stand-in's. */
   readonly widths: 'own' | 'published' | 'unknown';
   /** The rows set last, whatever their size was. */
   readonly rows: LruCache<SetRow>;

@@ -13,7 +13,7 @@ export type FaceFinder = (name: string, wish: CutWish) => OwnFont | null | undef
 
 type Named = { readonly file: string; readonly facts: FaceFacts };
 
-/** What a face may be away from the weight asked for: Book is set where Regular is asked for, Bold is not. */
+/** Maximum difference from the requested weight: Book may replace Regular, Bold may not. */
 const nearWeight = 100;
 /** Weights that mean the regular cut, whatever number its maker gave it. */
 const regular = { min: 350, max: 550 };

@@ -17,9 +17,9 @@ type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
 /** A font face, opened once and kept. Everything in font units. */
 export type Face = {
-  /** What people read: 'TeX Gyre Heros'. */
+  /** Name for people: 'TeX Gyre Heros'. */
   readonly name: string;
-  /** Of one em of the listed font, where its metrics are published. */
+  /** Em of the listed font, if its metrics are published. */
   readonly unitsPerEm: number;
   /**
    * Ink height of the outline of H (the face's tables often differ, by up to 3 %); in a face without H, the height that
@@ -47,9 +47,9 @@ export type FaceTools = {
 };
 
 export type FaceSettings = {
-  /** Where a variable font is set, by axis. */
+  /** Axis values of a variable font, by axis. */
   readonly location?: Readonly<Record<string, number>> | undefined;
-  /** Of the listed font that the face stands in for. */
+  /** Metrics of the listed font that the face replaces. */
   readonly metrics?: ListedMetrics | null;
   /** The file is the person's or the operator's own, and so are its letters of private use; default false. */
   readonly isOwn?: boolean;

@@ -54,7 +54,7 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
   };
 }
 
-/** What was asked for of the axes the face has, within their reach. */
+/** Returns the requested values of the axes that the face has, within their ranges. */
 function locationOf({ axes }: FaceFacts, asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   return Object.fromEntries(
     axes.flatMap(({ tag, min, max }) => {

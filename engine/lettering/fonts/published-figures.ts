@@ -1,6 +1,6 @@
 import type { ListedMetrics } from '../types.ts';
 
-/** What is published of a listed font, as `fonts/metrics.json` has it: short to read, in units of the font's own em. */
+/** Published figures of a listed font, in the compact form of `fonts/metrics.json`, in units of the font's em. */
 export type PublishedFigures = {
   readonly unitsPerEm: number;
   readonly capHeight: number;

@@ -1,11 +1,11 @@
 import type { ListedMetrics } from '../types.ts';
 
-/** What one letter (a cluster: base with its marks, or a ligature) of a line gets. Font units of the stand-in. */
+/** Placement of one letter of a line (a cluster: base with its marks, or a ligature). Font units of the stand-in. */
 type FittedLetter = {
   readonly advance: number;
   /** Horizontal factor of its outline. */
   readonly stretch: number;
-  /** How far its outline moves right: what the stretch leaves goes to its sides. */
+  /** Shift of its outline to the right: the width left by stretching is split between its sides. */
   readonly shift: number;
   /** Standard deviation of the advance, where it is estimated; 0 where it is published. */
   readonly deviation: number;
@@ -13,7 +13,7 @@ type FittedLetter = {
   readonly isShared: boolean;
 };
 
-/** What the stand-in gives a letter: its advance, and the ends of its ink from its origin; ends alike where it has none. */
+/** A letter in the stand-in: its advance, and the ends of its ink from its origin; equal ends without ink. */
 export type OwnWidth = { readonly advance: number; readonly left: number; readonly right: number };
 
 export type WidthFit = {
@@ -28,9 +28,9 @@ export type WidthFit = {
 };
 
 /**
- * How far a letter's factor may be from the mean factor of its face: beyond it a letter looks squeezed or stretched beside
- * its neighbors. One that is little more than a stem (I, l) would look bold or light before that. Ink in cap heights;
- * between the two the limit grows with the ink.
+ * Maximum deviation of a letter's stretch factor from the mean of its face; beyond it the letter looks squeezed or stretched beside its
+ * neighbors. Letters that are little more than a stem (I, l) look bold or light before that. Ink in cap heights; between the two the limit
+ * grows with the ink.
  */
 const stretchLimits = { narrow: { ink: 0.25, by: 0.03 }, wide: { ink: 0.6, by: 0.15 } };
 /** A squeezed letter keeps at least this share of its sides, so that it doesn't meet its neighbors. */

@@ -17,11 +17,11 @@ import { SAME_IN, sameWithin } from './same.ts';
  * outlines that meet in a corner at more are no doubles, however near they are there.
  */
 const STRETCH = 100;
-/** Where along that stretch it is asked. */
+/** Parameters of that stretch at which the distance is sampled. */
 const SAMPLES = [0.25, 0.5, 0.75, 1];
 /** Places this near to each other are one (inches): finer than drawing programs round, so that exact copies stay exact. */
 const PLACE_IN = 1e-6;
-/** What drawing programs commonly round by (inches): short stretches are told by it. */
+/** Common rounding of drawing programs in inches; short stretches are compared with it. */
 const ROUNDED_IN = 2e-5;
 
 /** A place where a line is cut: parameter of one of its segments, and the end of another line that it is moved onto. */
@@ -52,7 +52,7 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   });
 }
 
-/** Where a line comes nearest to a point. */
+/** Nearest point of a line to a point. */
 type Passing = { readonly run: Monotone; readonly t: number; readonly at: Point; readonly distance: number };
 
 function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {

@@ -5,11 +5,10 @@ import type { OpenLine } from '../open-line.ts';
 const PLACE_IN = 2e-5;
 
 /**
- * Of lines drawn more than once those that two outlines share: with one copy an outline would miss a side. Rings leave an
- * even number of line ends in every place; where single copies leave an odd one, the second copies of doubled lines that
- * hang together make it even: all of them (walls between fields), or those on the one way between such places when there
- * is one way only. Where neither does, or nothing is odd, none is needed. Tails and links, through which no ring can run,
- * never count.
+ * Returns the doubled lines that two outlines share, whose second copy is needed. Rings leave an even number of line ends at every vertex;
+ * where single copies leave an odd one, second copies of connected doubled lines make it even: all of them (edges shared by fields), or
+ * those on the path between such vertices if it is unique. If neither works, or no vertex is odd, none is needed. Spurs and links, which no
+ * ring contains, never count.
  */
 export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number) => boolean): number[] {
   const { from, to, count } = placesOf(lines);

@@ -3,5 +3,5 @@ export const SAME_IN = 0.0005;
 /** Shorter lines must be nearer than this share of their length: neighbors in a row of short ones are no doubles. */
 const SAME_SHARE = 0.05;
 
-/** How near a line of this length must be to another one to be its double (inches). */
+/** Returns the maximum distance in inches at which a line of this length is the double of another. */
 export const sameWithin = (lengthIn: number): number => Math.min(SAME_IN, SAME_SHARE * lengthIn);

@@ -86,7 +86,7 @@ export function thereAndBack([line, copy]: readonly [OpenLine, OpenLine]): Joine
   return closedRing({ segments, closed: true }, shape, line.drawnIn + copy.drawnIn, added);
 }
 
-/** What closing a ring added to it; where that is no more than rounding, its length is what it is now. */
+/** Returns a ring with the length added to close it; an addition within rounding is not counted. */
 function closedRing(contour: Contour, shape: number, lineIn: number, added: readonly Line[]): Joined['closed'][number] {
   const lengthIn = contourLength(contour);
   const addedIn = lengthIn - lineIn;

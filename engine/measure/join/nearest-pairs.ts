@@ -86,7 +86,7 @@ class ShrinkingTree {
   readonly #boxes: number[] = [];
   readonly #leafOf: Int32Array;
 
-  /** Of the points those that `places` names. */
+  /** Indexes the points listed in `places`. */
   constructor(x: Float64Array, y: Float64Array, places: Int32Array) {
     this.#x = x;
     this.#y = y;

@@ -88,7 +88,7 @@ function joinAt(
   }
 }
 
-/** Whether each of the ends goes straight on into another one. */
+/** Returns true if every end continues straight into another. */
 function cross(ends: readonly End[], lines: readonly OpenLine[]): boolean {
   if (ends.length % 2 !== 0) return false;
   const angles = ends.map((end) => tangent(lines[end >> 1]!.contour.segments, (end & 1) === 1, 0).angle);
@@ -101,7 +101,7 @@ const leaving = (end: End, lines: readonly OpenLine[]): readonly Segment[] => {
   return (end & 1) === 0 ? segments : reverseSegments(segments);
 };
 
-/** Of each line 1 when no ring can run through it, were the pairs of ends given joined. */
+/** Returns 1 for each line that no ring can contain after joining the given pairs of ends. */
 function cutLines(place: Int32Array, places: number, pairs: readonly (readonly [End, End])[]): Uint8Array {
   const from: number[] = [];
   const to: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Which Tailwind classes set the same thing, for the classes used here: tailwind-merge's own table knows all of Tailwind, and a phone
- * takes 50 ms to set it up before anything is drawn. A test holds that both say the same of every two classes in the sources.
+ * Groups of Tailwind classes that set the same property, for the classes used here. tailwind-merge's own table covers all of Tailwind and
+ * takes a phone 50 ms to set up before anything is drawn. A test compares both for every two classes in the sources.
  */
 
 const any = (): boolean => true;
@@ -70,7 +70,7 @@ export const classGroups = {
   transform: ['transform'],
 };
 
-/** What a class sets beside its own: after 'p-2', an earlier 'px-4' says nothing any more. */
+/** Groups that a class overrides besides its own: after 'p-2', an earlier 'px-4' has no effect. */
 export const conflictingClassGroups = {
   size: ['w', 'h'],
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],

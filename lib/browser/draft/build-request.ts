@@ -14,7 +14,7 @@ export type FieldId = string;
 export type FieldProblem = { field: FieldId; message: string };
 
 export type JobRequest = { artwork: MeasureRequest; nest: NestPart | null };
-/** What nesting asks beside the artwork; file and rows where one of them comes as often as fits. */
+/** Nesting fields of a request besides the artwork; file and rows if one of them is a fill. */
 type NestPart = Pick<NestRequest, 'sheet' | 'stock' | 'options' | 'goOn'> & Partial<Pick<NestRequest, 'file' | 'rows'>>;
 export type BuiltRequest = { ok: true; request: JobRequest } | { ok: false; problems: FieldProblem[] };
 
@@ -24,7 +24,7 @@ export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
 export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting' | 'fill-sheets'): FieldId =>
   `sheet-${name}`;
 
-/** What Run would send, or everything that stands in its way, in the order of the screen. Rows without text are left out. */
+/** Returns the request that Run would send, or all problems in the order of the screen. Rows without text are omitted. */
 export function buildRequest(form: JobForm): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
@@ -47,7 +47,7 @@ export function buildRequest(form: JobForm): BuiltRequest {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request: { artwork: { file, rows }, nest } };
 }
 
-/** Whether two forms ask for the same thing, however it was typed. A form with problems equals nothing. */
+/** Returns true if two forms produce the same request, however it was typed. A form with problems equals none. */
 export function asksTheSame(one: JobForm, other: JobForm): boolean {
   if (one === other) return true;
   const [first, second] = [buildRequest(one), buildRequest(other)];
@@ -114,7 +114,7 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   return { id, ...rowType(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
 }
 
-/** What a row says and in which face; also for its preview. */
+/** Returns a row's text and face, also for its preview. */
 export function rowType({ text, font, own, kerning }: RowForm): Pick<TextRow, 'text' | 'font' | 'ownFont' | 'kerning'> {
   return {
     text,
@@ -178,7 +178,7 @@ function buildNest(
   };
 }
 
-/** What to say of a side that cannot be read or is out of range. */
+/** Returns the message for a side that is not a number or out of range. */
 function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
   return `Sheet ${side} must be between ${min} and ${max} in.`;
 }

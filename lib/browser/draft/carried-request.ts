@@ -3,7 +3,7 @@ import type { CarriedRequest } from '../../shared/contracts/carried-request.ts';
 import { localStorageOrNone } from './browser-storage.ts';
 import { peekInitialRequest, saveInitialRequest, takeInitialRequest, type TakenRequest } from './initial-request.ts';
 
-/** What registering sends along; nothing when nothing was asked for on the landing page. */
+/** Returns the request to store with a registration; undefined without one from the landing page. */
 export async function requestToCarry(): Promise<CarriedRequest | undefined> {
   const kept = await peekInitialRequest();
   if (kept === null || isEmpty(kept)) return undefined;
@@ -11,14 +11,14 @@ export async function requestToCarry(): Promise<CarriedRequest | undefined> {
   return { text, font, size, hadFile: svg !== null || fileLost };
 }
 
-/** What waits for the tool, left where it is; null when nothing does. `owner`: who is signed in, if anybody. */
+/** Returns the request that waits for the tool and leaves it in place; null without one. `owner`: the signed-in user, if any. */
 export async function findWaitingRequest(owner: string | null): Promise<TakenRequest | null> {
   if (owner !== null && localStorageOrNone() !== undefined) await bringFromAccount(owner);
   const kept = await peekInitialRequest();
   return kept === null || isEmpty(kept) ? null : kept;
 }
 
-/** What waits for the tool, once: from this browser, else from the account. */
+/** Returns and removes the request that waits for the tool, from this browser or else from the account. */
 export async function takeWaitingRequest(owner: string): Promise<TakenRequest | null> {
   const fromAccount = await bringFromAccount(owner);
   return (await takeInitialRequest()) ?? fromAccount;

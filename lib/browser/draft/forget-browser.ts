@@ -7,6 +7,6 @@ export function forgetBrowser(): void {
     sessionStorage.clear();
     indexedDB.deleteDatabase(databaseName);
   } catch {
-    // Where storage is forbidden, there is nothing to forget.
+    // Storage may be forbidden; then there is nothing to delete.
   }
 }

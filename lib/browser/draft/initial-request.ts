@@ -104,7 +104,7 @@ function parse(json: string | null): unknown {
   }
 }
 
-/** What lies in storage may be old or edited by hand: take only what the tool would accept. */
+/** Stored data may be old or edited: accept only what the tool would accept. */
 function readKept(value: unknown, nowMs: number): TakenRequest | null {
   if (typeof value !== 'object' || value === null) return null;
   const { font, size, text, svg, fileLost, savedAtMs } = value as Record<string, unknown>;

@@ -24,7 +24,7 @@ export type RowForm = {
   id: string;
   text: string;
   sizeText: string;
-  /** Of the list; what the row falls back to where its own file goes. */
+  /** A listed font, used if the row's own file is removed. */
   font: FontName;
   /** A face of the person's own, in place of it. */
   own: RowFont | null;
@@ -65,7 +65,7 @@ export type SheetForm = {
   heightText: string;
   /** The preset chosen last; shows only while the two fields still say its size. */
   presetId: string;
-  /** What is said of that size once there are others. */
+  /** Details of that size, used once there are others. */
   details: SizeDetails;
   others: readonly OtherSize[];
   /** Sheets that "as many as fit" may use of a size without a count. */
@@ -129,7 +129,7 @@ export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], 
 /** Added file, with `scale` when one was remembered for files of the same program. */
 export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
 
-/** What a person can say about a file. */
+/** Changes of a file's settings. */
 export type FileChange = Partial<
   Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale'>
 >;
@@ -226,12 +226,12 @@ function fillWith(form: JobForm, { of, fills }: Extract<JobAction, { type: 'fill
   };
 }
 
-/** Whether something comes as often as fits. */
+/** Returns true if an item is a fill. */
 export function hasFill({ file, rows }: Pick<JobForm, 'file' | 'rows'>): boolean {
   return file?.fills === true || rows.some(({ fills, text }) => fills && text.trim() !== '');
 }
 
-/** Whether there is anything a person would miss. */
+/** Returns true if the form has artwork that clearing would lose. */
 export function hasArtwork(form: JobForm): boolean {
   return form.file !== null || form.rows.some((row) => row.text !== '');
 }

@@ -12,7 +12,7 @@ export type SavedPicture = {
 };
 
 export const pictureHours = 24;
-/** Who is not signed in. */
+/** Owner of pictures saved without a session. */
 export const guest = 'guest';
 
 const pictureKey = (owner: string) => `picture:${owner}`;
@@ -48,7 +48,7 @@ export async function takeSavedPicture(
   return { picture: await read(owner, store, nowMs), settings: await store.get(settingsKey(owner)) };
 }
 
-/** Whether somebody added a picture here before logging in, and has not come back to it. */
+/** Returns true if a picture was added before logging in and has not been opened since. */
 export async function hasWaitingPicture(store: BrowserStore, nowMs: number): Promise<boolean> {
   return (await read(guest, store, nowMs)) !== null;
 }

@@ -13,7 +13,7 @@ export type FontShelf = {
   readonly namedIn: (content: string) => Promise<readonly string[]>;
 };
 
-/** What is looked at of a request that measures or nests. */
+/** Artwork fields of a measuring or nesting request. */
 type WithArtwork = {
   file: Pick<UploadedFile, 'content'> | null;
   rows: readonly Pick<TextRow, 'ownFont'>[];

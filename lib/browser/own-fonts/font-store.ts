@@ -45,7 +45,7 @@ export async function fontBytes(
   return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
 }
 
-/** What lies in storage may be of an older page: whatever does not fit is left out. */
+/** Stored data may be of an older version: fonts that do not fit are omitted. */
 function readOne(value: unknown): OwnFont[] {
   if (!isRecord(value) || !Array.isArray(value.faces)) return [];
   const { id, filename, sizeBytes } = value;

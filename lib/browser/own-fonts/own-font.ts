@@ -13,9 +13,9 @@ export type OwnFace = {
   /** Its number in the file. */
   index: number;
   family: string;
-  /** What people read: 'Brandon Grotesque Bold'. */
+  /** Full name: 'Brandon Grotesque Bold'. */
   full: string;
-  /** What drawing programs call it; '' where it says nothing. */
+  /** PostScript name used by drawing programs; '' if the file has none. */
   postScript: string;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];
   instances: { name: string; location: Record<string, number> }[];

@@ -1,8 +1,8 @@
 import type { TraceSettings } from '../../shared/contracts/vectorizer.ts';
 
 /**
- * What visitors can try on the sample before they log in. Its answers were computed by our own tracer when the sample was made and
- * are files of the site, so every combination offered here has one.
+ * Settings that visitors can try on the sample before they log in. The results were computed by our tracer when the sample was created and
+ * are files of the site, so every combination offered has one.
  */
 export const samplePicture = '/assets/trace-sample/sample.jpg';
 export const sampleFilename = 'harbor-sign.jpg';
@@ -16,7 +16,7 @@ export const sampleChoices = {
   invert: [false, true],
 } as const;
 
-/** What the sample leaves at one value. */
+/** Settings with a fixed value on the sample. */
 const fixed = { speckIn: 0.02, threshold: null, removeBackground: true, layers: 'cutout' } as const;
 
 /** The settings nearest to these that the sample has an answer for; what makes no difference in a mode is at its beginning. */

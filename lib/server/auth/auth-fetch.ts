@@ -4,9 +4,9 @@ import type { WebEnv } from '../env.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * How calls reach the auth service. They all come from this server, so where the service may believe us we also tell it whose
- * call it is (header Sb-Forwarded-For), or its limits per address would count all visitors as one. A hosted project believes
- * the holder of a secret key; the local stack believes the holder of its token.
+ * Returns the fetch function for calls to the auth service. All calls come from this server, so the client's address is sent along (header
+ * Sb-Forwarded-For); otherwise the service's limits per address would count all visitors as one. A hosted project trusts the holder of a
+ * secret key, the local services the holder of their token.
  */
 export function authFetch(env: WebEnv, address: string | null): typeof fetch {
   return (input, init) => {

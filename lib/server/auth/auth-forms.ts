@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carriedRequest } from '../../shared/contracts/carried-request.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** What the auth screens send. The messages are for the person; the auth service checks again by its own rules. */
+/** Schemas of the auth forms, with messages for the user. The auth service validates again by its own rules. */
 
 const email = z.string().trim().min(1, 'Enter your email.').max(320, 'This email is too long.');
 const newPassword = z

@@ -23,11 +23,11 @@ export function authHandler<S extends z.ZodType>(
       logSuccess(request);
       return Response.json(answer);
     });
-  // What it takes, for whoever looks at all handlers at once.
+  // The schema is attached for tests of all handlers.
   return Object.assign(handler, { form: schema });
 }
 
-/** Who looks for what somebody did with an account has to see what succeeded, too. */
+/** Successful actions are logged too, to trace account activity. */
 export function logSuccess(request: Request): void {
   logLine('info', 'request answered', { path: new URL(request.url).pathname });
 }

@@ -10,7 +10,7 @@ import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';
 
-/** How often the auth screens may be used. Counted in this process; the auth service counts again for itself. */
+/** Rate limits of the auth forms, counted in this process; the auth service has its own. */
 const rates = {
   /** Passwords tried for one account from one address. */
   password: { name: 'password', times: 10, perS: 15 * 60 },
@@ -45,7 +45,7 @@ const counted = createLocalRates(() => Date.now());
 const isRepeated = createRepeatedRefusals(() => Date.now());
 
 type Asked = { request: Request; env: WebEnv };
-/** What one try at a secret counts for. */
+/** Buckets that one attempt at a secret spends from. */
 type Tries = readonly (readonly [rate: LocalRate, who: string])[];
 
 export function passwordTries(email: string, asked: Asked): Tries {

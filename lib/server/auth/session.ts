@@ -16,7 +16,7 @@ export type Claims = {
 /** While the auth service is away its client tries again for half a minute. Nobody waits that long for a page. */
 const PATIENCE_MS = 10_000;
 
-/** Who the request comes from: the signature of its token is checked here, and a token near its end is renewed. */
+/** Returns the verified claims of the request's session. The token's signature is verified here; a token near its end is renewed. */
 export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS): Promise<Claims | null> {
   const { data, error } = await within(patienceMs, auth.getClaims());
   if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
@@ -47,7 +47,7 @@ function lastProof(methods: readonly (string | { method: string; timestamp: numb
   return Math.max(0, ...times);
 }
 
-/** What the page may know. Asks the auth service, so that a session ended elsewhere shows here at once. */
+/** Returns the session as the page may see it. Requests it from the auth service, so that a session ended elsewhere shows at once. */
 export async function sessionAnswer(auth: AuthClient): Promise<SessionAnswer> {
   const claims = await verifiedClaims(auth);
   if (!claims) return { state: 'signed_out' };

@@ -5,7 +5,7 @@ import type { WebEnv } from '../env.ts';
 import { callBackend } from './call-backend.ts';
 import { OneJsonValue } from './one-json-value.ts';
 
-/** What the backend is told beside whose call it is: nothing, data that is here already, or the request's JSON as it comes. */
+/** Body of a forwarded call: the token only, data that is already parsed, or the request's JSON as a stream. */
 type Payload =
   | { readonly of: 'token' }
   | { readonly of: 'data'; readonly data: unknown }
@@ -21,7 +21,7 @@ export type ForwardedPayload = {
   readonly payload: Payload;
 };
 
-/** What of the backend's answer the caller sees. */
+/** Headers of the backend's response that are passed to the caller. */
 const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];
 
 /** Throws unless the request's body may be handed on: JSON, and not announced as larger than anything we take. */

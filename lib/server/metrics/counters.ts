@@ -17,7 +17,7 @@ export function onCount(hear: (name: string) => void): () => void {
 }
 
 export type Counts = {
-  /** What was counted since the last call. */
+  /** Returns the counts since the last call. */
   readonly take: () => Record<string, number>;
   readonly stop: () => void;
 };

@@ -11,7 +11,7 @@ const PREFIX = 'mn_';
 const MOST_ROUTES = 200;
 const OTHER = 'other';
 
-/** How many wait, by lane. */
+/** Returns the number of waiting jobs by lane. */
 export type Waiting = () => Readonly<Record<string, number>>;
 
 export type Metrics = {
@@ -21,7 +21,7 @@ export type Metrics = {
   readonly stop: () => void;
 };
 
-/** What this process counts and times from now on, and how it is. `part` is web, api, worker or all. */
+/** Collects counts, timings and the state of this process from now on. `part` is web, api, worker or all. */
 export function collectMetrics(part: string, waiting: Waiting = () => ({})): Metrics {
   const register = new Registry();
   register.setDefaultLabels({ part });

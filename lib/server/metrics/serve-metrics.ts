@@ -13,7 +13,7 @@ const HEADERS_MS = 10_000;
 
 export type MetricsOptions = {
   readonly waiting?: Waiting;
-  /** Where no other address says so: whether the process does its work. */
+  /** Reports whether the process is ready, if it has no other address for that. */
   readonly isReady?: () => Promise<boolean>;
 };
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withSiteAddress } from './site-address.ts';
 
-/** Where Next keeps the pages that it rendered while building; next.config.ts writes the folder in here. */
+/** Folder of the pages that Next prerendered in the build; next.config.ts inlines the build folder. */
 const builtPages = () => [process.env.BUILD_FOLDER || '.next', 'server', 'app'];
 
 type Hashes = readonly string[];

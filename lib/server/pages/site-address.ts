@@ -9,7 +9,7 @@ const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] ==
 const siteOf = (variables: Variables): string =>
   variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000';
 
-/** What full addresses in a page's head begin with: a page that is built gets them when it is sent (site-cache.ts). */
+/** Returns the base of full addresses in a page's head. Prerendered pages get it when they are sent (site-cache.ts). */
 export function headAddress(variables: Variables = process.env): URL {
   return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
 }

@@ -4,7 +4,7 @@ import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 /** A unit so short adds nothing by being repeated. */
 const SHORT_UNIT = 4;
 const FEW_KINDS = 2;
-/** Where a finger turns there is one choice, where it jumps there are many. */
+/** Choices per turn of a keyboard pattern; a jump has many more. */
 const TURN = 1;
 const JUMP = 2;
 

@@ -11,7 +11,7 @@ const RANDOM_LETTERS = 40;
 const CHECK_LETTERS = 6;
 const SHAPE = new RegExp(`^${product.apiKeyPrefix}[0-9A-Za-z]{${RANDOM_LETTERS + CHECK_LETTERS}}$`);
 
-/** What of a key its owner still sees afterwards. */
+/** Number of a key's last letters that its owner can see later. */
 export const ENDING_LETTERS = 4;
 
 export function makeApiKey(): string {
@@ -19,19 +19,19 @@ export function makeApiKey(): string {
   return `${product.apiKeyPrefix}${random}${checkOf(random)}`;
 }
 
-/** Whether somebody meant it as a key of ours, right or wrong. */
+/** Returns true if a text was meant as an API key, valid or not. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(product.apiKeyPrefix);
 }
 
-/** Whether it is whole: everything but whether some account has it. */
+/** Returns true if a key has the right form and checksum, without looking it up. */
 export function isWholeApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const body = text.slice(product.apiKeyPrefix.length);
   return checkOf(body.slice(0, RANDOM_LETTERS)) === body.slice(RANDOM_LETTERS);
 }
 
-/** What is kept of it. One pass of SHA-256 is enough for a secret that nobody can guess. */
+/** Returns the stored digest of a key. One pass of SHA-256 is enough for a secret that cannot be guessed. */
 export function digestOfApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

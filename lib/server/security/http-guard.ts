@@ -6,9 +6,9 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorBody } from '../../shared/errors/field-error.ts';
 import { endSlowClients, type ClientTimeouts } from './slow-clients.ts';
 
-/** What stands before a server's own handlers. */
+/** Rules for requests that are checked before a server's handlers. */
 export type GuardRules = {
-  /** Whether some handler reads the body of such a request. */
+  /** Returns true if a handler reads the body of such a request. */
   readonly readsBody: (method: string, path: string) => boolean;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;

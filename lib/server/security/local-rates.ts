@@ -1,4 +1,4 @@
-/** How often somebody may do something: `times` at once, refilled evenly over `perS` seconds. */
+/** Rate limit: `times` at once, refilled evenly over `perS` seconds. */
 export type LocalRate = { readonly name: string; readonly times: number; readonly perS: number };
 
 const MAX_BUCKETS = 50_000;

@@ -6,10 +6,9 @@ const LIVE_PAYMENTS = /^(sk|rk)_live_/;
 const TEST_PAYMENTS = /^(sk|rk)_test_/;
 
 /**
- * What must not stand together in an environment that people use, one sentence each: addresses without encryption or of this
- * machine, keys of stand-ins and of tests, keys in each other's place. Names are our own, whatever names the values came under.
- *
- * The launcher's local mode is known by its addresses: all of this machine. Nothing is refused while developing or testing.
+ * Returns one sentence for each unsafe combination in a production environment: addresses that are unencrypted or local, keys of the local
+ * services or of tests, and swapped keys. Names are our own, whatever names the values were given under. The launcher's local mode is
+ * recognized by its addresses, all on this machine. Development and tests are never rejected.
  */
 export function productionFaults(variables: Variables): string[] {
   if (variables.NODE_ENV === 'development' || variables.NODE_ENV === 'test') return [];

@@ -1,6 +1,6 @@
 import { product } from '../../shared/product.ts';
 
-// What every program of ours passes what it writes down through.
+// All logs of all programs pass through `redact`.
 
 const SECRET_KEYS = new Set(
   'authorization cookie token code password secret key email apikey session content text input data headers'.split(' '),

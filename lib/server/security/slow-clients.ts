@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client may take. Node's own limits come with a check every half minute, and know no rate. */
+/** Timeouts and minimum rate for clients. Node's own limits are checked every half minute only and have no rate. */
 export type ClientTimeouts = {
   /** From the connection, or the end of the last answer's keep-alive, to the end of the headers. */
   readonly headersMs: number;
@@ -50,7 +50,7 @@ export function endSlowClients(
     let waitedMs = 0;
     const check = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(check);
-      // What lies unread with us is not the client's fault.
+      // Bytes that we have not read yet are not the client's delay.
       if (request.readableLength > 0) return;
       waitedMs += rateMs;
       const came = socket.bytesRead - seen;

@@ -39,7 +39,7 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
   }
 }
 
-/** What another process is to be told, so that its steps belong to this trace. */
+/** Returns the trace context to pass to another process, so that its spans belong to this trace. */
 export const traceparent = (): string | undefined => current.getStore()?.traceparent;
 
 /** Says more of the step that is under way. */

@@ -7,7 +7,7 @@ export const exampleDrawing =
 
 const sign = { id: 'sign', text: 'OPEN DAILY', font: 'Arial', size: 6, quantity: 4 } as const;
 
-/** What the document and the page for developers send as examples; a test sends each. */
+/** Examples in the document and on the page for developers; a test sends each. */
 export const exampleBodies = {
   measure: {
     file: {

@@ -27,7 +27,7 @@ import { exampleBodies } from './example-bodies.ts';
 
 type Json = { [key: string]: unknown };
 
-/** What programs send, by name; the operations' own bodies among them. */
+/** Schemas of requests by name, including the bodies of the operations. */
 const requests: Readonly<Record<string, z.ZodType>> = {
   MeasureRequest: operations.measure.body,
   MeasureRunRequest: operations.measureAsRun.body,
@@ -41,7 +41,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   StockEntry: stockEntry,
 };
 
-/** What they get. */
+/** Schemas of responses by name. */
 const answers: Readonly<Record<string, z.ZodType>> = {
   Measurement: operations.measure.answer.schema,
   RunEvent: operations.nest.answer.schema,

@@ -1,11 +1,11 @@
 /**
- * What the edge of channel letters takes. The perimeter is outside plus holes: each hole of a letter gets its own strip.
- * Trade figures: waste of 10 to 20%, depths of 3 to 6 in.
+ * Material for the returns (edges) of channel letters. The perimeter includes holes: each hole of a letter needs its own strip. Trade
+ * figures: waste of 10 to 20%, depths of 3 to 6 in.
  */
 export type ReturnAndTrim = {
   /** Length of return coil to cut from, in inches, waste included; trim cap for the face is the same. */
   coilIn: number;
-  /** Of that, waste. */
+  /** Waste, included in the total. */
   wasteIn: number;
   /** Coil material: length by depth, in square inches. */
   coilAreaSqIn: number;

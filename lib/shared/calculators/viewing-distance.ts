@@ -11,7 +11,7 @@ export function distanceFor(letterHeightIn: number): number {
   return letterHeightIn * distancePerHeight;
 }
 
-/** What a shop should know about channel letters of this height; null when there is nothing to say. */
+/** Returns advice on building channel letters of this height; null if there is none. */
 export function buildingNote(letterHeightIn: number): string | null {
   if (letterHeightIn < 8) {
     return 'Below 8 in, or with strokes under about 1.5 in (1.25 at the least), channel letters are hard to light.';

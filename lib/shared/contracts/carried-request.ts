@@ -3,8 +3,8 @@ import { fontNames } from '../fonts.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What a visitor asked for on the landing page, as it travels with the registration: the mail's link may be opened in a browser
- * that has nothing of it. It lies with the account until the tool is first opened; a drawing is too large for that.
+ * Request from the landing page that is stored with the account until the tool is first opened, because the link in the mail may be opened
+ * in another browser. A drawing is too large for it.
  */
 export const carriedRequest = z.strictObject({
   text: z.string().max(limits.textLength),

@@ -28,7 +28,7 @@ const stockIds = z
   .max(limits.placedPieces)
   .describe('The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it.');
 
-/** Where the parts of a run lie. Parts that it does not name are off the sheets. */
+/** Positions of a run's parts. Parts that are not listed are off the sheets. */
 const handPlacements = {
   runId: z.uuid().describe('The run that the layout belongs to.'),
   placements: z

@@ -20,7 +20,7 @@ import {
 } from '../product.ts';
 import { goOn } from './hands.ts';
 
-/** What a person asks for: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
+/** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
 const inRange = (range: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(range.min, message).max(range.max, message);
@@ -32,7 +32,7 @@ const ownFont = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .describe("The file's id in `fonts`."),
   face: z.int().min(0).max(255).default(0).describe('Index of the face in a font collection.'),
-  /** Where a variable font is set, by axis. */
+  /** Axis values of a variable font, by axis. */
   location: z
     .record(z.string().regex(/^[ -~]{4}$/), z.number().min(limits.fonts.axis.min).max(limits.fonts.axis.max))
     .refine((axes) => Object.keys(axes).length <= limits.fonts.axes)
@@ -303,7 +303,7 @@ export const nestRequest = z
     error: 'Send either one sheet size or a stock of sizes.',
     path: ['sheet'],
   })
-  // How many there will be is not known: which of them would stay off?
+  // The number of copies is not known in advance, so it is unclear which parts would stay off.
   .refine((job) => job.goOn === undefined || fills(job) === 0, {
     error:
       'Continuing needs a number instead of "As many as fit". Enter the number that was placed, run again, and continue from that run.',
@@ -321,7 +321,7 @@ export const measureRunRequest = z
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 
-/** What a run may be asked for. */
+/** Request of a run: nesting, or measuring only. */
 export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;

@@ -11,7 +11,7 @@ export const backendPaths = {
   nestEvents: '/api/nest/events',
   export: '/api/export',
   lettering: '/api/lettering',
-  /** Which listed fonts are set in the operator's own originals. */
+  /** Lists the fonts for which the operator has the originals. */
   letteringOriginals: '/api/lettering/originals',
   vectorizerPreview: '/api/vectorizer/preview',
   vectorizerVectorize: '/api/vectorizer/vectorize',

@@ -5,7 +5,7 @@ export const planRequest = z.strictObject({ fresh: z.boolean() });
 
 const time = z.iso.datetime().nullable();
 
-/** What the account page shows about the plan. */
+/** Plan as shown on the account page. */
 export const planAnswer = z.object({
   paid_status: z.boolean(),
   /** As the payment provider has it; null when it cannot be asked or its price is no plain amount. */

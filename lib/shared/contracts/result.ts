@@ -3,7 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
 
-/** What comes back: measurements, layouts and the events of a nesting run. Inches, y down, exact values (rounding is the screen's). */
+/** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
@@ -204,7 +204,7 @@ export const layout = z.object({
 }) satisfies z.ZodType<JobLayout>;
 export type Layout = z.infer<typeof layout>;
 
-/** What a search began from: a fresh layout, or what still held of the one its person had last. */
+/** Start of a search: fresh, or from the user's last layout where it still applies. */
 const searchStart = z.enum(['fresh', 'last layout']);
 export type SearchStart = z.infer<typeof searchStart>;
 
@@ -262,7 +262,7 @@ export const runEvent = z.discriminatedUnion('type', [
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
 
-/** How often a run may still be gone on from free of charge, and until when; null: going on costs a credit. */
+/** Number of free continuations left, and until when; null if continuing costs a credit. */
 export const goOns = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
 export type GoOns = z.infer<typeof goOns>;
 

@@ -1,4 +1,4 @@
-/** What `GET /api/auth/session` answers. No token is in it. */
+/** Response of `GET /api/auth/session`; contains no token. */
 export type SessionUser = { id: string; email: string };
 
 export type SessionAnswer =
@@ -12,20 +12,20 @@ export type SessionAnswer =
       needsSecondFactor: boolean;
     };
 
-/** Whoever asks for a page, as far as its header is concerned. */
+/** State of the visitor that determines the page's header. */
 export type Visitor = SessionAnswer['state'];
 
-/** What `GET /api/site` answers: the addresses that the owner configures, read when the server runs. */
+/** Response of `GET /api/site`: the addresses that the owner configures, read when the server runs. */
 export type SiteAnswer = {
   supportEmail: string;
   estimateUrl: string;
-  /** Where mail is, when it is not in people's mailboxes; null when it is. */
+  /** Location of mail that is not delivered to mailboxes; null if it is delivered. */
   mailNotice: { text: string; link: string; href: string } | null;
   /** Address of the error service for browsers; null when there is none. */
   errorReportDsn: string | null;
 };
 
-/** What `POST /api/auth/sign-in-methods` answers. */
+/** Response of `POST /api/auth/sign-in-methods`. */
 export type SignInMethodsAnswer = { password: boolean; google: boolean; microsoft: boolean };
 
 /** Second factors, as `/api/auth/mfa/*` answers. */

@@ -31,7 +31,7 @@ export const accountDeletion = z.strictObject({
 });
 
 type Time = string | null;
-/** What `user/export` answers; times are ISO date-times, UTC. */
+/** Response of `user/export`; times are ISO date-times in UTC. */
 export type AccountExport = {
   exportedAt: string;
   account: {
@@ -42,7 +42,7 @@ export type AccountExport = {
     lastSignInAt: Time;
     signInMethods: string[];
     secondFactors: { name: string; status: string; createdAt: string }[];
-    /** What Google, Microsoft or the sign-up form told us. */
+    /** Data from Google, Microsoft or the sign-up form. */
     fromSignIn: Record<string, unknown>;
   };
   profile: { name: string; company: string; industry: string; position: string; updatedAt: Time };
@@ -52,7 +52,7 @@ export type AccountExport = {
   };
   /** Without anything that a key could be made of again. */
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
-  /** What stands under My material. */
+  /** Offcuts under My material. */
   material: Remnant[];
   credits: {
     balance: number | null;

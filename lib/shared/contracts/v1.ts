@@ -139,7 +139,7 @@ export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
 
 export type OperationId = keyof typeof operations;
 
-/** What a program sends: fields with a default may be left out. */
+/** Request body as a client sends it; fields with a default may be omitted. */
 export type MeasureInput = z.input<typeof measureRequest>;
 export type NestInput = z.input<typeof nestRequest>;
 export type { MeasurementResult, RunEvent, RunSnapshot } from './result.ts';

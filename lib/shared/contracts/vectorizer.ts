@@ -118,7 +118,7 @@ const traceReason = z.object({
   /** One sentence with the figure and the remedy. */
   message: z.string(),
   count: z.int(),
-  /** Where, at most a few. */
+  /** A few of the locations. */
   places: z.array(box),
 });
 export type TraceReason = z.infer<typeof traceReason>;
@@ -144,7 +144,7 @@ const traced = {
     heightPx: z.int(),
   }),
   size: z.object({ widthIn: z.number(), heightIn: z.number() }),
-  /** What was chosen where the settings left the choice. */
+  /** Settings chosen automatically where the request left the choice. */
   used: z.object({
     mode: z.enum(['bw', 'color', 'lineart']),
     colors: z.int(),

@@ -11,8 +11,8 @@ const wrongCode = 'That code is wrong or expired. Enter the current code from th
 const staleFactor = 'This device is no longer set up. Reload the page and set it up again.';
 
 /**
- * What a person reads for each error code of the sign-in service: every code that its client knows (a test holds the two
- * lists equal), so that no sentence written for programmers reaches anybody.
+ * Sentence for each error code of the sign-in service. It lists every code that the client library knows (a test compares both lists), so
+ * that no developer message reaches a user.
  */
 export const authSentences: Readonly<Record<string, string | null>> = {
   // Passwords and addresses.

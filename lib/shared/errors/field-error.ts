@@ -11,7 +11,7 @@ export class FieldError extends AppError {
   }
 }
 
-/** What a refusal tells the person: the one shape of web and backend. */
+/** Returns the error body that web server and backend send. */
 export function toErrorBody(error: AppError): ErrorBody {
   return {
     error: {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './table.ts';
 
-/** What a program may be told, in the order of the page for developers: the key, the request, the work, us. */
+/** Error codes of the public API, in the order of the page for developers: key, request, work, server. */
 export const v1Errors = [
   'api_key_missing',
   'api_key_misplaced',

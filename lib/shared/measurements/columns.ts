@@ -5,10 +5,10 @@ import { heightRuleChoices } from '../presets.ts';
 import { listNumbers } from './list-numbers.ts';
 import { unplacedText } from './unplaced-text.ts';
 
-/** Where the measurements table stands: on screen (phone cards included), on the clipboard, in measurements.csv, on paper. */
+/** Places of the measurements table: screen (phone cards included), clipboard, measurements.csv, print. */
 export type Surface = 'screen' | 'copied' | 'csv' | 'printed';
 
-/** What the table takes from a row, of one copy. */
+/** Data of a row that the table uses, for one copy. */
 export type RowSource = Pick<
   MeasuredRow,
   | 'id'
@@ -34,7 +34,7 @@ export type MeasurementColumn = {
   readonly key: string;
   readonly kind: 'text' | 'size' | 'count' | 'length' | 'area';
   readonly heading: string;
-  /** What the heading means, below it. */
+  /** Explanation below the heading. */
   readonly meaning?: string;
   /** Rows in the order of this column, in words; absent: the phone does not offer it. */
   readonly mostFirst?: string;
@@ -47,13 +47,13 @@ export type MeasurementColumn = {
   readonly value: (row: RowSource, index: number, table?: TableSource) => string | number;
   /** All rows, all copies; '' where a total means nothing. */
   readonly total: (table: TableSource) => string | number;
-  /** Whether two copies have twice as much. */
+  /** True if the values of several copies add up. */
   readonly addsUp: boolean;
-  /** What it shows of a part or a letter. */
+  /** Figure shown for a part or a letter. */
   readonly figure?: keyof Figures;
 };
 
-/** What the height of lettering means, as it was chosen; '' for a drawing. */
+/** Returns the name of a row's height rule; '' for a drawing. */
 export function heightRuleName(rule: MeasuredRow['heightRule']): string {
   return heightRuleChoices.find(({ value }) => value === rule)?.name.toLowerCase() ?? '';
 }

@@ -15,7 +15,7 @@ export function filledMeasurement<
   return { ...measurement, totals: sumFigures(rows), rows };
 }
 
-/** Whether two measurements are of the same artwork measured once, whatever the counts. */
+/** Returns true if two measurements are of the same artwork, apart from quantities. */
 export function isSameMeasured(one: MeasurementResult | null, other: MeasurementResult | null): boolean {
   if (one === other) return true;
   if (one === null || other === null || one.rows.length !== other.rows.length) return false;

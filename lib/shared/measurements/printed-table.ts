@@ -37,7 +37,7 @@ export function printedTable(table: TableSource): { columns: PrintedColumn[]; li
   };
 }
 
-/** What the table calls a figure, for lists of other things: 'Length (in)'. */
+/** Returns the table's heading of a figure, for other lists: 'Length (in)'. */
 export function figureHeading(figure: 'lengthIn' | 'perimeterIn'): string {
   return `${measurementColumns.find(({ key }) => key === figure)!.heading} (in)`;
 }

@@ -1,6 +1,6 @@
 /**
- * What error reports may not hold, in the browser and on the server alike: by default the service's client collects user
- * data, cookies, bodies and local variables (customers' artwork among them).
+ * Settings that keep personal data out of error reports, in the browser and on the server. By default the service's client collects user
+ * data, cookies, bodies and local variables, including customers' artwork.
  */
 export const reportNothingPersonal = {
   userInfo: false,

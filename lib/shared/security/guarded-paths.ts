@@ -5,7 +5,10 @@ export function isGuarded(path: string): boolean {
   return guarded.some((page) => path === page || path.startsWith(`${page}/`));
 }
 
-/** Where a signed-out visitor of a guarded page goes; the way back is kept where it is not the usual one. `ended`: a session ended while the page was open. */
+/**
+ * Returns the login page's path for a signed-out visitor of a guarded page, with the way back unless it is the default. `ended`: the
+ * session ended while the page was open.
+ */
 export function loginPath(path: string, reason?: 'ended'): string {
   const query = new URLSearchParams({
     ...(path === '/app' || path === '/logout' ? {} : { next: path }),

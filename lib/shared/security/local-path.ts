@@ -1,4 +1,4 @@
-/** Where a person may be sent after signing in. Anything else goes to the tool. */
+/** Paths that a user may be redirected to after signing in; every other one leads to the tool. */
 const allowed = [
   '/app',
   '/account',

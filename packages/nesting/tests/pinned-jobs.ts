@@ -26,7 +26,7 @@ export type Fingerprint = {
   /** Sheets used, or length of the strip: for people. */
   readonly result: string;
   readonly evaluations: number;
-  /** Of every number of every layout reported, and of the result. */
+  /** Hash of every number of every reported layout, and of the result. */
   readonly hash: string;
 };
 
@@ -248,7 +248,7 @@ class Hash {
   }
 }
 
-/** What the search makes of a job with seed 7. */
+/** Returns the fingerprint of a job's search with seed 7. */
 export function jobFingerprint(
   name: string,
   { collision = new ExactCollision(), ...control }: Partial<NestControl> & { readonly collision?: ExactCollision } = {},
@@ -264,7 +264,7 @@ export function jobFingerprint(
   return { result: `${result.layout.usage.toFixed(6)} sheets`, evaluations: result.evaluations, hash: hash.text };
 }
 
-/** What the search makes of a strip with seed 7. */
+/** Returns the fingerprint of a strip's search with seed 7. */
 export function stripFingerprint(name: string, partner?: Partner): Fingerprint {
   const { instance, evaluations } = strips[name]!;
   const hash = new Hash();

@@ -9,7 +9,7 @@ import { isoContours } from '../src/segment/iso-contours.ts';
 import { options } from './rasters.ts';
 
 const SIDE = 100;
-/** Of the pixels of a small part: its corners are a pixel's, and it is fitted freely. */
+/** Minimum share of a small part's pixels: its corners are a pixel's size and it is fitted freely. */
 const LEAST_SHARE = 0.55;
 const LARGEST_SHARE = 1.6;
 type Place = (x: number, y: number) => boolean;

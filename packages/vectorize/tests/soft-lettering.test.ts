@@ -29,7 +29,7 @@ function lettering(height: number, dx: number, dy: number): { d: string; width: 
 
 const drawn = fc.record({
   height: fc.double({ min: 20, max: 40, noNaN: true }),
-  /** Of the height: up to a third of a stem, more or less. */
+  /** Softness as a share of the height: up to about a third of a stem. */
   softness: fc.double({ min: 0.02, max: 0.05, noNaN: true }),
   dx: fc.double({ min: 0, max: 1, noNaN: true }),
   dy: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -263,7 +263,7 @@ const allDetail: [name: string, isInk: (x: number, y: number) => boolean][] = [
 const inAllModes = (['bw', 'color', 'lineart', 'auto'] as const).flatMap((mode) =>
   allDetail.map(([name, isInk]) => ({ name, mode, isInk })),
 );
-/** What became of it, and the stages that were begun. */
+/** Returns the outcome and the stages that were started. */
 function traceOf(mode: TraceOptions['mode'], isInk: (x: number, y: number) => boolean): [string, string[]] {
   const side = 600;
   const data = Uint8Array.from({ length: 3 * side * side }, (_, i) => {

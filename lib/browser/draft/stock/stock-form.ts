@@ -4,7 +4,7 @@ import { formatPlain } from '../../../shared/format.ts';
 import { limits } from '../../../shared/limits.ts';
 import { defaultSheet } from '../../../shared/presets.ts';
 
-/** What is said of a sheet size beside its sides, once there are several. */
+/** Details of a sheet size besides its sides, once there are several. */
 export type SizeDetails = {
   name: string;
   /** Empty: as many as it takes. */
@@ -78,7 +78,7 @@ export function nextId(others: readonly OtherSize[]): string {
   return `size-${highest + 1}`;
 }
 
-/** Whether of some size there are as many sheets as it takes: then a fill has to be told how many. */
+/** Returns true if a size is unlimited; a fill then needs a number of sheets. */
 export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
   return [details, ...others].some(({ countText }) => countText.trim() === '');
 }

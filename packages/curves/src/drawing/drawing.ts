@@ -1,6 +1,6 @@
 import type { Box, Contour, FillRule } from '../geometry/types.ts';
 
-/** Where a shape came from, kept so that tables, highlights and exports can name it. All texts are untrusted. */
+/** Origin of a shape, for tables, highlights and exports. All texts are untrusted. */
 export type Source = {
   /** The element's id, or '' when it has none. */
   readonly id: string;
@@ -16,7 +16,7 @@ export type Source = {
 /** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */
 export type Shape = {
   readonly contours: readonly Contour[];
-  /** How the interior is painted; null when it is not filled. */
+  /** Fill rule; null if the shape is not filled. */
   readonly fill: FillRule | null;
   /** Line width in inches when the outline is stroked; null when it is not. */
   readonly strokeWidthIn: number | null;
@@ -91,13 +91,13 @@ export type Diagnostic = {
   readonly code: DiagnosticCode;
   /** One sentence for the person at the screen. */
   readonly message: string;
-  /** How many objects it speaks of; at least 1. */
+  /** Number of objects; at least 1. */
   readonly count: number;
-  /** Where they are, in the drawing's frame; at most 50, may be empty. */
+  /** Locations in the drawing's frame; at most 50, may be empty. */
   readonly places: readonly Box[];
 };
 
-/** Which rule gave the drawing its size (notes on units: physical size, producer's habit, CSS, or the person's word). */
+/** Rule that determined the drawing's size: physical size, a program's convention, CSS, or the user's override. */
 export type ScaleRule =
   | 'physical'
   | 'illustrator'
@@ -118,7 +118,7 @@ export type Scale = {
   readonly assumed: boolean;
 };
 
-/** What the person says about the size; it wins over everything in the file. */
+/** The user's override of the size; takes precedence over the file. */
 export type ScaleOverride =
   | { readonly by: 'unitsPerIn'; readonly unitsPerIn: number }
   | { readonly by: 'widthIn'; readonly widthIn: number }

@@ -19,7 +19,7 @@ function cut(contours: readonly Contour[]): { runs: Monotone[]; cuts: Cuts } {
   return { runs, cuts: findCuts(runs, boxes, new ContourIndex(runs, boxes), TOLERANCE_IN, newWork()) };
 }
 
-/** Where straight runs of different contours cross, each pair looked at. */
+/** Returns the crossings of straight runs of different contours by testing each pair. */
 function crossings(runs: readonly Monotone[]): { x: number; y: number }[] {
   const found: { x: number; y: number }[] = [];
   for (const a of runs) {

@@ -7,7 +7,7 @@ import { random } from '../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-8;
 
-/** Where a half-edge leads: the vertex at its other end. */
+/** Returns the vertex at the other end of a half-edge. */
 const otherEnd = ({ edges }: Arrangement, half: number): number =>
   (half & 1) === 0 ? edges[half >> 1]!.end : edges[half >> 1]!.start;
 

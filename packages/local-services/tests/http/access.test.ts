@@ -35,7 +35,7 @@ test.each([
   ['/inbox', { 'x-local-token': 'secret-tokem' }, 401],
   ['/supabase/auth/v1/.well-known/../../../../inbox', {}, 401],
   ['/health', { host: 'evil.example:5000' }, 421],
-  // Whoever was pointed here has no business, whatever else it knows.
+  // A foreign host name is rejected whatever else the request contains.
   ['/inbox', { host: 'evil.example:5000', 'x-local-token': 'secret-token' }, 421],
   ['/inbox', { host: '127.0.0.1.evil.example', 'x-local-token': 'secret-token' }, 421],
   ['/supabase/auth/v1/user', { host: 'evil.example', apikey: 'sb_publishable_local_x' }, 421],

@@ -51,7 +51,7 @@ test('names of prototypes are names like others', () => {
   expect(Object.keys(read)).toEqual(['__proto__', 'constructor']);
 });
 
-/** What a text leads to. */
+/** Returns the outcome of reading a text. */
 function outcome(text: string): 'read' | 'refused' {
   try {
     parseForm(text);

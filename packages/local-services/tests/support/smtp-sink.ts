@@ -10,7 +10,7 @@ type ReceivedMail = {
 export type SmtpSink = {
   port: number;
   mails: ReceivedMail[];
-  /** What the next mails are answered with, instead of being taken. */
+  /** Error response to the next mails; null accepts them. */
   refuseWith: string | null;
   stop(): Promise<void>;
 };

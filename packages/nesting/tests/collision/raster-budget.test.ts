@@ -11,7 +11,7 @@ import { polygonOf } from '../../src/shape/polygon.ts';
 
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
-/** What the rasters of a job may take, both searches together. */
+/** Maximum bytes for the rasters of a job, both searches together. */
 const most = 190 * 2 ** 20;
 const asksForTable = 13;
 

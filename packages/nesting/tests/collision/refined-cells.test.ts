@@ -38,7 +38,7 @@ function refinedOf(a: Outline, b: Outline, cells: number) {
   return { grid: { x0, y0, nx, ny, perCell: 1 / cell }, isUndecided, at, collision };
 }
 
-/** How often offsets in undecided cells get each answer; every answer but UNDECIDED is compared with the outlines. */
+/** Counts the results for offsets in undecided cells; every result except UNDECIDED is compared with the outlines. */
 function answers(a: Outline, b: Outline, offsets: readonly (readonly [number, number])[]) {
   const { grid, isUndecided, at, collision } = refinedOf(a, b, 24);
   const reported = { [FREE]: 0, [COLLIDING]: 0, [UNDECIDED]: 0 };

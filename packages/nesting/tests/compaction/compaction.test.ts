@@ -11,7 +11,7 @@ import { LayoutState } from '../../src/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** What the linear program leaves open between parts that touch. */
+/** Gap that the linear program leaves between touching parts. */
 const CONTACT = 5e-7;
 
 const contactTolerance = 1e-9;

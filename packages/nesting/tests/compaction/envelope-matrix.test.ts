@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EnvelopeMatrix } from '../../src/compaction/envelope-matrix.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** Of a system of some tens of equations. */
+/** Tolerance for a system of some tens of equations. */
 const SOLVED = 5e-11;
 
 const size = fc.integer({ min: 1, max: 12 });

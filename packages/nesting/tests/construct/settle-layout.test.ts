@@ -17,7 +17,7 @@ const CONTACT = 5e-5;
 
 const contactTolerance = 2e-6;
 const rotations = makeRotationTable(4);
-/** What a part at rest may still move, inches: sliding in a wedge comes to its end in ever smaller steps. */
+/** Maximum movement of a settled part in inches: sliding in a wedge converges in ever smaller steps. */
 const atRest = 1e-3;
 
 /** A frame of 10 with a hole of 8, a square of 2 and one of 1, as shapes 0, 1 and 2. */

@@ -120,7 +120,7 @@ test('resting positions pass the checker, in contact, within reach', () => {
         expect(!isFree || isAccepted(kept, held, { x: 0, y: 0 }, spacing)).toBe(true);
         const rest = snap(parts, { x: 0, y: 0 }, 0.6);
         if (rest === null) return;
-        // What stands out over the margin is first meant for the place inside it.
+        // A position beyond the margin snaps to the margin first.
         const { left, top, right, bottom } = parts.box;
         const inX = Math.max(0, marginIn - left) - Math.max(0, right - sheet.widthIn + marginIn);
         const inY = Math.max(0, marginIn - top) - Math.max(0, bottom - sheet.heightIn + marginIn);

@@ -11,9 +11,9 @@ const ANGLE = 5e-10;
 
 const degree = Math.PI / 180;
 const gridDeg = 0.01;
-/** Where an extent is this near to the limit, rounding may decide. */
+/** Distance from the limit within which rounding may decide. */
 const nearLimit = 1e-9;
-/** How far an extent can change over half a grid step, per inch of the polygon. */
+/** Maximum change of an extent over half a grid step, per inch of the polygon. */
 const slack = (gridDeg / 2) * degree;
 
 const bar = polygonOf([

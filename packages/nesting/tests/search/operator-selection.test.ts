@@ -3,11 +3,11 @@ import type { Operator } from '../../src/search/operator-selection.ts';
 import { OperatorSelection } from '../../src/search/operator-selection.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** Of chances. */
+/** Minimum probability of an operator. */
 const SHARE = 0.05;
 
 const parts = 100;
-/** Of what is remembered. */
+/** Number of rewards after which a tenth remains. */
 const tenth = 1_000_000;
 
 /** Shares of the evaluations that went to choosing, when attempts of a kind cost and gain so much. */

@@ -95,7 +95,7 @@ test('free space is never covered, however parts overlap each other and the shee
       const random = new Random(7);
       const cell = Math.sqrt(72 / (128 * places.length));
       for (let k = 0; k < 20 && freeSpace.sample(random); k++) {
-        // Of the middle of a cell this holds exactly, of a point in it to within the cell.
+        // Exact for the middle of a cell; for other points to within the cell.
         const x = (Math.floor(freeSpace.x / cell) + 0.5) * cell;
         const y = (Math.floor(freeSpace.y / cell) + 0.5) * cell;
         for (let part = 0; part < places.length; part++) expect(covers(state, part, x, y)).toBe(false);

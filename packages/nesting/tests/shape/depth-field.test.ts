@@ -40,7 +40,7 @@ test('the depth of a point is the distance to the nearest edge, and 0 outside', 
         for (const [x, y] of points) {
           const depth = insidePolygons(polygons, x, y) ? Math.sqrt(distanceSqToPolygons(polygons, x, y)) : 0;
           expect(field.at(x, y)).toBe(depth);
-          // What is no deeper than asked may come out as anything up to that.
+          // Depths below the requested minimum may be reported as anything up to it.
           expect(Math.max(least, field.at(x, y, least))).toBe(Math.max(least, depth));
         }
       },

@@ -202,7 +202,7 @@ async function asJpeg({ width, height, data }: Rgb, quality: number): Promise<Rg
   return { width, height, data: await sharp(jpeg).removeAlpha().raw().toBuffer() };
 }
 
-/** What is narrower has no two edges in a picture; of a round hole no pixel need be half empty. */
+/** Minimum widths in pixels: narrower shapes have no two edges in a picture; a round hole may leave no pixel half empty. */
 const SEEN_PX = { drawn: 1.5, lossy: 2, hole: 2 };
 const NARROW = ['thin_bridge', 'narrow_gap', 'tiny_holes', 'needles'];
 

@@ -30,7 +30,7 @@ const thornPath = (drawn: Placed & { readonly taper: number }): string => {
   return `M${at(drawn, -HALF, -half)}L${at(drawn, HALF, 0)}L${at(drawn, -HALF, half)}Z`;
 };
 
-/** What lies between two arcs of one chord: a point at both ends, bent. */
+/** Crescent between two arcs of one chord: an acute tip at both ends, bent. */
 const crescent = fc.record({
   ...placed,
   rise: fc.double({ min: 10, max: 30, noNaN: true }),
@@ -56,7 +56,7 @@ function tracedOf(d: string, how: Parameters<typeof spoiled>[1]): readonly Conto
   return tracePicture(picture, { ...options, mode: 'bw' }).layers.flatMap(({ contours }) => contours);
 }
 
-/** What a picture leaves of a point, by how it was spoiled: largest distance of the outline in pixels. */
+/** Maximum distance of a tip's outline in pixels, by kind of degradation. */
 const CASES = [
   { name: 'drawn', blurPx: 0, noise: 0, shade: 0, farPx: 1.6 },
   { name: 'soft', blurPx: 1, noise: 0, shade: 0, farPx: 2.5 },
@@ -94,7 +94,7 @@ const othersPath = (drawn: Placed & { points: number; inner: number; width: numb
   return `M${corners.join('L')}ZM${at(drawn, -30, top)}L${at(drawn, 30, top)}L${at(drawn, 30, bottom)}L${at(drawn, -30, bottom)}Z`;
 };
 
-/** How far a point of an outline may be from what was drawn, by what was done to that. */
+/** Maximum distance of an outline's point from the drawing, by kind of degradation. */
 const BEYOND_PX: Readonly<Record<string, number>> = {
   drawn: 1.2,
   soft: 2.5,
@@ -103,7 +103,7 @@ const BEYOND_PX: Readonly<Record<string, number>> = {
   'unevenly lit': 3,
 };
 
-/** Of the points of some outlines, half a pixel apart, the largest distance from others. */
+/** Returns the largest distance of outline points, half a pixel apart, from other outlines. */
 function beyond(found: readonly Contour[], drawn: readonly Contour[]): number {
   const truth = drawn.flatMap(pointsOf);
   return found.flatMap(pointsOf).reduce(

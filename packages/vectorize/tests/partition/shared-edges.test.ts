@@ -18,7 +18,7 @@ const ROUNDED = 1e-6;
 
 const ends = ({ x0, y0, x1, y1 }: Segment): string => [x0, y0, x1, y1].join(' ');
 const back = ({ x0, y0, x1, y1 }: Segment): string => [x1, y1, x0, y0].join(' ');
-/** What a segment is between its ends, whichever way it is run. */
+/** Returns a segment without its ends, independent of its direction. */
 function middle(segment: Segment): string {
   const say = (...values: number[]): string => values.map((value) => value.toFixed(5)).join(' ');
   switch (segment.kind) {
@@ -116,7 +116,7 @@ test('the same holds of pixels in any order', () => {
   );
 });
 
-/** How much of the picture two colors cover at once, or none does, in pixels. */
+/** Returns the area in pixels that two colors, or none, cover. */
 function doubledOrBare(traced: TracedPicture, width: number, height: number): number {
   const times = 4;
   const size = { width: width * times, height: height * times, pixelsPerIn: times };

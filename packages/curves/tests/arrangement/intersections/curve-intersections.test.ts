@@ -22,7 +22,7 @@ import {
 } from '../../../../../tests/engine/measure/random-segments.ts';
 
 const TOLERANCE_IN = 1e-8;
-/** Where two curves cross at a clear angle, rounding moves the place by less. */
+/** Maximum displacement of a clear crossing by rounding. */
 const SAME_PLACE_IN = 1e-9;
 const UNBOUNDED = { left: Infinity };
 
@@ -31,7 +31,7 @@ const runsOf = (...segments: Segment[]): Monotone[] => {
   appendMonotone({ segments, closed: false }, 0, runs);
   return runs;
 };
-/** Where the runs of two segments meet; a place on the seam of two runs once. */
+/** Returns the intersections of the runs of two segments; a point at the joint of two runs counts once. */
 function placesOf(one: Segment, other: Segment, tolerance = TOLERANCE_IN): Intersection[] {
   const found: Intersection[] = [];
   for (const a of runsOf(one)) {
@@ -53,7 +53,7 @@ describe('against many short chords', () => {
 
   const samples = (run: Monotone): Point[] =>
     Array.from({ length: CHORDS + 1 }, (_, i) => pointAt(run.segment, run.from + (i / CHORDS) * (run.to - run.from)));
-  /** How far a run lies from its chords at most, as its own middle points show; doubled for what they do not. */
+  /** Returns the maximum distance of a run from its chords at its midpoints, doubled for the rest. */
   const bow = (run: Monotone, points: readonly Point[]): number => {
     let most = 0;
     for (let i = 0; i < CHORDS; i++) {
@@ -309,7 +309,7 @@ test('nearly coincident curves need a bounded number of steps', () => {
     for (const met of intersections(a!, b!, TOLERANCE_IN, false, work)) {
       expect(apart(pointAt(a!.segment, met.a), met)).toBeLessThanOrEqual(TOLERANCE_IN);
     }
-    // What stands half looked at when the budget is used up is counted too.
+    // Work in progress when the budget is exhausted is counted too.
     expect(1e9 - work.left).toBeLessThanOrEqual(20_100);
   }
 });

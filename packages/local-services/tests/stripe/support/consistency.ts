@@ -7,7 +7,7 @@ const DAY_S = 24 * 3600;
 /** Attempts after the first one, in days from it. */
 const DAYS_OF_ATTEMPTS = [3, 8, 15];
 
-/** What contradicts itself in a state that somebody can see at `now` (Unix seconds); empty when nothing does. */
+/** Returns the contradictions in a state visible at `now` (Unix seconds); empty for a consistent one. */
 export function faultsOfState(tx: Tx, now: number): string[] {
   return tx.all('subscription').flatMap((subscription) => {
     const invoices = tx

@@ -14,7 +14,7 @@ export type StandIn = {
   stack: LocalStack;
   stripe: Stripe;
   price: string;
-  /** What the webhook endpoint was sent, in order of arrival. */
+  /** Events that the webhook endpoint received, in order. */
   hook: Hook;
   /** A page or form of the stand-in, as the site forwards it; `path` below /stripe or a whole address from the API. */
   visit(path: string, form?: Record<string, string>): Promise<Visited>;
@@ -32,7 +32,7 @@ export type Subscribed = {
 type Visited = {
   status: number;
   text: string;
-  /** Where it leads, made absolute below /stripe. */
+  /** Target of the redirect, absolute below /stripe. */
   location: string | null;
 };
 
