@@ -9,7 +9,7 @@ import path from 'node:path';
 type Rule = {
   /** The importing files: a path that begins so. The first rule that matches a file decides. */
   from: string;
-  /** What of ours they may import: paths that begin so. */
+  /** Prefixes of our paths that they may import. */
   mayImport: readonly string[];
   /** Packages they may import; absent: any. 'node:' stands for Node's own modules. */
   packages?: readonly string[];

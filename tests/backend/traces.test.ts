@@ -77,7 +77,7 @@ test('a run is one trace from the web server to its job, with its id, and nothin
     body: JSON.stringify({ data, session: { token: await auth.token(userId) } }),
   });
   await eventsOf(answer);
-  // What is left is sent at the end.
+  // Remaining spans are sent at the end.
   await stopTracing();
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** What is imported when the file is: no types, nothing that is imported only when it is needed. */
+/** Matches static imports of values; type imports and dynamic imports are not loaded with the file. */
 const importPattern = /^(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 
 const OWN_PACKAGES = '@measurement-nesting/';

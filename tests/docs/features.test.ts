@@ -10,7 +10,7 @@ const files = ['app', 'components', 'lib', 'backend', 'engine', 'engine-host', '
   .filter((file) => /\.tsx?$/.test(file))
   .concat('middleware.ts', 'instrumentation.ts', 'next.config.ts');
 
-/** Of Next's and the language's: each one has been a way in somewhere (docs/security.md). */
+/** Features of Next and the language that have led to vulnerabilities elsewhere (docs/security.md). */
 const FORBIDDEN: readonly [name: string, pattern: RegExp, allowed: readonly string[]][] = [
   ['server actions', /['"]use server['"]/, []],
   ['use cache', /['"]use cache/, []],

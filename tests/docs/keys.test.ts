@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** What whoever reads it could do harm with; variables that only local mode or the launcher sets are made anew at each start. */
+/** Variables that hold secrets. Those set by local mode or the launcher are generated at each start. */
 const SECRET = /^(?!LOCAL_)\w*(?:SECRET\w*|_KEY|PASS|DSN|HEADERS|DATABASE_URL)(?==)/gm;
 
 test('the documents say of every key how it is replaced', () => {

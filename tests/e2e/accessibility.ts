@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 type Look = {
-  /** What is looked at, for the message. */
+  /** Description of the part, for the message. */
   where?: string;
   /** The part of the page; all of it unless told otherwise. */
   within?: string;
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
   await stillness(page);
   // In the page itself: without frames of other sites there is nothing that axe's second page could add but time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // What passes is not described: that costs more than to look.
+  // Passed rules are not described: that costs more than checking them.
   axe.options({ resultTypes: ['violations'] });
   if (within) axe.include(within);
   if (tags) axe.withTags(tags);

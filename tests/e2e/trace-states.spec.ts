@@ -3,7 +3,7 @@ import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
-/** What 1280 px are at 400% zoom. */
+/** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };
 
 let session: Cookie[];

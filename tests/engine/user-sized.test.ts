@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const packages = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src`);
 const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
-/** Where code meets drawings of half a million segments, 20,000 parts of them, or their figures. */
+/** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =
   /^(?:packages\/\w+\/src|engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
 
@@ -15,7 +15,7 @@ const ofDrawings =
 const spread =
   /(?:\.(?:push|unshift|splice)|Math\.(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|Reflect\.apply\(.*/g;
 
-/** What is laid out there has a bound of its own. Nesting meets 2,000 pieces at most. */
+/** Spread arguments with a bound of their own. Nesting has 2,000 pieces at most. */
 const spreadAllowed: Readonly<Record<string, string>> = {
   'cli/operator/connections.ts': 'the roles a process can have',
   'engine/drawing/decode-text.ts': 'some thousand characters at a time',
@@ -62,7 +62,7 @@ const files = folders.flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 );
 
-/** How deep the functions there can call themselves. */
+/** Maximum recursion depth of the functions. */
 const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/curves/src/geometry/flatten.ts': '16 halvings',
   'packages/curves/src/geometry/length/arc-length.ts': '60 cuts',

@@ -72,7 +72,7 @@ test('a part that is killed is started again, as often as it takes, and that is 
     'The test part ended unexpectedly (SIGKILL). Starting it again...',
     expect.stringMatching(/^The test part is back/),
   ]);
-  // What it said before it died is still there.
+  // Its log from before the crash is retained.
   const lines = () => readFileSync(path.join(folder, 'test-part.log'), 'utf8').trim().split('\n').length;
   await until(() => lines() === 8);
 });

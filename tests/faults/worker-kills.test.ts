@@ -14,7 +14,7 @@ import { ledgerFaults, type TestDatabase } from '#harness/database/test-database
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
 const RUNS = 20;
-/** Of each worker. */
+/** Slots of each worker. */
 const SLOTS = 2;
 const TIMEOUT_MS = 600_000;
 /**
@@ -86,7 +86,7 @@ describe.each(databases)('on %s', (_name, start) => {
         seen.push({ event, at: Date.now() });
         if (event.type === 'best' && killedAt === 0) {
           killedAt = Date.now();
-          // Whoever has it: both die, one comes back.
+          // Both workers die, whichever has the run; one is restarted.
           for (const worker of workers.splice(0)) worker.kill('SIGKILL');
           void startWorker().then((worker) => workers.push(worker));
         }

@@ -7,7 +7,7 @@ import { startSupabasePostgres, type SupabasePostgres } from '#harness/real/supa
 
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 type Role = (typeof ROLES)[number];
-/** What people may read of themselves. */
+/** Tables whose own rows users may read. */
 const OWN = ['credit_accounts', 'credit_ledger', 'profiles', 'subscriptions'];
 const DENIED = /permission denied|row-level security|append-only/;
 

@@ -19,7 +19,7 @@ const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/security.md');
 const only = values.only?.split(',');
 const wanted = bars(values.full ? 'full' : 'small').filter(({ id }) => only?.includes(id) ?? true);
 
-// What several bars ask for is run once.
+// Measurements shared by several bars run once.
 const measured = new Map<string, Promise<Outcome>>();
 function once(step: Step): Promise<Outcome> {
   const key = JSON.stringify(step);

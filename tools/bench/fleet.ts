@@ -1,7 +1,8 @@
 /**
- * How many workers so many people take: `npm run sim:fleet [-- --users N,N] [--heavy N] [--seed N] [--plot FILE] [--measured]`. Prints, for
- * the busiest hour of a day, how long runs wait for a slot by number of workers, the least number that keeps the 95th percentile
- * below five seconds, and what heavy accounts cost the others. `--measured` runs the queue itself beside the simulation first.
+ * Simulates the number of workers for a number of users: `npm run sim:fleet [-- --users N,N] [--heavy N] [--seed N] [--plot FILE]
+ * [--measured]`. Prints, for the busiest hour of a day, the wait for a slot by number of workers, the least number that keeps the 95th
+ * percentile below five seconds, and the cost of heavy accounts for the others. `--measured` runs the queue itself beside the simulation
+ * first.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

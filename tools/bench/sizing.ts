@@ -1,7 +1,7 @@
 /**
- * What one person's work costs, for sizing machines: `npm run bench:sizing`. Processor time by request and part, which does not depend
- * on what else the machine does; memory of each part; rows and bytes of a run in the database; what one abusive account takes.
- * `docs/sizing.md` has the figures, `npm run sim:fleet` what follows for workers. Linux only; needs a PostgreSQL on the machine.
+ * Measures the cost of one user's work for sizing: `npm run bench:sizing`. CPU time by request and part, independent of the machine's load;
+ * memory of each part; rows and bytes of a run in the database; the cost of one abusive account. `docs/sizing.md` has the figures, `npm run
+ * sim:fleet` derives the number of workers. Linux only; needs PostgreSQL on the machine.
  */
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';

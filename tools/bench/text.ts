@@ -90,7 +90,7 @@ function collection(): Uint8Array {
   }
 }
 
-/** Of the processor: the same on a busy machine. */
+/** Returns CPU time, independent of the machine's load. */
 function firstUse(own: Uint8Array): number {
   const library = createFontLibrary(files);
   const begun = process.cpuUsage();

@@ -70,7 +70,7 @@ async function drawnHard({ svg }: Icon, sidePx: number): Promise<Rgb> {
 
 type Counted = { readonly sure: number; readonly most: number };
 
-/** How many colors a drawing has, white among them; null for too few or too many. */
+/** Returns the number of colors of a drawing including white; null for too few or too many. */
 function colorsOf({ width, height, data }: Rgb): Counted | null {
   const at = (i: number): number => (data[3 * i]! << 16) | (data[3 * i + 1]! << 8) | data[3 * i + 2]!;
   const around = [-2, -1, 0, 1, 2].flatMap((row) => [-2, -1, 0, 1, 2].map((column) => row * width + column));

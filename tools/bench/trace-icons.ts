@@ -45,7 +45,7 @@ type Row = {
   hausdorff: number;
   nodes: number;
   contoursOff: number;
-  /** Of ours that are far off: how far what the pixels show is. */
+  /** Error of our outliers relative to the pixels. */
   seen: number | null;
 };
 
@@ -107,7 +107,7 @@ function thresholded({ width, height, data }: Rgb, level: number): Rgb {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 
-/** Which of ours are far off: what is to be looked into. */
+/** Prints our outliers. */
 function printFar(rows: readonly Row[]): void {
   for (const { name, hausdorff, seen } of rows) {
     if (seen !== null) console.log(`far: ${name} ${hausdorff.toFixed(1)} px, the pixels ${seen.toFixed(1)} px`);

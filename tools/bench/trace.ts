@@ -36,7 +36,7 @@ async function ours(picture: KnownPicture): Promise<Layer[]> {
 async function compare(picture: KnownPicture): Promise<boolean> {
   const { width, height, mode } = picture;
   const truth = picture.layers.filter(({ color }) => color !== '#ffffff');
-  // What lies under another shape has no edge to be seen: a white disc on a blue one makes a ring, the truth counts both edges.
+  // Edges hidden under another shape are included: a white disk on a blue one makes a ring, the true length counts both edges.
   const perimeter = contoursLength(picture.layers.flatMap(({ contours }) => [...contours]));
   const clean = await cleanRgb(picture);
   const { data: rgb } = await sharp(picture.bytes)

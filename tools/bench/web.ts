@@ -1,7 +1,7 @@
 /**
- * What the browser's side costs: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures
- * and layout, a drawing of 3 MB from being added to being nested, and the frames of a crowded sheet while it, or a part on it, is moved. Starts the
- * product on data of its own; BENCH_SITE names one that runs already. `-- load scores times large frames hands` measures only these.
+ * Measures the cost in the browser: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures and
+ * layout, a drawing of 3 MB from being added to being nested, and the frames of a crowded sheet while it, or a part on it, moves. Starts
+ * the product with its own data; BENCH_SITE names a running one. `-- load scores times large frames hands` measures only these.
  */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.ts';

@@ -42,7 +42,7 @@ function bodyAfter(lines: readonly string[], at: number, indent: number): readon
   let end = at + 1;
   for (; end < lines.length; end++) {
     const text = lines[end]!.trim();
-    // What closes the list of parameters goes on with the body.
+    // The line that closes the parameter list continues with the body.
     if (text !== '' && indentOf(lines[end]!) <= indent && !/^[)\]}].*(?:\{|=>|\()$/.test(text)) break;
   }
   return lines.slice(at + 1, end);

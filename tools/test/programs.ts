@@ -12,7 +12,10 @@ export const reports = path.join(root, '.local', 'test-reports');
 /** Timeout for a program that never ends, not for a slow one. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Where a program's output goes: to this terminal, to it once the program has ended, or to a log file and, of it, the lines of results. */
+/**
+ * Destination of a program's output: this terminal, this terminal after the program ended, or a log file of which the result lines are
+ * printed.
+ */
 type Output = 'terminal' | 'at the end' | { readonly log: string; readonly results: RegExp };
 type RunOptions = { readonly env?: Record<string, string>; readonly output?: Output };
 

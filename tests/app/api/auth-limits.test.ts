@@ -41,7 +41,7 @@ function post(path: string, data: unknown, forged: Record<string, string> = {}):
   const { 'x-forwarded-for': claimed, ...rest } = forged;
   const request = new Browser(siteUrl).post(path, data);
   for (const [name, value] of Object.entries(rest)) request.headers.set(name, value);
-  // What the running server makes of it: its own knowledge comes last.
+  // The running server appends the socket's address last.
   request.headers.set('x-forwarded-for', claimed ? `${claimed}, ${address}` : address);
   return request;
 }

@@ -40,7 +40,7 @@ afterAll(() => stack.stop());
 
 type Handler = ((request: Request) => Promise<Response>) & { form?: z.ZodType };
 type Guess = { browser: Browser; email: string; factorId: string; nth: number };
-/** What a route takes that somebody might guess, how one guess is sent, and after how many the guessing must be over. */
+/** Guessable secrets of a route, the request of one guess, and the number of attempts before it is rejected. */
 type Row = { secrets: string[]; guess?: (it: Guess) => object; tries?: number };
 
 const wrongCode = (nth: number) => String(nth).padStart(6, '0');

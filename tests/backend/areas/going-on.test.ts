@@ -85,7 +85,7 @@ test(
     expect(await balanceOf(userId)).toBe(9);
     expect(await snapshotOf(userId, job.runId)).toEqual({ ...before, goOns: after.goOns });
 
-    // What is off stays off when it goes on again, and what was put back is placed.
+    // Parts that are off stay off in the next continuation, and parts put back are placed.
     const third = { ...job, runId: randomUUID(), goOn: goOnFrom(next.runId, after.layout!.placements) };
     await run(userId, third);
     expect((await snapshotOf(userId, third.runId)).layout!.unplaced).toMatchObject([{ count: 1, reason: 'by_hand' }]);

@@ -30,7 +30,7 @@ const sheet = { widthIn: 48, heightIn: 24 };
 const runId = randomUUID();
 const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
 
-/** What each call takes from a person who may. */
+/** Valid body of each call. */
 const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
   measurementRun: { data: { runId: randomUUID(), rows } },

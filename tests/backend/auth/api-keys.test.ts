@@ -7,7 +7,7 @@ import { createNestStage, nestRequestOf, searching, success, type NestStage } fr
 import { eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 
-/** What a program can do with a key: what its owner can, with the owner's credits, and nothing once the key is gone. */
+/** A program with a key can do what its owner can, with the owner's credits, and nothing once the key is revoked. */
 const TIMEOUT_MS = 600_000;
 
 let stage: NestStage;

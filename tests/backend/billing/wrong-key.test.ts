@@ -6,7 +6,7 @@ import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing
 import { signature } from '#harness/billing/test-stripe.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** What an operator set who took the key and the price from two accounts, or one of them from test mode. */
+/** Configurations with the key and the price of different accounts, or one of them from test mode. */
 let database: TestDatabase;
 let it: TestBilling;
 let wrong: TestBackend;

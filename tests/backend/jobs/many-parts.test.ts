@@ -39,7 +39,7 @@ const fonts: FontLibrary = {
   own: noLettering,
   ownNamed: () => undefined,
 };
-/** What the answer takes for each part. */
+/** Size of each part in the result. */
 const BYTES_A_PART = 600;
 
 test('as many parts as a drawing may have shapes are measured, told and shown, in room that grows with them', () => {

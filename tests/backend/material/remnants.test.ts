@@ -170,7 +170,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 14 },
 );
 
-/** What each of two people has, by the rules said above: a list in memory. */
+/** Model of two users' offcuts: a list in memory. */
 function expected(step: Step, shelves: Map<number, { name: string; isUsed: boolean }>[]): boolean {
   const [mine, others] = [shelves[step.who]!, shelves[1 - step.who]!];
   switch (step.do) {

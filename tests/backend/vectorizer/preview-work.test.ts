@@ -24,7 +24,7 @@ type How = () => { json: string } | Promise<{ json: string }>;
 let database: TestDatabase;
 let backend: TestBackend;
 let now = Date.UTC(2026, 10, 24);
-/** What a preview does: it takes so long, and ends so. */
+/** Duration and outcome of the next preview. */
 let next: { tookMs: number; how: How } = { tookMs: 0, how: () => ({ json: '{}' }) };
 beforeAll(async () => {
   database = await startTestDatabase();

@@ -112,7 +112,7 @@ test.each(['bomb-05-text-chunk.png', 'bomb-07-noise.png'])(
       expect([200, 422, 503]).toContain(response.status);
       if (response.status === 200) previewResult.parse(await response.json());
     }
-    // Where previews took too long, the process that traces is only just back.
+    // After previews that timed out, the vectorizer process has just been restarted.
     const small = () =>
       backend.call(userId, backendPaths.vectorizerPreview, { picture: fixture('control-01.png'), size });
     let response = await small();

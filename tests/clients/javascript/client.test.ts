@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { MeasurementNesting } from '#clients/javascript/client.ts';
 
-/** What the client does when the line, or the server, does not do its part. */
+/** Behavior of the client when the connection or the server fails. */
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const line = (seq: number, type: string, rest: object = {}) => `${JSON.stringify({ seq, runId, type, ...rest })}\n`;
 const nested = { runId, rows: [], sheet: { widthIn: 48, heightIn: 24 } };

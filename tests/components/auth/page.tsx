@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 
-/** What the server answers to a path; a status other than 200 makes it a refusal. */
+/** Responses by path; a status other than 200 is an error. */
 export type Answers = Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
 
 export const router = { replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };

@@ -15,7 +15,7 @@ import { memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store
 import { changeJob, emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { interWoff2, jostFile } from '#tests/engine/font-file/font-kit.ts';
 
-// What every browser has and jsdom lacks.
+// Browser functions that jsdom lacks.
 Object.assign(globalThis, { TextDecoder, structuredClone: (value: unknown) => value });
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 

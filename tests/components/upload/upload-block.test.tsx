@@ -8,7 +8,7 @@ import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
-// What every browser has and jsdom lacks.
+// Browser functions that jsdom lacks.
 Object.assign(globalThis, { TextDecoder });
 
 afterEach(cleanup);

@@ -12,7 +12,7 @@ import { traced, tracedInFull } from './traced.ts';
 
 const { Vectorizer } = await import('#components/vectorizer/vectorizer.tsx');
 
-// What every browser has and jsdom lacks.
+// Browser functions that jsdom lacks.
 Object.assign(globalThis, { TextDecoder });
 Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
   return new Promise((resolve) => {

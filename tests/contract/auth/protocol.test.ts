@@ -4,7 +4,7 @@ import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { PASSWORD } from './auth-server.ts';
 import { startTarget, type Target } from './target.ts';
 
-// What the product relies on, the same of the embedded server and of a hosted project (SUPABASE_URL).
+// Behavior that the product relies on, of the embedded server and of a hosted project (SUPABASE_URL).
 
 let auth: Target;
 beforeAll(async () => {

@@ -115,7 +115,7 @@ test.each(cases)('%s', async (name, make) => {
   await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({
     code: expect.stringMatching(/^(signed_out|session_expired)$/),
   });
-  // What cannot stand in a header at all reaches no server.
+  // Values that are not valid in a header reach no server.
   if (onlyForUs.has(name) || /[^\x21-\x7e]/.test(token)) return;
   const response = await server.call('/user', { ...(token && { token }) });
   // 431: more than a header may have.

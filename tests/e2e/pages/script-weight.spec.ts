@@ -18,7 +18,7 @@ const mostBytes = {
 /** All script that the tool fetches until it can be used, gzipped, the framework's included. */
 const mostToolBytes = 320_000;
 
-/** What comes when it is asked for, or never to a browser, by words that only it has. */
+/** Parts that load on demand or never in a browser, by words that occur only in them. */
 const heavyParts = [
   { name: 'the guided tour', words: 'joyride', isBuilt: true },
   { name: 'error reports', words: 'sentry.replay', isBuilt: true },

@@ -11,7 +11,7 @@ const textPages = ['/developers', '/privacy', '/terms'];
 const header = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 const entries = (page: Page) => header(page).getByRole('link').allTextContents();
 
-/** What the page asks of the server from being opened until it is quiet. */
+/** Returns the page's requests from opening until the network is idle. */
 async function askedFor(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
   const asked: { kind: string; path: string }[] = [];
   const note = (request: { resourceType: () => string; url: () => string }) =>

@@ -15,7 +15,7 @@ import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
 
-/** What people's own programs do, from the key on the account page to the zip. */
+/** API programs from the key on the account page to the zip. */
 
 async function makeKey(
   page: Page,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { expectAccessible } from '../accessibility.ts';
 
-/** What a run leaves, from the sheet to the shelf. */
+/** Offcuts from the sheet to My material. */
 
 test('by keyboard: what a run leaves is kept, named, marked as used and back again', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);

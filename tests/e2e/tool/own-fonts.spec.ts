@@ -225,7 +225,7 @@ test('a row in a listed font is drawn in the browser, with the server’s own ou
   expect((await face).headers()['cache-control']).toMatch(/max-age=31536000, immutable/);
   expect(faces).toEqual(['TeXGyreHeros-Regular.otf']);
 
-  // What a worker has, it needs no network for.
+  // Fonts that the worker has need no network.
   await page.context().setOffline(true);
   await textField(page).pressSequentially(' Inc');
   await page.getByRole('button', { name: /^Preview/ }).click();

@@ -7,14 +7,14 @@ import { tourStates } from '#harness/browser/tour-states.ts';
 
 /** WCAG 2.2 at level AA. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another width and other colors can break. */
+/** Rules that depend on width or colors. */
 const seenDifferently = ['color-contrast', 'target-size'];
 /** The steps share one card: the first, one beside the inputs, one beside the results, the last. */
 const steps = [1, 5, 8, 12].map((number) => tourStates[number - 1]!);
 const desktop = { width: 1440, height: 900 };
-/** Where the zones stand beside each other: only the panels scroll. */
+/** Viewports with all zones side by side, where only panels scroll. */
 const wholeScreens = [desktop, { width: 1280, height: 720 }, { width: 1024, height: 768 }];
-/** What 1280 px are at 400% zoom. */
+/** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };
 
 /** Lasts too short to be seen. */

@@ -63,7 +63,7 @@ const files: Readonly<Record<string, string>> = {
   'saved states': eps('gsave '.repeat(DEEP)),
 };
 
-/** What a person gets to see: shapes, or an error made for them. */
+/** Returns true if reading ends with shapes, or with an error for the user. */
 function answered(text: string): boolean {
   try {
     return readDrawing(new TextEncoder().encode(text), { fileName: 'deep' }).shapes.length > 0;

@@ -61,7 +61,7 @@ test('sheet, margin and labels of an SVG are layers of their own, hidden and wit
     expect(tag).toContain('display="none" fill="none" stroke="none"');
   }
   expect(svg).toMatch(/<g id="labels" inkscape:groupmode="layer"[^>]* display="none"/);
-  // What is left is the part.
+  // Only the part remains.
   expect(svg.match(/stroke="#/g)).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { strokedSubpaths } from './read-sheet-svg.ts';
 
 /** README.txt has three decimals. */
 const ROUNDING_IN = 0.0005;
-/** What other programs make of curves, as a share of the length. */
+/** Relative error of other programs' curves. */
 const EXACT = 1e-6;
 const ARCS = 5e-4;
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { exportFiles } from '#engine';
 import { jobWith } from './sample-job.ts';
 
-/** What was pinned by hand is told wherever a person looks for it. */
+/** Manually pinned parts are marked in every output. */
 
 const part = { rowId: 'file', partId: 'p1', sheet: 0, xIn: 1, yIn: 1, angleDeg: 0 };
 const textOf = async (job: ReturnType<typeof jobWith>, path: string) => {

@@ -23,7 +23,7 @@ const words = (name: string) => set(named(name)).letters.map(({ text }) => text)
 
 type Answer = { readonly code: string; readonly message: string; readonly numbers: readonly number[] };
 
-/** What came back: code 'letters' with every number of the outlines, or a refusal; anything else fails the test. */
+/** Result: code 'letters' with every number of the outlines, or an error code; other errors fail the test. */
 function answer(text: string, font: string): Answer {
   try {
     const contours = set(text, font).drawing.shapes.flatMap((shape) => shape.contours);

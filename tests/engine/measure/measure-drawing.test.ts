@@ -17,7 +17,7 @@ import {
   transformed,
 } from '#harness/drawings/shapes.ts';
 
-/** What the product promises for its reference drawings. */
+/** Promised accuracy for the reference drawings. */
 const EXACT_IN = 1e-9;
 
 /** The figures that are farther from what was expected than allowed, each with its error. */

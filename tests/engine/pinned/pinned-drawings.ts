@@ -48,7 +48,7 @@ const letterings: readonly JobRow[] = [
   row('Ελλάς 123', { font: 'Verdana', heightIn: 1 }),
 ];
 
-/** What a drawing measures, by its name. */
+/** Returns the measurements of the drawings by name. */
 export function pinnedMeasurements(fonts: FontLibrary): ReadonlyMap<string, Answer> {
   const answers = new Map<string, Answer>();
   const artwork = { rows: [], file: null };

@@ -44,7 +44,7 @@ withClocks('programs whose clocks are apart from the database', () => {
       const [api, worker] = programs;
       const clock = (line: string) => Date.parse((JSON.parse(line) as { time: string }).time);
       try {
-        // What is tried is what is meant: two minutes lie between the two.
+        // The clocks differ by two minutes, as intended.
         expect(Math.abs(clock(api!.log[0]!) - clock(worker!.log[0]!))).toBeGreaterThan(100_000);
         const userId = await database.addUser();
         const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];

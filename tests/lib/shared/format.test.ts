@@ -75,7 +75,7 @@ test('numbers are written as American English writes them', () => {
     fc.property(value, places, (number, digits) => {
       const written = formatNumber(number, digits);
       const theirs = number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-      // Where a half lost its last bits, ours rounds it up: both are within a half of the last place.
+      // If a half lost its last bits, ours rounds up: both are within half of the last digit.
       const plain = (text: string) => Number(text.replaceAll(',', ''));
       expect(Math.abs(plain(written) - plain(theirs))).toBeLessThanOrEqual(1.001 * 10 ** -digits);
       expect(written.replace(/\d/g, '0')).toBe(

@@ -6,7 +6,7 @@ const specification = openSpecification();
 const exchanges = recordings();
 const answered = exchanges.filter(({ status }) => status === 200);
 
-/** How often each fault was found. */
+/** Counts equal faults. */
 function tally(faults: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const fault of faults) counts[fault] = (counts[fault] ?? 0) + 1;

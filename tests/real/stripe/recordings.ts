@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StripeExchange } from '#harness/billing/recording.ts';
 
-/** What was asked and answered while the tests of billing and of the stand-in ran. */
+/** Returns the recorded requests and responses of the billing and local Stripe tests. */
 export function recordings(): StripeExchange[] {
   const folder = required('STRIPE_RECORDING');
   return readdirSync(folder).flatMap((file) =>

@@ -5,7 +5,7 @@ import { openSpecification } from './specification.ts';
 const checker = required('STRIPE_MOCK_URL');
 const { version } = openSpecification();
 
-/** What differs in ids alone is one request. */
+/** Requests that differ only in ids are equal. */
 const shapeOf = (text: string) => text.replaceAll(/[a-z]+_(test_)?[A-Za-z0-9]{8,}|[\da-f-]{36}/g, 'ID');
 
 async function ask(method: string, path: string, body: string): Promise<{ status: number; message: string }> {

@@ -34,14 +34,14 @@ export function openSpecification() {
 
   return {
     version: document.info.version,
-    /** What is wrong with the answer to a call that was let through; null: the specification does not know the call. */
+    /** Returns the violations of a successful response; null if the specification does not list the call. */
     answer(method: string, path: string, value: unknown): string[] | null {
       const route = routes.find(({ pattern }) => pattern.test(path));
       const operation = route && document.paths[route.template]?.[method.toLowerCase()];
       const schema = operation?.responses[200]?.content['application/json'].schema;
       return judge(`${method} ${route?.template}`, () => schema && (toJsonSchema(schema) as Json), value);
     },
-    /** What is wrong with an object, by the name in its field `object`. */
+    /** Returns the violations of an object, by its field `object`. */
     object(value: { object: string; deleted?: true }): string[] | null {
       const name = value.deleted ? `deleted_${value.object}` : value.object;
       const known = name in document.components.schemas;

@@ -20,8 +20,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const TIMEOUT_MS = 120_000;
 
 /**
- * What the script calls, in place of the real ones: `node` builds nothing and passes the environment on, the services only write
- * down that they were started, and a version answers unless it says that it is broken.
+ * Replacements for the programs that the script calls: `node` builds nothing and passes the environment on, services record their start,
+ * and a version responds unless marked broken.
  */
 const programs = {
   node: `case "$*" in
@@ -84,7 +84,7 @@ function release(...args: string[]): { code: number | null; said: string } {
   return { code: status, said: stdout + stderr };
 }
 
-/** Which version is in service, by the file that tells them apart. */
+/** Returns the version in service, by a file that differs. */
 const inService = () =>
   readdirSync(readlinkSync(path.join(prefix, 'current')))
     .filter((name) => name !== 'deploy' && name !== 'build.log')

@@ -41,7 +41,7 @@ const users = path.join('.local', 'build');
 function anotherCopy(folder = '.next'): Promise<void> {
   const copy = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   others.push(copy);
-  // What this process ran from is the other's from now on.
+  // Another process owns this process's build from now on.
   for (const file of readdirSync(path.join(root, users))) {
     if (file.endsWith(`-${process.pid}.lock`)) rmSync(path.join(root, users, file));
   }

@@ -11,7 +11,7 @@ export type Bar = {
   readonly id: string;
   readonly asked: string;
   readonly steps: readonly Step[];
-  /** What is left out here, and what would measure it. */
+  /** Parts not measured here, and what would measure them. */
   readonly left?: string;
 };
 

@@ -71,7 +71,7 @@ let [slowest, slowestFile] = [0, ''];
 for (const file of files) {
   // Somebody new each time: nobody's rate, and nobody known as slow.
   const userId = await database.addUser();
-  // Of all job processes and the backend: how long they took does not depend on what else the machine does.
+  // CPU time of all job processes and the backend, independent of the load of the machine.
   const begunMs = processorMs(program.pid);
   const response = await send(userId, file);
   const text = await response.text();

@@ -20,7 +20,7 @@ export type Visitor = {
   readonly post: (path: string, body: unknown, options?: PostOptions) => Promise<Response>;
   /** Another browser with the same cookies, as somebody who stole them has. */
   readonly copy: () => Visitor;
-  /** What the session's cookies hold; empty for nobody. */
+  /** Returns the session's cookies; empty without a session. */
   readonly accessToken: () => string;
 };
 
@@ -31,7 +31,7 @@ export type Person = Visitor & {
   readonly credits: () => Promise<number>;
   /** Begins a run and leaves. */
   readonly nest: (budgetS: number) => Promise<string>;
-  /** How a run stands; null when nobody says. */
+  /** Returns the state of a run; null if unknown. */
   readonly stateOf: (runId: string) => Promise<string | null>;
 };
 

@@ -10,7 +10,7 @@ export type Product = {
   readonly site: string;
   readonly login: { email: string; password: string };
   readonly launcher: ChildProcess;
-  /** What the launcher has said. */
+  /** Returns the launcher's output. */
   readonly said: () => string;
   /** Process numbers of a part, or of what the backend started; by what stands in its command line. */
   readonly pids: (part: keyof typeof PARTS) => number[];

@@ -1,7 +1,7 @@
 type RawRequest = {
   readonly name: string;
   readonly text: string;
-  /** What may come; 0 for a connection that is closed without a word. */
+  /** Accepted statuses; 0 for a closed connection. */
   readonly statuses: readonly number[];
 };
 

@@ -64,7 +64,7 @@ async function stop(): Promise<void> {
   const before = await person.credits();
   const runId = await person.nest(20);
   const inFlight = Array.from({ length: 6 }, () => person.measures());
-  // Whoever is answered by then, and whoever is not, was there before the signal.
+  // Every request was sent before the signal, whether answered or not.
   await isReady(product.site);
   const begun = performance.now();
   await product.stop();

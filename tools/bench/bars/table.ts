@@ -8,8 +8,8 @@ const journeys = (...files: string[]): Step => ({ journeys: files });
 const program = (file: string, ...args: string[]): Step => ({ program: file, args });
 
 /**
- * What is asked of the product's security and steadiness, B01 to B48, and what measures it. `small` is for every day, `full` for a
- * release: hours on two cores.
+ * Returns the bars B01 to B48 for security and reliability, with their measurements. `small` is for every day, `full` for a release: hours
+ * on two cores.
  */
 export function bars(size: 'small' | 'full'): Bar[] {
   return [drawingBars, moneyBars, signInBars, faultBars, webBars].flatMap((barsOf) => barsOf(size === 'full'));

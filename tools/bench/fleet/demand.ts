@@ -1,6 +1,6 @@
 import type { Asked } from './simulate.ts';
 
-/** What a day of people is taken to be; `npm run sim:fleet` prints it. */
+/** Assumed demand of a day; `npm run sim:fleet` prints it. */
 export const habits = {
   /** Nests a person begins on a day they come. */
   nests: 2,
@@ -51,7 +51,7 @@ export function busyHour(users: number, heavy: number, random: () => number): As
   return asked.sort((a, b) => a.atS - b.atS);
 }
 
-/** Of a Poisson process. */
+/** Interval of a Poisson process. */
 const gap = (perS: number, random: () => number): number => -Math.log(1 - random()) / perS;
 
 function effort(random: () => number): number {

@@ -147,7 +147,7 @@ async function paperTime(): Promise<Timed | null> {
   };
 }
 
-/** What it takes Ghostscript to start is not counted. */
+/** Ghostscript's start time is subtracted. */
 function ghostscriptTime(folder: string): Timed | null {
   if (!ensureGhostscript()) return leftOut('Ghostscript');
   const file = path.join(folder, 'hard.eps');

@@ -20,8 +20,8 @@ const squareTooth = [
 ] as const;
 
 /**
- * What measuring promises to take, each with its bar, in processor time (the command line: by the clock, from cold): touching
- * and shared edges no worse than n log n, drawings at the product's limits, and a second arrangement no dearer than the first.
+ * Measures the promised times, each with its limit, in CPU time (the command line: wall time, cold): touching and shared edges no worse
+ * than n log n, drawings at the product's limits, and a second arrangement no slower than the first.
  */
 export function promisedTimes(): void {
   console.log(`Promised times, best of ${ROUNDS}; the bar is what the product promises`);

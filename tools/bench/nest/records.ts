@@ -8,7 +8,7 @@ export const marksS: readonly number[] = [1, 5, 10, 20, 60, 300, 600];
 const runRecord = z.object({
   bench: z.enum(['strip', 'sheets', 'scaling']),
   job: z.string(),
-  /** Of everything the programs are asked: equal for all that were asked the same. */
+  /** Hash of the input; equal for all programs with the same input. */
   jobHash: z.string(),
   pieces: z.number(),
   /** 'ours' or the peer's name. */
@@ -32,7 +32,7 @@ const runRecord = z.object({
   marks: z.record(z.string(), z.number()),
   cpuS: z.number().nullable(),
   failed: z.string().nullable(),
-  /** What only our own program tells. */
+  /** Fields that only our program reports. */
   own: z
     .object({
       firstLayoutMs: z.number(),
@@ -51,7 +51,7 @@ const runRecord = z.object({
 });
 export type RunRecord = z.infer<typeof runRecord>;
 
-/** What makes two runs the same run: the later one counts. */
+/** Key of a run; the later of two equal ones counts. */
 export type RunKey = Pick<
   RunRecord,
   'bench' | 'job' | 'jobHash' | 'program' | 'threads' | 'seed' | 'seconds' | 'clock'

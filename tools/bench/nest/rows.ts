@@ -4,7 +4,7 @@ import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
 import type { PeerJob } from '../peers/peer.ts';
 
-/** How our own search is run: `seconds` a thread, by the wall's clock or by CPU time. */
+/** Budget of our search: `seconds` per thread, by wall time or CPU time. */
 export type OwnBudget = {
   readonly seed: number;
   readonly seconds: number;

@@ -13,7 +13,7 @@ export type Subject<Task extends OwnTask> = {
   readonly job: string;
   readonly task: Task;
   readonly peerJob: PeerJob;
-  /** What a peer's value is in the terms of the bench. */
+  /** Converts a peer's value to the bench's terms. */
   readonly valueOfPeer: (value: number) => number;
   readonly bounds: RunRecord['bounds'];
 };

@@ -9,7 +9,7 @@ import { failures, peerLabel, programLines, rowsOf, tableHead, tableRow } from '
 import type { OwnBudget } from './rows.ts';
 import { findPeers, type Peer } from '../peers/find-peers.ts';
 
-/** What the nesting benches are told alike. */
+/** Options shared by the nesting benches. */
 export const runOptions = {
   time: { type: 'string', default: '20' },
   threads: { type: 'string', default: '2' },

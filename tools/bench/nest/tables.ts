@@ -5,7 +5,7 @@ import type { Program } from './runs.ts';
 export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
 export type Column = { readonly head: string; readonly cell: (row: Row) => string };
 
-/** What a peer is called beside a run of ours of so many seconds: with its time where it had more. */
+/** Returns a peer's label beside a run of ours of so many seconds, with its time if it had more. */
 export const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
   peerSeconds === seconds ? program : `${program}, ${peerSeconds} s`;
 
@@ -30,7 +30,7 @@ export const tableHead = (columns: readonly Column[]): string =>
   `${line(columns.map(({ head }) => head))}\n|${' --- |'.repeat(columns.length)}`;
 export const tableRow = (columns: readonly Column[], row: Row): string => line(columns.map(({ cell }) => cell(row)));
 
-/** What ran, in words, and what ran with what. */
+/** Returns the list of programs and versions. */
 export function programLines(programs: readonly Program[]): string {
   const sentence = ({ program, version, threads, beside }: Program): string => {
     const cores = threads === 1 ? 'one thread' : `${threads} threads`;
@@ -39,7 +39,7 @@ export function programLines(programs: readonly Program[]): string {
   return programs.map((program) => `- ${sentence(program)}`).join('\n');
 }
 
-/** What became of programs that failed, in words. */
+/** Returns the failures of programs in words. */
 export const failures = ({ ours, peers }: Row): string[] =>
   [ours, ...peers.values()].flatMap(({ program, job, failed }) =>
     failed === null ? [] : [`- ${program} on ${job}: ${failed}`],

@@ -39,7 +39,7 @@ const scale = job.pixelsPerUnit;
 
 const listeners = new Map<string, Listener>();
 const post = (name: string, payload: unknown): void => {
-  // What goes between windows is copied, as JSON copies it: arrays lose what else they carry.
+  // Messages between windows are copied as JSON, so arrays lose other properties.
   listeners.get(name)?.(null, JSON.parse(JSON.stringify(payload ?? null)));
 };
 const mailbox = {

@@ -1,4 +1,4 @@
-/** What a program that failed said of it, from the end of what it wrote: the line that names the error, else the last. */
+/** Returns the error of a failed program from the end of its output: the line that names the error, else the last. */
 export function lastWords(told: string): string {
   const lines = told.trim().split('\n');
   return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1)!).trim();

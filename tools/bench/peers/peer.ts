@@ -6,7 +6,7 @@ import { lastWords } from './last-words.ts';
 
 type Point = readonly [number, number];
 
-/** What a peer is asked: the same job for all of them, lengths in the job's own unit. */
+/** Job for a peer, the same for all, in the job's unit. */
 export type PeerJob = {
   /** A sheet, or a strip long enough for any layout; `width` is the long side. */
   readonly width: number;
@@ -26,7 +26,7 @@ export type PeerJob = {
   }[];
 };
 
-/** How a peer is run: those that take no seed draw their chances as they like, those on one core need no threads. */
+/** Budget of a peer: some accept no seed, some run on one core only. */
 export type PeerBudget = {
   readonly seconds: number;
   readonly clock: 'wall' | 'cpu';
@@ -34,7 +34,7 @@ export type PeerBudget = {
   readonly threads: number;
 };
 
-/** What a peer's program reads. */
+/** Input of a peer's program. */
 export type PeerTask = { readonly job: PeerJob; readonly budget: PeerBudget };
 
 /** A layout of a peer: the used length of a strip, or sheets with the used share of the last. */
@@ -101,7 +101,7 @@ export function runPeer(
   });
 }
 
-/** What is no layout is chatter of the program. */
+/** Lines that are no layout are other output of the program. */
 function readPoint(line: string): PeerPoint[] {
   try {
     return [peerPoint.parse(JSON.parse(line))];
@@ -134,7 +134,7 @@ export function valueAt(points: readonly PeerPoint[], pieces: number, atS: numbe
   return whole.length > 0 ? Math.min(...whole.map(({ value }) => value)) : null;
 }
 
-/** What counts of a layout: `farX` and `farY` are the ends of the true parts on the last sheet, from the sheet's corner. */
+/** Returns the value of a layout; `farX` and `farY` are the ends of the true parts on the last sheet, from the sheet's corner. */
 export function valueOf(job: PeerJob, sheets: number, farX: number, farY: number): number {
   if (job.strip) return farX;
   const share = Math.min((farX + job.margin) / job.width, (farY + job.margin) / job.height);

@@ -1,6 +1,6 @@
 /**
- * What billing promises about events, in full size: `node tools/bench/server/billing.ts`. The tests do the same in smaller sizes. Runs on the
- * embedded database and, where it is installed, on a PostgreSQL server; prints one JSON line each. With names (orders, races, forged,
+ * Checks the guarantees of billing events in full size: `node tools/bench/server/billing.ts`. The tests do the same in smaller sizes. Runs
+ * on the embedded database and, where installed, on a PostgreSQL server; prints one JSON line each. With names (orders, races, forged,
  * kills, flood) only those.
  */
 import { openDatabase } from '#backend/db/database.ts';

@@ -111,7 +111,7 @@ stopKilling.abort();
 await killing;
 await Promise.all(restarts);
 
-/** Of those who pay for single runs. */
+/** Ledger sums of accounts that pay per run. */
 const spent = await sql<{ spent: number; reserved: number; settled: number }>`
   select ${FREE_CREDITS} - balance as spent,
     (select count(*)::int from credit_ledger l where l.user_id = a.user_id and kind = 'reserve') as reserved,

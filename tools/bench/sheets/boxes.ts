@@ -1,9 +1,6 @@
 import type { NestItem, NestOptions, Sheet } from '#packages/nesting/src/types.ts';
 
-/**
- * What a person gets by packing bounding boxes: shelves, tallest first, each part lying on its longer side, first shelf and
- * sheet with room. Answers usage as the product counts it.
- */
+/** Returns the usage of packing bounding boxes: shelves, tallest first, each part on its longer side, first shelf and sheet with room. */
 export function boxUsage(items: readonly NestItem[], sheet: Sheet, options: NestOptions): number {
   const gap = options.spacingIn;
   const length = Math.max(sheet.widthIn, sheet.heightIn) - 2 * options.marginIn;

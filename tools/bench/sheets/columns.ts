@@ -3,7 +3,7 @@ import { markColumns, ownCell, valueCell, wholeValue, type Column } from '../nes
 
 const sheets = (usage: number): string => usage.toFixed(3);
 
-/** How much less material one usage takes than another, percent. */
+/** Returns the saved material relative to another usage, in percent. */
 const less = (usage: number | null | undefined, than: number | null | undefined): string =>
   typeof usage === 'number' && typeof than === 'number' ? `${((1 - usage / than) * 100).toFixed(1)} %` : '-';
 

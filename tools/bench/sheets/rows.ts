@@ -36,7 +36,7 @@ export async function ownNest(
   return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
 }
 
-/** What both peers take for an inch. */
+/** Pixels per inch of both peers. */
 const PIXELS_PER_IN = 72;
 /** Peers get curves as polygons that stand off by no more than this, inches. */
 const PEER_TOLERANCE_IN = 0.01;

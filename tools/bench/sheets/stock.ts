@@ -50,7 +50,7 @@ const largest = (fonts: FontLibrary): StockJob => ({
 
 type StockBench = { readonly budgetMs: number; readonly peers: readonly Peer[]; readonly peerSeconds: number };
 
-/** What a peer pays for all parts of a job on one size, the last sheet up to where it is used; null where it places not all. */
+/** Returns a peer's cost of all parts of a job on one size, the last sheet up to its used length; null if it does not place all. */
 async function peerCost(peer: Peer, job: StockJob, size: StockSheet, of: PeerOptions): Promise<number | null> {
   const task = peerSheetJob(job.items, size, of.options);
   const budget = { seconds: of.seconds, clock: 'cpu', seed: 1, threads: 1 } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { descendants } from '../bars/product.ts';
 
-/** Of proc(5): clock ticks, and where the times stand behind the name: user and system, and those of children that ended. */
+/** Fields of proc(5) in clock ticks: user and system time after the name, then those of ended children. */
 const MS_PER_TICK = 10;
 const OWN = [11, 12];
 const WITH_ENDED = [...OWN, 13, 14];
@@ -10,7 +10,7 @@ const WITH_ENDED = [...OWN, 13, 14];
 export const processorMs = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, one) => sum + timesOf(one, WITH_ENDED), 0);
 
-/** Of the process alone. */
+/** Returns the CPU time of the process alone. */
 export const ownProcessorMs = (pid: number): number => timesOf(pid, OWN);
 
 function timesOf(pid: number, fieldsAt: readonly number[]): number {

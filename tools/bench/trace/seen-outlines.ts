@@ -1,4 +1,4 @@
-/** What a picture shows before anything is fitted to it: the line half way between ink and paper, point by point. */
+/** Returns a picture's outlines before fitting: the iso-line half way between ink and paper, point by point. */
 import type { Contour, Rgb } from '#engine';
 import { inkField } from '#packages/vectorize/src/segment/black-white.ts';
 import { isoContours } from '#packages/vectorize/src/segment/iso-contours.ts';

@@ -2,7 +2,7 @@ import type { EngineJob, JobAnswer, NestProgress } from '#backend/jobs/job-proce
 import type { JobPool, PoolRun } from '#backend/jobs/pool/job-pool.ts';
 import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-process.ts';
 
-/** What a script may do in place of the engine. */
+/** Functions with which a script replaces the engine. */
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
   readonly say: (news: NestProgress) => void;

@@ -143,7 +143,7 @@ export async function flood(
 
 const PATIENCE_MS = 120_000;
 
-/** What was answered and not done by then is done soon after, or taken up by the workers' regular look. */
+/** Events accepted but not processed by then are processed soon, or by the workers' regular check. */
 async function untilDone(it: TestBilling, prefix: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {

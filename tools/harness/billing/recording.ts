@@ -18,7 +18,7 @@ export type StripeExchange = {
 
 const folder = process.env.STRIPE_RECORDING;
 
-/** Whether what tests ask the stand-in for Stripe is written down, for others to judge (STRIPE_RECORDING: a folder). */
+/** True if requests of tests to the local Stripe are recorded for other checks (STRIPE_RECORDING: a folder). */
 export const isRecording = Boolean(folder);
 
 /** Writes it down, one line each. */

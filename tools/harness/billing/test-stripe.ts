@@ -25,13 +25,13 @@ export type TestStripe = {
   readonly advanceDays: (days: number) => Promise<void>;
   /** All events about a customer, oldest first. */
   readonly eventsOf: (customerId: string) => Promise<Stripe.Event[]>;
-  /** How long an answer to a question is held back, to let others overtake it. */
+  /** Delay of a response in milliseconds, which lets others overtake it. */
   delayMs: () => number;
   /** Answers to questions wait for this. */
   held: Promise<void>;
   /** Answers with this status instead, as on a bad day. */
   failWith: number | null;
-  /** How many calls it got. */
+  /** Number of calls. */
   calls: number;
   readonly close: () => Promise<void>;
 };

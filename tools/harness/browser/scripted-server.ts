@@ -49,7 +49,7 @@ function errorOf({ error: code, message, field, retryAfterS, runId }: Extract<An
   return { code, message: message ?? errorTable[code].message, field, retryAfterS, runId };
 }
 
-/** What the real server tells of a run of this request, from beginning to end. */
+/** Returns the real server's events for a request's run, from start to end. */
 export async function recordRun(page: Page, request: Record<string, unknown>): Promise<RunEvent[]> {
   const response = await page.request.post('/api/nest', {
     headers: { origin: new URL(page.url()).origin },

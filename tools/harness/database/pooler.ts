@@ -9,11 +9,11 @@ import { unprivileged } from './postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Whether this machine has PgBouncer (Debian: apt-get install pgbouncer). */
+/** Returns true if this machine has PgBouncer (Debian: apt-get install pgbouncer). */
 export const hasPooler = (): boolean => existsSync(PROGRAM);
 
 export type Pooler = {
-  /** Of the database, by the pooler. */
+  /** Address of the database through the pooler. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };

@@ -48,13 +48,13 @@ export async function template(name: string, make: (target: string) => Promise<v
   return kept;
 }
 
-/** What hosted databases have already (roles, the auth schema), then the product's own schema and its queue. */
+/** Creates the schema of hosted databases (roles, the auth schema), then the product's schema and its queue. */
 export async function applySchema(url: string): Promise<void> {
   await applyBootstrap(url);
   await applyMigrations(url);
 }
 
-/** What hosted databases have already. */
+/** Creates the schema of hosted databases. */
 export function applyBootstrap(url: string): Promise<void> {
   return migrateFolder(url, { folder: BOOTSTRAP, recordSchema: 'local_stack' });
 }

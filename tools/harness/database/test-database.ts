@@ -11,7 +11,7 @@ import { applySchema, template } from './templates.ts';
 
 export type TestDatabase = {
   readonly url: string;
-  /** Where stand-ins keep what they know, when that is elsewhere. */
+  /** Database of the local services, if separate. */
   readonly standInUrl?: string;
   readonly db: Database;
   /** A fresh account, as sign-up makes it. */

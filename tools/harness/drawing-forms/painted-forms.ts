@@ -199,7 +199,7 @@ export function paintForms(): Form[] {
   });
 }
 
-/** What else decides whether something is seen. */
+/** Returns other forms that decide visibility. */
 export function sightForms(): Form[] {
   const opacities = ['0', '0%', '-1', '0.0', '.5', '50%', '2', '1e-9', 'foo', '', 'inherit', '0px', '0.5abc'];
   const shape = (attributes: string) => `<rect id="shape" ${box} ${attributes}/>`;

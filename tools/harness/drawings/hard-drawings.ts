@@ -8,9 +8,9 @@ import { random } from './random-drawing.ts';
 /** A drawing that is hard on an arrangement of edges in its own way, made of what real artwork holds, only more of it. */
 export type HardDrawing = {
   readonly name: string;
-  /** Of about so many segments. */
+  /** Creates a drawing of about `size` segments. */
   readonly make: (size: number) => Drawing;
-  /** How the work grows with the size: what meets in pairs has pairs to be looked at. */
+  /** Growth of the work with the size: crossings need work for each pair. */
   readonly grows: 'n log n' | 'with its pairs';
 };
 

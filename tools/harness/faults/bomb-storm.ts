@@ -9,14 +9,14 @@ import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 const OTHERS_EVERY_MS = 50;
 
 export type BombStorm = {
-  /** What each bomb was answered, measured and nested. */
+  /** Responses to each bomb, measured and nested. */
   readonly measured: readonly string[];
   readonly nested: readonly string[];
   /** Nesting bombs whose credit did not come back. */
   readonly unreturned: number;
-  /** Of the other people's light calls. */
+  /** Light calls of the other users. */
   readonly others: { readonly asked: number; readonly failed: number; readonly slowestMs: number };
-  /** Of the other people's measurements, which share the job processes with the bombs. */
+  /** Measurements of the other users, which share the job processes with the bombs. */
   readonly measurements: { readonly asked: number; readonly failed: number };
   readonly programLives: boolean;
   readonly ledgerFaults: number;

@@ -17,7 +17,7 @@ export type FaultStage = {
   readonly program: BackendProgram;
   /** A person with a browser that does not give up: asks again with the same run id until the run has ended. */
   readonly runToItsEnd: (userId: string, budgetS: 5 | 20 | 60, seen?: (event: RunEvent) => void) => Promise<RunEvent>;
-  /** How long a call took and what it was answered; 0 where no answer came. */
+  /** Returns duration and response of a call; status 0 without a response. */
   readonly askCredits: (userId: string) => Promise<{ status: number; retryAfter: string | null; ms: number }>;
   readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
   readonly ledgerFaults: () => Promise<unknown[]>;

@@ -15,7 +15,7 @@ const failing = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,
 ]);
 
-/** What no thread means to throw. */
+/** Faults that no thread throws intentionally. */
 const faults: Record<'recursion' | 'WebAssembly' | 'a mistake', () => never> = {
   recursion: () => faults.recursion(),
   WebAssembly() {

@@ -32,7 +32,7 @@ export async function cutAgainAndAgain(
 }
 
 export type Outage = {
-  /** What calls were answered while it lasted. */
+  /** Statuses of calls during the fault. */
   readonly statuses: number[];
   readonly retryAfter: (string | null)[];
   readonly slowestMs: number;
@@ -114,7 +114,7 @@ export async function fullDisk(
     const request = largeRequest();
     ids.push(request.runId);
     const response = await stage.program.call(userId, '/api/nest', request);
-    // What still fits is taken; only refusals are of interest.
+    // Accepted responses are canceled; only errors matter.
     if (response.status === 200) await response.body?.cancel();
     else statuses.add(response.status);
   }
@@ -123,7 +123,7 @@ export async function fullDisk(
   const userId = await stage.database.addUser();
   await stage.runToItsEnd(userId, 5);
   const normalMs = performance.now() - begun;
-  // Whoever was refused has neither a run nor a charge; whoever was not has both, in the end.
+  // A rejected call has neither a run nor a charge; an accepted one has both in the end.
   let halfRuns = 0;
   for (const [i, runId] of ids.entries()) {
     const end = async () =>

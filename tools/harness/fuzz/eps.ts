@@ -91,7 +91,7 @@ const withOperator = withWord(operatorNames);
 export const mutateProgram = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
   mutate(seeds, random, { mostSteps: 6, longestPiece: 300, words: [withWord(operands), withOperator, withOperator] });
 
-/** What is wrong with the answer to a file; null when it was read with finite numbers or refused in words. */
+/** Returns the fault of a file's result; null for finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
     // A clock that counts how often it is asked ends endless programs early, and at the same place each time.

@@ -1,4 +1,4 @@
-/** What mutations of files have in common, whatever the language of the files. */
+/** Mutations that are independent of the files' language. */
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -25,7 +25,7 @@ const withToken = (after: Uint8Array, pick: Pick) => [
 export const mutateMarkup = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
   mutate(seeds, random, { mostSteps: 8, longestPiece: 400, words: [withToken, withToken] });
 
-/** What is wrong with how a file is answered; null when it is a drawing of finite numbers or a refusal in words. */
+/** Returns the fault of a file's result; null for a drawing of finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
     const drawing = readDrawing(bytes, { fileName: 'fuzz.svg' });

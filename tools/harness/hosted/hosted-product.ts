@@ -20,7 +20,7 @@ export type HostedOptions = ProgramOptions & {
 
 export type HostedProduct = {
   readonly siteUrl: string;
-  /** Of the web server, behind its TLS. */
+  /** Port of the web server, behind its TLS proxy. */
   readonly webPort: number;
   readonly databaseUrl: string;
   readonly demo: { readonly email: string; readonly password: string };

@@ -11,7 +11,7 @@ const RESOLVER = new URL('./resolve-test-hosts.ts', import.meta.url);
 /** Nobody's files, on Debian and elsewhere. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** How one part is started: arguments of Node, in a folder. */
+/** Arguments of Node for one part, and its folder. */
 type Program = { readonly folder: string; readonly args: readonly string[] };
 type Role = 'all' | 'api' | 'worker';
 export type ProgramOptions = {
@@ -25,7 +25,7 @@ export type ProgramOptions = {
 export type RunningPart = {
   readonly role: Role | 'web';
   readonly process: ChildProcess;
-  /** Where it answers /metrics, and a part of the backend /health and /ready. */
+  /** Port of /metrics and, for parts of the backend, of /health and /ready. */
   readonly privatePort: number;
 };
 

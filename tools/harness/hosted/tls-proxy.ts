@@ -9,7 +9,7 @@ type Options = {
   /** Changes what the server behind is sent, where the proxy stands for a gateway that does. */
   readonly headers?: (sent: http.IncomingHttpHeaders, path: string) => http.OutgoingHttpHeaders;
   readonly path?: (sent: string) => string;
-  /** Who asks, as the proxy tells the server behind; by default the address of the socket. */
+  /** Client's address as passed to the server; default the socket's address. */
   readonly addressOf?: (request: http.IncomingMessage) => string;
   /** Why a request is not let through; null lets it. */
   readonly refuse?: (request: http.IncomingMessage) => { status: number; message: string } | null;

@@ -1,6 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 
-/** What tests import from `@jest/globals`, from what the runner put on `globalThis`. Evaluated once for each test file. */
+/** Exports of `@jest/globals` for tests, from the runner's `globalThis`. Evaluated once for each test file. */
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globalThis;
 
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });

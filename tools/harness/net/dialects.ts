@@ -124,7 +124,7 @@ const svgPuts: Put[] = [
     `<switch><g systemLanguage="xx"><rect width="9999" height="99"/></g><a href="#">${drawn()}</a><rect width="50" height="50"/></switch>`,
 ];
 
-/** What paints nothing. */
+/** Shapes that paint nothing. */
 const unseen = [
   '',
   '<g display="none"><rect width="77" height="77"/></g>',

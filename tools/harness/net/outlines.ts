@@ -82,7 +82,7 @@ export const placed = (contour: Contour, x: number, y: number, size: number, ang
 
 const paints = fc.constantFrom<Item['paint']>('nonzero', 'evenodd', 'stroke');
 
-/** Where one of several outlines in a row lies. */
+/** Positions of one of several outlines in a row. */
 const settings = fc.record({
   size: fc.integer({ min: 1, max: 120 }).map((n) => n / 40),
   gap: fc.oneof(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 2, max: 4000 })).map((n) => n / 100),

@@ -71,7 +71,7 @@ const sidesOf = (groups: readonly Group[]): Side[] =>
     polygons.flatMap((points) => points.map((p, i) => ({ p, q: points[(i + 1) % points.length]! }))),
   );
 
-/** Where along a side another one crosses it, touches it, or begins and ends to run along it; from 0 to 1. */
+/** Returns the parameters from 0 to 1 at which another side crosses, touches, or begins or ends to overlap a side. */
 function meetingsOf({ p, q }: Side, { p: r, q: s }: Side): number[] {
   const [ux, uy, vx, vy] = [q.x - p.x, q.y - p.y, s.x - r.x, s.y - r.y];
   const squared = ux * ux + uy * uy;
@@ -138,7 +138,7 @@ const isInside = (x: number, y: number, groups: readonly Group[]): boolean =>
     return rule === 'evenodd' ? turns % 2 !== 0 : turns !== 0;
   });
 
-/** How much of a level line lies inside, by winding numbers of polygons; each group has a rule of its own. */
+/** Returns the length of a level line inside, by winding numbers of polygons; each group has its own rule. */
 export function insideAt(y: number, groups: readonly Group[]): number {
   const crossings = groups.flatMap(({ polygons, rule }, group) =>
     polygons.flatMap((points) =>

@@ -14,7 +14,7 @@ export type Picture = readonly Item[];
 export const formats = ['svg', 'eps'] as const;
 export type Format = (typeof formats)[number];
 
-/** How coordinates are put into the file. */
+/** Format of coordinates in the file. */
 export type Writing = {
   readonly format: Format;
   /** File units in one inch (SVG only; EPS has 72). */
@@ -35,7 +35,7 @@ export function write(picture: Picture, writing: Writing): string {
   return writing.format === 'svg' ? svg(picture, box, writing) : eps(picture, box, writing);
 }
 
-/** Where a level line of the picture lies in the drawing that is read from its file. */
+/** Returns the position of a picture's level line in the drawing that is read from its file. */
 export function levelRead(picture: Picture, { format }: Writing, y: number): number {
   return format === 'svg' ? y - originOf(picture).y : -y;
 }

@@ -34,7 +34,7 @@ export type Project = {
   readonly stop: () => Promise<void>;
 };
 
-/** What one has at Supabase: database, sign-in service, gateway, mail; and Google and Microsoft to sign in with. */
+/** Starts the services of a Supabase project (database, auth, gateway, mail) and Google and Microsoft sign-in. */
 export async function startProject(
   options: Pick<GoTrueOptions, 'program' | 'limits' | 'refreshTokens' | 'siteUrl'>,
 ): Promise<Project> {

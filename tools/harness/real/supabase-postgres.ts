@@ -18,7 +18,7 @@ export type SupabasePostgres = TestDatabase & {
   readonly superuserUrl: string;
   /** The same database for another role. */
   readonly urlOf: (role: string) => string;
-  /** Whether the auth schema is the real sign-in service's; else the embedded stack's. */
+  /** True for the real auth service's schema; else the local services'. */
   readonly isAuthSchemaReal: boolean;
 };
 

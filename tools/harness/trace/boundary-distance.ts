@@ -1,4 +1,4 @@
-/** How far two sets of outlines are apart, both ways, sampled twice a pixel. */
+/** Returns the distance of two sets of outlines in both directions, sampled twice per pixel. */
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
 

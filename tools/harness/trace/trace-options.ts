@@ -1,6 +1,6 @@
 import type { TraceOptions } from '#packages/vectorize/src/trace-options.ts';
 
-/** What a trace in black and white is asked for, one pixel to the inch; tests change what they are about. */
+/** Options of a black-and-white trace at one pixel per inch; tests change the ones they are about. */
 export const traceOptions: TraceOptions = {
   mode: 'bw',
   colors: null,

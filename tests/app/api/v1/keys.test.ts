@@ -17,7 +17,7 @@ const HOUR_MS = 3600_000;
 type Asked = { path: string; body: unknown; cookie: string | undefined };
 let server: Server;
 let asked: Asked[] = [];
-/** What the backend says to any key: nothing against it, or a code. */
+/** Verdict of the backend on every key: null for none, or an error code. */
 let verdict: { status: number; code: string } | null = null;
 
 /** Returns the body with the fields of the address, as the backend puts them together. */

@@ -12,7 +12,7 @@ const moves = fc.array(
   { maxLength: 200 },
 );
 
-/** What a line does wrong in a script of moves. */
+/** Returns the violations of a queue in a script of moves. */
 function faultsOf(script: readonly { do: 'add' | 'next' | 'leave'; person: string }[]): string[] {
   const line = createFairQueue<{ person: string; number: number }>();
   const model = new Map<string, { number: number; takeOut: () => void }[]>();

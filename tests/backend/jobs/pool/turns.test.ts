@@ -106,13 +106,13 @@ test.each([1, 2, 3])(
     ask('cy', 'next', 1_000_000);
     ask('di', 'after', 10);
     await pass(1_000);
-    // Whoever stands by does not work.
+    // Standby processes do not work.
     expect(begun).toHaveLength(size);
     left.abort();
     await pass(200);
     expect(outcomes.get('long')).toBe('cancelled');
     expect(begun.slice(size)).toEqual(['next']);
-    // What was killed has ended by then, which gives no second turn.
+    // The killed job has ended by then and does not free a second turn.
     await pass(70_000);
     expect(begun.slice(size)).toEqual(['next']);
   },

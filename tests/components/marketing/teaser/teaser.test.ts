@@ -17,7 +17,7 @@ beforeAll(async () => {
   fonts = await loadFonts();
 });
 
-/** What the tool says of a row: from the first ink to the last, and the sum of its letters' edges. */
+/** Returns the tool's width and length of a row: first to last ink, and the sum of its letters' edges. */
 function measured(font: FontName, text: string, heightIn: number) {
   const row = { id: 'x', text, font, heightIn, heightRule: 'cap' as const, quantity: 1, rotationLocked: false };
   const { parts, figures, fontMeasured } = measureArtwork({ file: null, rows: [row] }, { fonts }).answer.rows[0]!;
@@ -26,7 +26,7 @@ function measured(font: FontName, text: string, heightIn: number) {
   return { widthIn: right - left, lengthIn: figures.lengthIn, perimeterIn: figures.perimeterIn, fontMeasured };
 }
 
-/** What a line of rounded letters may differ by: far below the last digit that is shown. */
+/** Tolerance for a line of rounded letters, far below the last digit shown. */
 const SAME_IN = 1e-6;
 
 describe.each(fontNames)('%s', (font) => {

@@ -34,7 +34,7 @@ test('panels fold away, stay folded in this browser, and come back; Run stays in
   expect(textField()).not.toBeVisible();
   expect(runButton()).toBeVisible();
   expect(JSON.parse(localStorage.getItem('panels')!)).toEqual({ folded: ['job'], sizesPx: {} });
-  // Where something has to be corrected, the field comes back into view.
+  // A field with an error scrolls into view.
   await user.click(runButton());
   await waitFor(() => expect(textField()).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Hide the job' })).toHaveAttribute('aria-expanded', 'true');

@@ -3,7 +3,7 @@ import { pictureBox, type PictureBox } from './picture-box.ts';
 
 const drawn = new Map<string, PictureBox>();
 
-/** What resvg paints of a drawing, 100 px wide; each drawing once. */
+/** Returns the ink of a drawing as painted by resvg, 100 px wide; cached by drawing. */
 export function drawnByResvg(svg: string): PictureBox {
   const known = drawn.get(svg);
   if (known !== undefined) return known;

@@ -9,7 +9,7 @@ import { asProduct, chordLength } from './support.ts';
 const folder = join(import.meta.dirname, '../../../fixtures/hostile/svg');
 const toleranceMm = 0.01;
 
-/** What each file has to be answered with: a length in mm and the codes of the notices, or the words of the refusal. */
+/** Expected result of each file: a length in mm and the codes of the notices, or the words of the error. */
 type Answer =
   | { readonly mm: number; readonly notices: readonly Diagnostic['code'][] }
   | { readonly refused: EngineError['code']; readonly says: RegExp };
@@ -89,7 +89,7 @@ for (const [name, answer] of Object.entries(answers)) {
   });
 }
 
-/** What is wrong with an answer. */
+/** Returns the differences from the expected result. */
 function faultsOf(outcome: Drawing | EngineError, answer: Answer): string[] {
   if (outcome instanceof EngineError) {
     return 'says' in answer && answer.says.test(outcome.message) ? [] : [`It says: ${outcome.message}`];

@@ -11,7 +11,7 @@ const inBrowsers = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/svg-forms/in-browsers.json'), 'utf8'),
 ) as Record<string, boolean>;
 
-/** Where we part from Chromium, and why. */
+/** Intended differences from Chromium, with reasons. */
 const ownWay: readonly [RegExp, string][] = [
   [/url\(#not-displayed\)/, 'SVG 2, 14.1: display does not apply to paint servers; resvg and Firefox agree'],
   [/^ellipse (r[xy]="(auto)?"|rx auto ry )/, 'SVG 2, 10.4: auto is the other radius; resvg agrees'],
@@ -29,7 +29,7 @@ function expected(form: Form): boolean {
   return drawnByResvg(form.svg) !== null;
 }
 
-/** What our reader makes of a form: its box, null for nothing, 'named' when a notice speaks of a value it does not use. */
+/** Returns our reader's result for a form: its box, null for nothing, 'named' for a notice about an unused value. */
 function ours({ svg }: Form): readonly [number, number, number, number] | 'named' | null {
   try {
     const drawing = read(svg);

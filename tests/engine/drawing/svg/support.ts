@@ -8,7 +8,7 @@ import type { Box, Segment } from '#packages/curves/src/geometry/types.ts';
 import { limits as productLimits } from '#lib/shared/limits.ts';
 
 const { fileBytes, shapes, segments } = productLimits;
-/** How the product reads. */
+/** Options of the product. */
 export const asProduct: ReadOptions = { fileName: 'drawing.svg', limits: { fileBytes, shapes, segments } };
 
 export function bytesOf(text: string): Uint8Array {

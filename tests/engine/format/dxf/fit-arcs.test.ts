@@ -12,7 +12,7 @@ import { expectWithin } from '#harness/expect-within.ts';
 const EXACT = 5e-13;
 
 const TOLERANCE_IN = 0.001;
-/** Of the sampled curve, which the true one leaves by less than this. */
+/** Maximum distance of the sampled curve from the true one. */
 const SAMPLING_IN = 2e-5;
 const ROUNDING_IN = 1e-9;
 /** Arcs run along the curve: their length differs by this share, and by this much where a piece is a chord. */

@@ -4,7 +4,7 @@ import { writeContour } from '../../../../engine/format/dxf/write-contour.ts';
 import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
 
 const EXACT = 1e-12;
-/** Where a reader finds the end of an elliptic arc by its angle. */
+/** Tolerance for the end of an elliptic arc computed from its angle. */
 const ELLIPSE_END = 1e-9;
 const SHEET_HEIGHT_IN = 20;
 

@@ -17,7 +17,7 @@ const chords = (r: number, count: number): Contour =>
     }),
   );
 
-/** What is drawn over an outline; how much of it is double, in how many lines, and how much stays open. */
+/** Lines over an outline, their doubled length, number of lines, and length that stays open. */
 const rows: readonly [
   what: string,
   outline: Contour,

@@ -23,7 +23,7 @@ function key(claims: object): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** What each program says of an environment; nothing when it would start. */
+/** Returns each program's errors about an environment; empty if it would start. */
 const programs: Record<string, (env: Record<string, string>) => string> = {
   web: (env) => readWebEnv(env).faults?.join('\n') ?? '',
   backend: (env) => {
@@ -41,7 +41,7 @@ const programs: Record<string, (env: Record<string, string>) => string> = {
   },
 };
 
-/** What is set, who has to refuse it, and the name that has to be in the refusal. */
+/** Variables, programs that must reject them, and the name that the error must contain. */
 const BAD: [string, Record<string, string>, string[], string][] = [
   ['a site without encryption', { SITE_URL: 'http://measure.example.com' }, ['web', 'backend', 'launcher'], 'SITE_URL'],
   ['a site of this machine', { SITE_URL: 'http://localhost:3000' }, ['web', 'backend', 'launcher'], 'SITE_URL'],

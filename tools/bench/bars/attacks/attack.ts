@@ -13,7 +13,7 @@ export type Attack = {
   readonly run: (stage: Stage) => Promise<{ readonly holds: boolean; readonly words: string }>;
 };
 
-/** How often each answer came: '10 x 401, 50 x 429'. */
+/** Counts equal responses: '10 x 401, 50 x 429'. */
 export function tally(answers: readonly (number | string)[]): string {
   const counts = Map.groupBy(answers, String);
   return [...counts].map(([answer, { length }]) => `${length} x ${answer}`).join(', ');

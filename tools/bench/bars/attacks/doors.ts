@@ -138,7 +138,7 @@ async function foreignOrigin({ demo, site }: Stage): Promise<{ holds: boolean; w
   const statuses: number[] = [];
   for (const origin of origins) {
     for (const fetchSite of ['same-origin', 'none', 'same-site', 'cross-site']) {
-      // What a page of ours that sends no referrer posts: the browser vouches for it.
+      // A post of our own page without a referrer: the browser's fetch metadata identifies it.
       if (origin === 'null' && fetchSite === 'same-origin') continue;
       const headers = { origin, 'sec-fetch-site': fetchSite };
       statuses.push((await demo.post('/api/user/info', null, { headers })).status);

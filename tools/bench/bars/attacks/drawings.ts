@@ -25,7 +25,7 @@ async function slowest({ demo, site, ports }: Stage): Promise<{ holds: boolean; 
   const abuse = Array.from({ length: ABUSE_AT_ONCE }, (_, i) =>
     demo.post('/api/measurements', requests[i % requests.length]!.data, { signal: AbortSignal.timeout(120_000) }),
   );
-  // Whoever is not logged in reads and opens pages, whoever is measures: both have to be served meanwhile.
+  // Signed-out visitors load pages and signed-in users measure; both must be served meanwhile.
   const times: number[] = [];
   const begun = performance.now();
   let answered = false;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../person.ts';
 import { BACK_MS, BUDGET_S, endOf, seconds, serves, tell, until, withProduct } from './stage.ts';
 
-/** Where distributions put the library that tells programs another time (Debian: libfaketime). */
+/** Folders of libfaketime on common distributions (Debian: libfaketime). */
 const FOLDERS = ['/usr/lib', '/usr/local/lib'];
 const LIBRARY = 'libfaketimeMT.so.1';
 const DAY_H = 24;

@@ -67,7 +67,7 @@ function memoryGroup(): { folder: string; close(): void } | null {
 
 function remove(own: string): void {
   try {
-    // What still ends in it goes back to where it came from.
+    // Processes still in the group move back to their former one.
     const procs = path.join(own, 'cgroup.procs');
     for (const pid of existsSync(procs) ? readFileSync(procs, 'utf8').split('\n').filter(Boolean) : []) {
       writeFileSync(path.join(path.dirname(own), 'cgroup.procs'), pid);

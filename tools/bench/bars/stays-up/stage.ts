@@ -7,7 +7,7 @@ import { launch, type LaunchOptions, type Product } from '../product.ts';
 
 /** Serving again by itself. */
 export const BACK_MS = 10_000;
-/** Of the runs that a fault comes into. */
+/** Budget of runs during which a fault occurs. */
 export const BUDGET_S = 5;
 const GIVE_UP_MS = 180_000;
 
@@ -37,7 +37,7 @@ export const isReady = (site: string) =>
 export const serves = (product: Product, person: Person) => async () =>
   (await isReady(product.site)) && person.measures();
 
-/** What everybody may expect of a run that was in the way of a fault. */
+/** Checks the guarantees for a run that a fault interrupted. */
 export async function endOf(person: Person, runId: string, before: number): Promise<{ holds: boolean; words: string }> {
   let state: string | null = null;
   const tookMs = await until(async () => {

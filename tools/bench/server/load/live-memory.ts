@@ -1,7 +1,7 @@
 import type { BackendProgram } from '#harness/backend/backend-program.ts';
 import { pause } from './figures.ts';
 
-/** What a process holds right after a full collection, MB: what has grown here is kept, not merely not collected yet. */
+/** Memory of a process after a full collection in MB: growth here is retained, not merely uncollected. */
 export type LiveMemory = { readonly liveMb: number; readonly rssMb: number };
 
 const ADDRESS = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/;
@@ -41,7 +41,7 @@ export async function openLiveMemory(program: BackendProgram): Promise<() => Pro
       socket.send(JSON.stringify({ id: lastId, method, params }));
     });
   return async () => {
-    // What the first frees may let go of more.
+    // A second collection frees objects released by the first.
     for (let i = 0; i < 2; i++) await ask('HeapProfiler.collectGarbage');
     const answer = await ask('Runtime.evaluate', { expression: HELD, returnByValue: true });
     const { held, rss } = (answer as { result: { value: { held: number; rss: number } } }).result.value;

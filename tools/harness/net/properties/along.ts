@@ -13,7 +13,7 @@ import type { NetProperty } from './net-property.ts';
 /** Share of the length: rounding of coordinates in a file. */
 const SAME = 1e-9;
 
-/** Of every contour a run of its segments, not all of them, forth or back. */
+/** Returns a run of segments of every contour, not all of them, in either direction. */
 function sidesOf(picture: Picture, chance: number): Contour[] {
   const next = randomFrom(chance);
   return picture.flatMap(({ contours }) =>

@@ -22,9 +22,8 @@ const lineTo = (x0: number, y0: number, x1: number, y1: number): Contour => ({
 });
 
 /**
- * What moving ends together that lie within 1e-6 in of each other may do to the perimeter: copies may be cut so near to a
- * corner, or to each other's ends, that the places are taken for one. Each end moves no farther than the two are apart,
- * and two lines end in it.
+ * Returns the maximum effect on the perimeter of moving ends together that are within 1e-6 in: copies may be cut so near to a corner, or to
+ * each other's ends, that they count as one point. Each end moves no farther than their distance, and two lines end there.
  */
 function byEndsMoved(lines: Picture): number {
   const ends = lines
@@ -51,7 +50,7 @@ const tops = (picture: Picture): { x: number; y: number }[] =>
     return { x: x0, y: y0 };
   });
 
-/** Whether a side of an outline, where it ends, is within a third of a degree of going straight on into one of the lines. */
+/** Returns true if an outline's side is within a third of a degree of continuing straight into one of the lines. */
 function goesOn(picture: Picture, lines: readonly Contour[]): boolean {
   const ways = (contours: readonly Contour[]) =>
     contours
@@ -160,7 +159,7 @@ export const joinedProperties: NetProperty[] = [
         near(all, 'perimeter', all.totals.perimeterIn, lengthIn, rounded + byEndsMoved(lines));
         same(all, 'pieces', all.totals.pieces, picture.length);
         near(all, 'length', all.totals.lengthIn, lengthOf(...lines.flatMap((item) => item.contours)), rounded);
-        // What is too short to be told from rounding stays open.
+        // Lines too short to be distinguished from rounding stay open.
         near(all, 'open', all.totals.openIn, 0, rounded + 2e-6 * lines.length);
       },
     ),

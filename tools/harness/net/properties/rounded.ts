@@ -87,6 +87,6 @@ export const roundedProperties: NetProperty[] = [
   },
 ];
 
-/** Of the sizes of a picture's outlines. */
+/** Returns the smallest size of a picture's outlines. */
 const smallest = (picture: Picture): number =>
   picture.reduce((least, { contours }) => Math.min(least, lengthOf(...contours) / 4), Infinity);

@@ -91,13 +91,13 @@ function tracedBack(d: string): void {
   if (!(farthestIn <= 2 * TOLERANCE_PX)) say(`the trace says that it is ${farthestIn} px off`);
 }
 
-/** What `normal` detail allows a piece to be off. */
+/** Tolerance of `normal` detail. */
 const TOLERANCE_PX = 0.35;
 /** Corners are drawn on beyond what pixels show. */
 const CORNER_PX = 2.6;
 const FLATTEN_PX = 0.005;
 
-/** Of a polygon's points, halves and quarters included, the furthest from another polygon. */
+/** Returns the point of a polygon, halves and quarters included, that is farthest from another polygon. */
 function farthest(points: readonly Point[], others: readonly Point[], least: (point: Point) => number): number {
   let worst = 0;
   points.forEach((from, i) => {

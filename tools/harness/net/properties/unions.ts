@@ -15,16 +15,16 @@ const format = fc.constantFrom(...formats);
 const rule = fc.constantFrom<Item['paint']>('nonzero', 'evenodd');
 const seed = fc.integer({ min: 0, max: 1_000_000 });
 
-/** What 256 chords a curve cost, as a share of the size: of a place, and of a length. */
+/** Error of 256 chords per curve, as a share of the size, for positions and lengths. */
 const CHORD = 1e-4;
 const CHORD_LENGTH = 2e-3;
-/** What rounding moves a place by, as a share of the size: a hundred or two of the last binary digits. */
+/** Rounding error of a position, as a share of the size: one or two hundred units in the last place. */
 const ROUNDING = 4e-14;
 /** Share of the size within which places are one. */
 const REACH = 1e-9;
 /** Lengths that nothing moves, as a share of them. */
 const EXACT = 1e-12;
-/** What merging within the reach costs, as a share of the size. */
+/** Error of merging within the tolerance, as a share of the size. */
 const MERGED = 1e-7;
 
 const sizeOf = (picture: Picture): number => {
@@ -119,7 +119,7 @@ export const unionProperties: NetProperty[] = [
     runs: 50,
     property: fc.property(gridPolygons, fc.constantFrom(1e-12, 1e-10, 1e-9), seed, format, (list, by, chance, kind) => {
       fc.pre(hasWidth(asPicture(list, 0, 0)));
-      // What is nearer than places can be told apart is merged: the drawing on the grid is the reference.
+      // Points within the tolerance are merged: the drawing on the grid is the reference.
       likePolygons(asPicture(list, by, chance), asPicture(list, 0, 0), kind, MERGED);
     }),
   },
@@ -240,7 +240,7 @@ export const unionProperties: NetProperty[] = [
           [0, -1],
         ].some(([x, y]) => beside(r1 * x! - dx, r1 * y! - dy, r2) || beside(dx + r2 * x!, dy + r2 * y!, r1));
         const rounding = ((merges ? 4 * REACH : ROUNDING) * size) / sine + EXACT * sum;
-        // Where circles graze, what places can be told apart by is its root along them.
+        // For grazing circles the error along them is the square root of the tolerance.
         const grazes = off <= 1e-8 * size ? 1e-3 * sum : rounding;
         // One drawn over the other within half a thousandth is a double.
         const doubles = Math.abs(r1 - r2) + distance <= 0.001 ? 0.008 : 0;

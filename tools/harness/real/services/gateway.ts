@@ -6,7 +6,7 @@ export const PUBLISHABLE_KEY = 'sb_publishable_of_the_ring';
 export const SECRET_KEY = 'sb_secret_of_the_ring';
 
 const PREFIX = '/auth/v1';
-/** What needs no key: browsers and mail programs go there. */
+/** Paths without a key, for browsers and mail programs. */
 const OPEN = /^\/(verify|callback|authorize|\.well-known\/[\w.-]+)(\?|$)/;
 
 /**

@@ -15,13 +15,13 @@ const HOURS = 3600;
 export type GoTrueOptions = {
   readonly program: string;
   readonly databaseUrl: string;
-  /** Where browsers and the product reach it, through the gateway. */
+  /** Address for browsers and the product, through the gateway. */
   readonly externalUrl: string;
   readonly siteUrl: string;
   readonly smtpPort: number;
   /** The project's own limits for an address, or none that a test would meet. */
   readonly limits: 'of the project' | 'none';
-  /** Which kind of refresh tokens it gives. */
+  /** Version of the refresh tokens. */
   readonly refreshTokens: 1 | 2;
   /** For what it asks of the world outside: Google's and Microsoft's addresses. */
   readonly outward: { readonly proxyUrl: string; readonly caFile: string };
@@ -29,7 +29,7 @@ export type GoTrueOptions = {
 
 export type GoTrue = Running & {
   readonly url: string;
-  /** What a key of the project stands for behind the gateway. */
+  /** Returns the token that replaces a key of the project behind the gateway. */
   readonly tokenOf: (role: 'anon' | 'service_role') => Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { chooserPage } from '#packages/local-services/src/oauth/chooser-page.ts';
 
-/** Where Google and Microsoft are, and what their documents say of themselves. */
+/** Addresses of Google and Microsoft and the contents of their discovery documents. */
 const PLACES = {
   google: {
     host: 'accounts.google.com',
@@ -28,7 +28,7 @@ const KEY_ID = 'key-of-the-provider';
 export const PROVIDER_HOSTS = Object.values(PLACES).map(({ host }) => host);
 
 type Person = { email: string; name: string; isVerified: boolean };
-/** What was asked for, until the person has chosen; then who it is, until the code is traded. */
+/** Pending authorization request, then the chosen user until the code is exchanged. */
 type Pending = { redirectUri: string; state: string; clientId: string; nonce: string | undefined; person?: Person };
 
 /**

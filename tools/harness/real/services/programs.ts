@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where programs that this machine can build are kept. */
+/** Folder of programs that this machine can build. */
 const KEPT_IN = path.resolve(import.meta.dirname, '../../../../.local/real/bin');
 
 /** Names the exact version: what was tried is what runs. */

@@ -3,7 +3,7 @@ import { killAtExit } from '#harness/database/kill-at-exit.ts';
 
 export type Running = {
   readonly pid: number;
-  /** What it wrote. */
+  /** Returns its output. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 };

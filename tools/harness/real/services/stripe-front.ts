@@ -13,7 +13,7 @@ type Options = {
   readonly certificate: { cert: string; key: string };
   /** The stand-in, which knows keys of its own and test mode only. */
   readonly standIn: () => { readonly port: number; readonly secretKey: string };
-  /** Where live events go, signed. */
+  /** Destination of signed live events. */
   readonly webhookUrl: () => string;
 };
 

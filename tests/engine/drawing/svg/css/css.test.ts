@@ -4,7 +4,7 @@ import { expectWithin } from '#harness/expect-within.ts';
 
 const EXACT_IN = 5e-10;
 
-/** Which of the squares with ids are painted. */
+/** Returns the ids of the painted squares. */
 function shown(style: string, content: string): string[] {
   return readFragment(`<style>${style}</style>${content}`).shapes.map((shape) => shape.source.id);
 }

@@ -10,7 +10,7 @@ import { mutateMarkup } from '#harness/fuzz/svg.ts';
 
 const plenty = 10_000;
 
-/** What a document says, as one list; or why it is refused. */
+/** Events of a document as one list, or the reason for rejecting it. */
 type Events = { readonly events: string[]; readonly refused: string | null; readonly repairs?: number };
 
 function ours(source: string): Events {
@@ -163,7 +163,7 @@ test.each(repaired)('%s is repaired and reported', (_, source, meant) => {
   expect(theirs(source).refused).not.toBeNull();
 });
 
-/** Where we are laxer than XML, by the words of the strict parser. */
+/** Deviations from XML that are accepted, by the strict parser's messages. */
 const lax =
   /\]\]>|XML declaration|version number|encoding value|standalone value|instruction|expected|must (be quoted|contain)|value required|disallowed character in|whitespace required|disallowed anywhere|malformed name|processing/;
 const inputs = 2000;
