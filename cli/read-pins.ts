@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { GoOn } from '#engine';
-import { goOn } from '#lib/shared/contracts/hands.ts';
+import { goOn } from '#lib/shared/contracts/manual-layout.ts';
 import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
 import { stockUse } from '#lib/shared/contracts/result.ts';
 import { UsageError } from './usage.ts';

@@ -62,11 +62,16 @@ export { RasterCache } from '@measurement-nesting/nesting';
 export { sharedRasterBytes } from '@measurement-nesting/nesting';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
-export { goOnSearch, nestOn, type GoOn, type TakenOff } from './job/go-on.ts';
+export {
+  continuationSearch as goOnSearch,
+  continueNesting as nestOn,
+  type Continuation as GoOn,
+  type TakenOff,
+} from './job/continue-nesting.ts';
 export { nestFill, type NestFillControl } from './job/fill-job.ts';
 export type { Fill, FillFound } from './job/fill-run.ts';
-export { layJobByHand, type NestedJob } from './job/hand-job.ts';
-export type { HandPlacements } from './job/hand-placements.ts';
+export { applyManualLayout as layJobByHand, type NestedJob } from './job/manual-layout-job.ts';
+export type { ManualPlacements } from './job/manual-placements.ts';
 export {
   countCopies,
   nestItems,

@@ -12,8 +12,8 @@ export const rates = {
   lettering: { name: 'lettering', times: 240, perS: 60 },
   /** Calls that may begin a run, or find one again. How many runs may begin is counted by the runs themselves. */
   nestCall: { name: 'nestCall', times: 240, perS: 60 },
-  /** Layouts made by hand: each is checked when the person lets go of a part. */
-  hands: { name: 'hands', times: 120, perS: 60, shared: true },
+  /** Manual layouts, each checked when a part is dropped. */
+  manualLayout: { name: 'manualLayout', times: 120, perS: 60, shared: true },
   export: { name: 'export', times: 60, perS: 60, shared: true },
   /** In milliseconds of work: a call spends one, and what its preview took is charged when it is over. */
   tracePreview: {

@@ -37,7 +37,7 @@ export const jobLimits = {
   measure: { processorMs: 8_000, totalMs: 20_000 },
   lettering: { processorMs: 5_000, totalMs: 15_000 },
   export: { processorMs: 20_000, totalMs: 30_000 },
-  hands: { processorMs: 8_000, totalMs: 20_000 },
+  'manual layout': { processorMs: 8_000, totalMs: 20_000 },
 } as const satisfies Record<QuickJob['kind'], { processorMs: number; totalMs: number }>;
 /** Largest input that starts in a short lane, and the processor time it gets there. */
 export const shortLaneLimits = { sizeBytes: 3 * 1024 * 1024, processorMs: 500 };
@@ -125,7 +125,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
 function sizeOf(job: QuickJob): number {
   if (job.kind === 'lettering') return 0;
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
-  if (job.kind === 'hands') return job.measurement.length;
+  if (job.kind === 'manual layout') return job.measurement.length;
   const { artwork } = job;
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
   return (artwork.layout?.placements.length ?? 0) * PLACEMENT_BYTES;

@@ -2,7 +2,7 @@ import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shar
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
-import { goOnsOf } from './manual-layout/continuations.ts';
+import { continuationsLeft } from './manual-layout/continuations.ts';
 
 /** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
 export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {
@@ -14,7 +14,7 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
     .executeTakeFirst();
   if (!run) throw new AppError('run_not_found');
   const { measurement, layout, startedFrom } = await storedResult(db, runId);
-  const goOns = JSON.stringify(await goOnsOf(db, userId, runId, now));
+  const goOns = JSON.stringify(await continuationsLeft(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (

@@ -12,7 +12,7 @@ import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
-import { continuationOf, type Continuation } from './manual-layout/continue-run.ts';
+import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { lockedRows } from './manual-layout/locked-rows.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
@@ -78,7 +78,7 @@ async function insertRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  { hash, priority, going }: { hash: string; priority: number; going: Continuation | null },
+  { hash, priority, going }: { hash: string; priority: number; going: StoredContinuation | null },
 ): Promise<void> {
   await trx
     .insertInto('runs')

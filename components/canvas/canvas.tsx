@@ -29,14 +29,14 @@ type CanvasProps = {
   /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
   /** Set where parts of the sheets can be moved manually. */
-  hands?: LayoutEditorProps | undefined;
+  editor?: LayoutEditorProps | undefined;
   /** Shown while there is nothing to draw. */
   empty: ReactNode;
 };
 
 /** The job on the canvas in every state: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
-  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty, hands } = props;
+  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty, editor } = props;
   const measurement = result?.measurement ?? null;
   const measured = useMemo(() => (measurement === null ? null : measuredScene(measurement)), [measurement]);
   const drawing = measured ?? (result === null ? sketch : null);
@@ -93,7 +93,7 @@ export function Canvas(props: CanvasProps) {
           onHighlight={onHighlight}
           loadZip={loadZip}
           viewSwitch={viewSwitch}
-          hands={hands}
+          editor={editor}
         />
       )}
       {view === 'drawing' && drawing !== null && (

@@ -1,5 +1,5 @@
 import { callProduct, streamProduct } from '#lib/browser/api-client.ts';
-import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { ManualLayoutRequest, ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import type { MeasureRequest, MeasureRunRequest, NestRequest } from '#lib/shared/contracts/job.ts';
 import type { MeasurementResult, RunEvent, RunSnapshot } from '#lib/shared/contracts/result.ts';
 
@@ -18,7 +18,7 @@ export type RunApi = {
   stop(runId: string, keep: boolean): Promise<void>;
   snapshot(runId: string, signal: AbortSignal): Promise<RunSnapshot>;
   /** Checks, measures and stores a manually edited layout. */
-  checkLayout(layout: HandLayout, signal: AbortSignal): Promise<HandLayoutAnswer>;
+  checkLayout(layout: ManualLayoutRequest, signal: AbortSignal): Promise<ManualLayoutAnswer>;
 };
 
 export const serverRunApi: RunApi = {
@@ -29,6 +29,6 @@ export const serverRunApi: RunApi = {
   stop: async (runId, keep) => {
     await callProduct('nestStop', { runId, keep });
   },
-  checkLayout: (layout, signal) => callProduct('nestHands', layout, { signal }),
+  checkLayout: (layout, signal) => callProduct('changeLayout', layout, { signal }),
   snapshot: (runId, signal) => callProduct('nestSnapshot', { runId }, { signal }),
 };

@@ -80,7 +80,7 @@ export function ToolScreen({ owner, services = serverServices }: ToolScreenProps
             isInView={!workspace.isStacked || workspace.zone === 'sheet'}
             exportZip={tool.services.export}
             onExample={() => void otherJob.showExample()}
-            hands={tool.hands}
+            editor={tool.editor}
           />
         }
         numbers={

@@ -32,7 +32,7 @@ import { useIsStacked } from './workspace/use-is-stacked.ts';
 import { usePanels } from './workspace/use-panels.ts';
 import { useZone } from './workspace/use-zone.ts';
 import type { Zone } from './workspace/zone-tabs.tsx';
-import { useHandCalls } from './zones/use-hand-calls.ts';
+import { useLayoutEditorCalls } from './zones/use-layout-editor-calls.ts';
 import { useShownResult } from './zones/use-shown-result.ts';
 
 export type Tool = ReturnType<typeof useTool>;
@@ -100,7 +100,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     onCleared: () => setArrival({ from: 'nothing' }),
   });
   const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
-  const hands = useHandCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
+  const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
 
   return {
     form,
@@ -117,7 +117,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     sketch,
     shown,
     arrival,
-    hands,
+    editor,
     credits,
     isUnlimited,
     material,

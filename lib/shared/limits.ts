@@ -35,7 +35,7 @@ export const limits = {
     previewMinutes: 15,
   },
   /** Range of a part's position in inches from the sheet's corner, and of its rotation in degrees. */
-  hands: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
+  manualLayout: { position: { min: -1e7, max: 1e7 }, turn: { min: -3600, max: 3600 } },
   spacingIn: { min: 0.1, max: 2 },
   marginIn: { min: 0, max: 12 },
   rows: 100,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { letteringResult } from '#lib/shared/contracts/lettering.ts';
-import { handLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import { manualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import { measurementResult, runEvent, runSnapshot } from '#lib/shared/contracts/result.ts';
 import {
   startAuthServer,
@@ -138,8 +138,8 @@ test(
     );
     expect(JSON.parse(strFromU8(files['nest.json']!))).toMatchObject({ runId });
     const placements = snapshot.layout!.placements.slice(1);
-    const hands = await program.call(userId, '/api/nest/hands', { runId, placements });
-    const laid = handLayoutAnswer.parse(await hands.json());
+    const manual = await program.call(userId, '/api/nest/hands', { runId, placements });
+    const laid = manualLayoutAnswer.parse(await manual.json());
     expect(laid.collisions).toEqual([]);
     expect(laid.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
     const pinned = placements.map((part, k) => (k === 0 ? { ...part, pinned: true } : part));

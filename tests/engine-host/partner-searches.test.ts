@@ -64,13 +64,13 @@ test.each([2, 3, 5])(
 test('threads that go on from a layout leave its pins where they are, and meet as others do', async () => {
   const { layout: begun } = await onThreads(2, 3);
   const placements = begun.placements.map((placement, k) => (k % 4 === 0 ? { ...placement, pinned: true } : placement));
-  const once = await onThreads(3, 8, { placements, isByHand: true });
+  const once = await onThreads(3, 8, { placements, isManual: true });
   const pins = (of: readonly Placement[]) =>
     of.filter(({ pinned }) => pinned).map((placement) => JSON.stringify(placement));
   expect(pins(once.layout.placements).sort()).toEqual(pins(placements).sort());
   expect(once.layout.usage).toBeLessThanOrEqual(begun.usage + 1e-9);
   expect(once.met).toBeGreaterThan(0);
-  expect((await onThreads(3, 8, { placements, isByHand: true })).hash).toBe(once.hash);
+  expect((await onThreads(3, 8, { placements, isManual: true })).hash).toBe(once.hash);
 });
 
 test('what one search knows comes to every other, and to the leading one at once', () => {

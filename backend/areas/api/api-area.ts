@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
-import { nestHandsCall } from './hands.ts';
+import { manualLayoutCall } from './manual-layout.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
@@ -19,7 +19,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
     .post(backendPaths.nestStop, (context) => nestStopCall(services, context))
     .post(backendPaths.nestSnapshot, (context) => nestSnapshotCall(services, context))
-    .post(backendPaths.nestHands, (context) => nestHandsCall(services, context))
+    .post(backendPaths.changeLayout, (context) => manualLayoutCall(services, context))
     .post(backendPaths.vectorizerHealth, (context) => vectorizerHealthCall(services, context))
     .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))
     .post(backendPaths.vectorizerVectorize, (context) => vectorizeCall(services, context))

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { createFontLibrary } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { runExport } from './run-export.ts';
-import { runHands } from './run-hands.ts';
+import { runManualLayout } from './run-manual-layout.ts';
 import { runLettering } from './run-lettering.ts';
 import { runMeasure } from './run-measure.ts';
 import { runNest } from './run-nest.ts';
@@ -29,8 +29,8 @@ serveJobs<EngineJob, JobAnswer, NestProgress>(async (job, link) => {
         const sent = artwork.from === 'request' ? fontsOf(artwork.request) : [];
         return await runExport(job, ownFonts.withFonts(sent));
       }
-      case 'hands':
-        return runHands(job);
+      case 'manual layout':
+        return runManualLayout(job);
       case 'nest':
         return await runNest(job, ownFonts.withFonts(fontsOf(job.request)), link, rssMb);
     }

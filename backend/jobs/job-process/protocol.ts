@@ -2,7 +2,7 @@ import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { GoOn, HandPlacements, StartedFrom } from '#engine';
+import type { GoOn, ManualPlacements, StartedFrom } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
@@ -28,14 +28,14 @@ export type EngineJob =
       readonly goOn?: GoOn;
     }
   | {
-      readonly kind: 'hands';
+      readonly kind: 'manual layout';
       /** Stored measurement of the run whose parts were moved. */
       readonly measurement: string;
       readonly layout: string;
       readonly lockedRows: readonly string[];
       readonly on: ServedRequest['on'];
       readonly options: NestOptions;
-      readonly hands: HandPlacements;
+      readonly manual: ManualPlacements;
     }
   | {
       readonly kind: 'export';
@@ -68,7 +68,7 @@ export type NestProgress =
 export type JobAnswer =
   | { readonly kind: 'json'; readonly json: string }
   | {
-      readonly kind: 'hands';
+      readonly kind: 'manual layout';
       /** The layout made by hand; null where something collides. */
       readonly layout: string | null;
       readonly collisions: string;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * was paid: those that went on from it, and those that repeat it, share its free times. A run that is under way, is done or has
  * delivered a layout uses one, by the rule that settles a credit; a run that was canceled or failed before its first layout uses none.
  */
-export async function goOnsOf(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
+export async function continuationsLeft(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
   const rows = await sql<{ endedAt: Date | null; taken: number }>`
     select paid.ended_at as "endedAt", (
       select count(*)::integer from runs gone

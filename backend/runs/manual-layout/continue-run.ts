@@ -6,10 +6,10 @@ import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { jobHash } from '../request-hash.ts';
 import { storedResult } from '../run-snapshot.ts';
-import { goOnsOf } from './continuations.ts';
+import { continuationsLeft } from './continuations.ts';
 
 /** Stored data of a run that continues from a layout. */
-export type Continuation = {
+export type StoredContinuation = {
   /** The run that was asked for first. */
   readonly from: string;
   readonly isFree: boolean;
@@ -26,7 +26,7 @@ export async function continuationOf(
   userId: string,
   request: NestRequest,
   now: Date,
-): Promise<Continuation | null> {
+): Promise<StoredContinuation | null> {
   const { goOn } = request;
   if (!goOn) return null;
   const source = await trx
@@ -47,7 +47,7 @@ export async function continuationOf(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const isSameJob = paid?.request_hash === jobHash(request);
-  const isFree = isSameJob && (await goOnsOf(trx, userId, goOn.runId, now)) !== null;
+  const isFree = isSameJob && (await continuationsLeft(trx, userId, goOn.runId, now)) !== null;
   if (goOn.free && !isFree && !(await isSubscriber(trx, userId, now))) throw new AppError('going_on_costs');
   return { from, isFree, takenOff: takenOff(JSON.parse(layout) as Layout, goOn.placements) };
 }

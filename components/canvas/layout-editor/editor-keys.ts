@@ -21,36 +21,36 @@ type KeyParts = {
 /** Handles the keys of the layout editor; returns false for any other key. */
 export function handleEditorKey(
   event: KeyboardEvent,
-  hands: LayoutEditor,
+  editor: LayoutEditor,
   { sheet, isMetric, toSheet }: KeyParts,
 ): boolean {
   const { key, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && key.toLowerCase() === 'z') return did(shiftKey ? hands.redo : hands.undo);
-  if (isCommand && key.toLowerCase() === 'y') return did(hands.redo);
+  if (isCommand && key.toLowerCase() === 'z') return did(shiftKey ? editor.redo : editor.undo);
+  if (isCommand && key.toLowerCase() === 'y') return did(editor.redo);
   const way = ways[key];
-  if (way !== undefined && hands.selected.length > 0) {
+  if (way !== undefined && editor.selected.length > 0) {
     const on = unit(toSheet(way));
-    if (shiftKey) return did(() => hands.slide(on));
+    if (shiftKey) return did(() => editor.slide(on));
     const step = (isMetric ? stepIn.mm : stepIn.inches) * (isCommand ? fineShare : 1);
-    return did(() => hands.nudge(on.x * step, on.y * step));
+    return did(() => editor.nudge(on.x * step, on.y * step));
   }
   if (isCommand || event.altKey) return false;
   switch (key) {
     case 'n':
-      return did(() => hands.stepThrough(1, sheet));
+      return did(() => editor.stepThrough(1, sheet));
     case 'p':
-      return did(() => hands.stepThrough(-1, sheet));
+      return did(() => editor.stepThrough(-1, sheet));
     case 'r':
     case 'R':
-      return did(() => hands.turn((hands.turnStep ?? 0) * (shiftKey ? -1 : 1)));
+      return did(() => editor.turn((editor.turnStep ?? 0) * (shiftKey ? -1 : 1)));
     case 'l':
-      return did(hands.togglePin);
+      return did(editor.togglePin);
     case 'Delete':
     case 'Backspace':
-      return did(hands.takeOff);
+      return did(editor.takeOff);
     case 'Escape':
-      return hands.selected.length > 0 && did(hands.clear);
+      return editor.selected.length > 0 && did(editor.clear);
     default:
       return false;
   }

@@ -3,17 +3,17 @@ import { Overlay } from '../overlay.tsx';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-type HandsLayerProps = {
+type EditorLayerProps = {
   scene: Scene;
   scale: number;
   isTurned: boolean;
-  hands: LayoutEditor;
+  editor: LayoutEditor;
   layerRef: RefObject<HTMLElement | null>;
 };
 
 /** Overlay of the sheet with the dragged, the colliding and the pinned parts. */
-export function EditorLayer({ scene, scale, isTurned, hands, layerRef }: HandsLayerProps) {
-  const { selected, collisions, pinned, isDragging, heldRef } = hands;
+export function EditorLayer({ scene, scale, isTurned, editor, layerRef }: EditorLayerProps) {
+  const { selected, collisions, pinned, isDragging, heldRef } = editor;
   const held = useMemo(() => partsOf(scene, selected), [scene, selected]);
   const inTheWay = useMemo(() => partsOf(scene, collisions), [scene, collisions]);
   const fixed = useMemo(() => partsOf(scene, pinned), [scene, pinned]);

@@ -9,8 +9,8 @@ import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 /** Status of the edited layout, the parts off the sheets, and the button that continues nesting. */
-export function EditorStatus({ hands, sheet }: { hands: LayoutEditor; sheet: number }) {
-  const { check, goOns, off, pinned, canUndo } = hands;
+export function EditorStatus({ editor, sheet }: { editor: LayoutEditor; sheet: number }) {
+  const { check, goOns, off, pinned, canUndo } = editor;
   const isFree = goOns !== undefined && goOns !== null && goOns.freeLeft > 0;
   const status = statusWords(check, canUndo);
   return (
@@ -20,7 +20,7 @@ export function EditorStatus({ hands, sheet }: { hands: LayoutEditor; sheet: num
           <li>Not on a sheet:</li>
           {off.map((part) => (
             <li key={`${part.rowId}/${part.partId}`}>
-              <Button variant="outline" onClick={() => void hands.putBack(part, sheet)}>
+              <Button variant="outline" onClick={() => void editor.putBack(part, sheet)}>
                 Put back {part.name}
                 {part.count > 1 && ` (${part.count})`}
               </Button>
@@ -32,16 +32,16 @@ export function EditorStatus({ hands, sheet }: { hands: LayoutEditor; sheet: num
         <p className={check.is === 'colliding' || check.is === 'unchecked' ? 'text-destructive' : ''}>
           <output>{status}</output>
           {check.is === 'unchecked' && (
-            <Button variant="link" onClick={hands.checkAgain}>
+            <Button variant="link" onClick={editor.checkAgain}>
               Check again
             </Button>
           )}
         </p>
         <span className="flex flex-wrap items-center gap-2">
-          {goOns !== undefined && !hands.isUnlimited && (
+          {goOns !== undefined && !editor.isUnlimited && (
             <span className="text-muted-foreground">{priceWords(goOns)}</span>
           )}
-          <Button variant="outline" disabled={goOns === undefined} onClick={() => hands.goOn(isFree)}>
+          <Button variant="outline" disabled={goOns === undefined} onClick={() => editor.goOn(isFree)}>
             <Play aria-hidden />
             {pinned.length === 0
               ? 'Continue nesting'

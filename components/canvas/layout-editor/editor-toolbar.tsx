@@ -8,16 +8,16 @@ import { SheetMenu } from './sheet-menu.tsx';
 import { RotationField } from './rotation-field.tsx';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-type HandsBarProps = {
-  hands: LayoutEditor;
+type EditorToolbarProps = {
+  editor: LayoutEditor;
   /** 0-based index of the sheet in view. */
   sheet: number;
   onSheet: (sheet: number) => void;
 };
 
 /** Toolbar of the layout editor: each edit as a button, and the status of the layout. */
-export function EditorToolbar({ hands, sheet, onSheet }: HandsBarProps) {
-  const { selected, pinned, turnStep } = hands;
+export function EditorToolbar({ editor, sheet, onSheet }: EditorToolbarProps) {
+  const { selected, pinned, turnStep } = editor;
   const isNone = selected.length === 0;
   const arePinned = !isNone && selected.every((index) => pinned.includes(index));
   return (
@@ -25,9 +25,9 @@ export function EditorToolbar({ hands, sheet, onSheet }: HandsBarProps) {
       <div className="flex flex-wrap items-center gap-1">
         <IconButton
           label="Pick several"
-          variant={hands.isPickingMore ? 'default' : 'outline'}
-          aria-pressed={hands.isPickingMore}
-          onClick={() => hands.setPickingMore(!hands.isPickingMore)}
+          variant={editor.isPickingMore ? 'default' : 'outline'}
+          aria-pressed={editor.isPickingMore}
+          onClick={() => editor.setPickingMore(!editor.isPickingMore)}
         >
           <Copy aria-hidden />
         </IconButton>
@@ -35,7 +35,7 @@ export function EditorToolbar({ hands, sheet, onSheet }: HandsBarProps) {
           label={`Turn left${degrees(turnStep)}`}
           variant="outline"
           disabled={turnStep === null}
-          onClick={() => void hands.turn(-(turnStep ?? 0))}
+          onClick={() => void editor.turn(-(turnStep ?? 0))}
         >
           <RotateCcw aria-hidden />
         </IconButton>
@@ -43,36 +43,41 @@ export function EditorToolbar({ hands, sheet, onSheet }: HandsBarProps) {
           label={`Turn right${degrees(turnStep)}`}
           variant="outline"
           disabled={turnStep === null}
-          onClick={() => void hands.turn(turnStep ?? 0)}
+          onClick={() => void editor.turn(turnStep ?? 0)}
         >
           <RotateCw aria-hidden />
         </IconButton>
-        {hands.mayTurnFreely && <RotationField onTurn={(by) => void hands.turn(by)} />}
-        <Button variant={arePinned ? 'default' : 'outline'} disabled={isNone} onClick={() => void hands.togglePin()}>
+        {editor.mayTurnFreely && <RotationField onTurn={(by) => void editor.turn(by)} />}
+        <Button variant={arePinned ? 'default' : 'outline'} disabled={isNone} onClick={() => void editor.togglePin()}>
           {arePinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
           {arePinned ? 'Unpin' : 'Pin'}
         </Button>
         <SheetMenu
-          count={hands.sheetCount}
+          count={editor.sheetCount}
           current={sheet}
-          sizes={hands.newSizes}
+          sizes={editor.newSizes}
           isDisabled={isNone}
-          onChoose={(to, size) => void hands.toSheet(to, size, onSheet)}
+          onChoose={(to, size) => void editor.toSheet(to, size, onSheet)}
         />
-        <IconButton label="Take off the sheet" variant="outline" disabled={isNone} onClick={() => void hands.takeOff()}>
+        <IconButton
+          label="Take off the sheet"
+          variant="outline"
+          disabled={isNone}
+          onClick={() => void editor.takeOff()}
+        >
           <SquareMinus aria-hidden />
         </IconButton>
-        <IconButton label="Undo" variant="outline" disabled={!hands.canUndo} onClick={() => void hands.undo()}>
+        <IconButton label="Undo" variant="outline" disabled={!editor.canUndo} onClick={() => void editor.undo()}>
           <Undo2 aria-hidden />
         </IconButton>
-        <IconButton label="Redo" variant="outline" disabled={!hands.canRedo} onClick={() => void hands.redo()}>
+        <IconButton label="Redo" variant="outline" disabled={!editor.canRedo} onClick={() => void editor.redo()}>
           <Redo2 aria-hidden />
         </IconButton>
-        <Button variant="outline" className="ml-auto" onClick={hands.close}>
+        <Button variant="outline" className="ml-auto" onClick={editor.close}>
           Done
         </Button>
       </div>
-      <EditorStatus hands={hands} sheet={sheet} />
+      <EditorStatus editor={editor} sheet={sheet} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import type { GoOns, Layout } from '#lib/shared/contracts/result.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 
@@ -8,7 +8,7 @@ export type LayoutCheck =
   { is: 'checked' } | { is: 'checking' } | { is: 'colliding'; message: string } | { is: 'unchecked'; message: string };
 
 export type LayoutCheckCalls = {
-  check: (at: EditedSheets, signal: AbortSignal) => Promise<HandLayoutAnswer>;
+  check: (at: EditedSheets, signal: AbortSignal) => Promise<ManualLayoutAnswer>;
   goOns: (signal: AbortSignal) => Promise<GoOns>;
   /** Called on each change, without a layout until the check has passed. */
   onCheck: (is: LayoutCheck['is'], layout: Layout | null) => void;

@@ -23,22 +23,22 @@ export type LayoutEditorProps = {
 export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
 
 type EditorParts = {
-  hands: LayoutEditorProps | undefined;
+  editor: LayoutEditorProps | undefined;
   layout: Layout;
   measurement: MeasurementResult;
   unit: LengthUnit;
 };
 
 /** Manual layout editing: selection, edits with undo, collisions while editing, and the server's check. */
-export function useLayoutEditor({ hands, layout, measurement, unit }: EditorParts) {
+export function useLayoutEditor({ editor, layout, measurement, unit }: EditorParts) {
   const [isOpen, setOpen] = useState(false);
-  const form = hands?.form;
+  const form = editor?.form;
   const job = useMemo(() => (form === undefined ? null : createEditorJob(form, measurement)), [form, measurement]);
   const state = useEditState();
   const { history, selected } = state;
   const at = history?.now ?? null;
   const first = history === null ? null : (history.past[0] ?? history.now);
-  const isOn = isOpen && hands !== undefined && job !== null && at !== null;
+  const isOn = isOpen && editor !== undefined && job !== null && at !== null;
 
   const { collisions, setLayout, request, requestNewest } = useCollisionPreview({ isOn, job });
   const edits = createEdits(state, job, setLayout);
@@ -47,7 +47,7 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: EditorPart
     if (collisions === null || at === null || job === null) return null;
     return collisions.length === 0 ? '' : collisionMessage(collisions, at, job);
   }, [collisions, at, job]);
-  const calls = hands?.calls ?? noCalls;
+  const calls = editor?.calls ?? noCalls;
   const { check, goOns, askGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
 
   const previewParts: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
@@ -62,7 +62,7 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: EditorPart
 
   return {
     /** True when the parts of this layout can be moved. */
-    isOffered: hands !== undefined && job !== null && layout.placements.length > 0,
+    isOffered: editor !== undefined && job !== null && layout.placements.length > 0,
     isOn,
     open() {
       if (history === null) edits.store(parts.freshHistory(parts.createEditedSheets(layout)));
@@ -84,7 +84,7 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: EditorPart
     check,
     checkAgain,
     goOns,
-    isUnlimited: hands?.isUnlimited === true,
+    isUnlimited: editor?.isUnlimited === true,
     isPickingMore: state.isPickingMore,
     setPickingMore: state.setPickingMore,
     clear: () => select([]),
@@ -98,7 +98,7 @@ export function useLayoutEditor({ hands, layout, measurement, unit }: EditorPart
     undo: () => edits.jump(parts.undo, dragging.letGo),
     redo: () => edits.jump(parts.redo, dragging.letGo),
     goOn: (isFree: boolean) => {
-      if (at !== null) hands?.calls.onGoOn(at, isFree || hands.isUnlimited);
+      if (at !== null) editor?.calls.onGoOn(at, isFree || editor.isUnlimited);
     },
   };
 }

@@ -12,7 +12,7 @@ const reachPx = 12;
 const mostReachIn = 1;
 
 type HoldParts = {
-  hands: LayoutEditor | null;
+  editor: LayoutEditor | null;
   partUnder: (event: PointerEvent) => DrawnPart | null;
   /** Converts a vector from pixels on the screen to inches on the sheet. */
   toSheet: (way: Point) => Point;
@@ -21,7 +21,7 @@ type HoldParts = {
 };
 
 /** Starts a drag when a part is pressed while parts can be moved. */
-export function usePartDrag({ hands, partUnder, toSheet, scale }: HoldParts) {
+export function usePartDrag({ editor, partUnder, toSheet, scale }: HoldParts) {
   const held = useRef<Held | null>(null);
   const reachIn = Math.min(mostReachIn, reachPx / scale);
 
@@ -34,10 +34,10 @@ export function usePartDrag({ hands, partUnder, toSheet, scale }: HoldParts) {
     isPressed: () => held.current !== null,
     cancel() {
       held.current = null;
-      hands?.letGo();
+      editor?.letGo();
     },
     down(event: PointerEvent) {
-      if (hands === null) return;
+      if (editor === null) return;
       if (held.current !== null) {
         // Two fingers zoom, unless the first one already drags a part.
         if (!held.current.hasMoved) held.current = null;
@@ -51,25 +51,25 @@ export function usePartDrag({ hands, partUnder, toSheet, scale }: HoldParts) {
     },
     move(event: PointerEvent) {
       const hold = held.current;
-      if (hold === null || hands === null || event.pointerId !== hold.pointerId) return;
+      if (hold === null || editor === null || event.pointerId !== hold.pointerId) return;
       const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y) >= tapPx;
       if (!hold.hasMoved && !far) return;
-      if (!hold.hasMoved) void hands.grab(hold.part.order);
+      if (!hold.hasMoved) void editor.grab(hold.part.order);
       hold.hasMoved = true;
       const { x, y } = way(event, hold);
-      hands.drag(x, y, reachIn);
+      editor.drag(x, y, reachIn);
     },
     /** Returns true when the press was on a part. */
     up(event: PointerEvent): boolean {
       const hold = held.current;
-      if (hold === null || hands === null || event.pointerId !== hold.pointerId) return false;
+      if (hold === null || editor === null || event.pointerId !== hold.pointerId) return false;
       held.current = null;
       if (!hold.hasMoved) {
-        void hands.pick(hold.part.order, event.shiftKey || event.ctrlKey || event.metaKey);
+        void editor.pick(hold.part.order, event.shiftKey || event.ctrlKey || event.metaKey);
         return true;
       }
       const { x, y } = way(event, hold);
-      void hands.drop(x, y, reachIn);
+      void editor.drop(x, y, reachIn);
       return true;
     },
   };

@@ -29,7 +29,7 @@ type SheetViewerProps = {
   /** The switch back to the drawing. */
   viewSwitch: ReactNode;
   /** Set where parts can be moved manually. */
-  hands?: LayoutEditorProps | undefined;
+  editor?: LayoutEditorProps | undefined;
 };
 
 /** The nested sheets, to scale, one at a time. The selected sheet remains in view while a run improves. */
@@ -42,10 +42,10 @@ export function SheetViewer({
   onHighlight,
   loadZip,
   viewSwitch,
-  hands: handsProps,
+  editor: editorProps,
 }: SheetViewerProps) {
-  const hands = useLayoutEditor({ hands: handsProps, layout: laidOut, measurement, unit });
-  const { layout } = hands;
+  const editor = useLayoutEditor({ editor: editorProps, layout: laidOut, measurement, unit });
+  const { layout } = editor;
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
@@ -68,11 +68,11 @@ export function SheetViewer({
   }
   const turn = (by: 1 | -1) => setChosen(Math.min(Math.max(index + by, 0), sheets.length - 1));
   const group = groups.find((candidate) => candidate.includes(index));
-  const isChecked = hands.check.is === 'checked';
+  const isChecked = editor.check.is === 'checked';
   const actions = (
     <>
-      {hands.isOffered && !hands.isOn && (
-        <Button variant="outline" onClick={hands.open}>
+      {editor.isOffered && !editor.isOn && (
+        <Button variant="outline" onClick={editor.open}>
           <Hand aria-hidden />
           <span className="@max-xl:sr-only">Move parts</span>
         </Button>
@@ -103,9 +103,9 @@ export function SheetViewer({
         onHighlight={onHighlight}
         onPage={turn}
         actions={actions}
-        hands={hands.isOn ? { moves: hands, sheet: index } : null}
+        editor={editor.isOn ? { moves: editor, sheet: index } : null}
       />
-      {hands.isOn && <EditorToolbar hands={hands} sheet={index} onSheet={setChosen} />}
+      {editor.isOn && <EditorToolbar editor={editor} sheet={index} onSheet={setChosen} />}
       {groups.length > 1 && (
         <SheetThumbnails unit={unit} sheets={sheets} groups={groups} current={index} onChoose={setChosen} />
       )}

@@ -39,7 +39,7 @@ type SceneWindowProps = {
   /** Additional buttons. */
   actions?: ReactNode;
   /** Null while parts cannot be moved. */
-  hands?: { readonly moves: LayoutEditor; readonly sheet: number } | null;
+  editor?: { readonly moves: LayoutEditor; readonly sheet: number } | null;
 };
 
 const hintId = 'canvas-hint';
@@ -47,7 +47,7 @@ const noMarks: readonly SceneMark[] = [];
 
 /** One scene in a window with rulers: drag or arrow keys move it, wheel, pinch, keys and buttons zoom it. */
 export function SceneWindow(props: SceneWindowProps) {
-  const { scene, name, unit, mayTurn, marks = noMarks, onHideMarks, hands = null } = props;
+  const { scene, name, unit, mayTurn, marks = noMarks, onHideMarks, editor = null } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const windowRef = useRef<HTMLElement>(null);
   const sceneView = useSceneView(windowRef, { scene, mayTurn, marks });
@@ -61,12 +61,12 @@ export function SceneWindow(props: SceneWindowProps) {
     sceneView,
     selected,
     measure,
-    hands,
+    editor,
     hideMarks: marks.length > 0 && onHideMarks !== undefined ? onHideMarks : null,
     onPage: props.onPage ?? (() => undefined),
   });
   const { pinned } = selected;
-  const isBusy = measuring !== null || hands !== null;
+  const isBusy = measuring !== null || editor !== null;
 
   return (
     <div
@@ -92,15 +92,15 @@ export function SceneWindow(props: SceneWindowProps) {
         <output className="figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden">
           {measuring !== null
             ? measuringText(measuring)
-            : hands !== null
-              ? hands.moves.text
+            : editor !== null
+              ? editor.moves.text
               : pinned !== null && partText(pinned, unit)}
         </output>
         {hovered !== null && pinned === null && !isBusy && windowPx !== null && (
           <PartTip at={hovered} unit={unit} windowPx={windowPx} />
         )}
       </section>
-      <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={hands !== null} />
+      <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={editor !== null} />
       <CanvasToolbar
         zoomBy={zoomBy}
         zoomTo={zoomTo}
@@ -134,7 +134,7 @@ type SceneLayerProps = SceneWindowProps & {
 
 /** The picture with its rulers; empty until the window has a size. */
 function SceneLayer(props: SceneLayerProps) {
-  const { scene, unit, isNumbered = false, isFaded = false, marks, hands = null, sceneView, lit, measuring } = props;
+  const { scene, unit, isNumbered = false, isFaded = false, marks, editor = null, sceneView, lit, measuring } = props;
   const { view, windowPx, sides, layerRef, acrossRef, downRef, drawnScale, isTurned } = sceneView;
   if (view === null || windowPx === null) return null;
   const layer = { scene, scale: drawnScale, isTurned };
@@ -148,10 +148,10 @@ function SceneLayer(props: SceneLayerProps) {
         )}
       >
         <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} />
-        {hands === null ? (
+        {editor === null ? (
           <LitParts {...layer} parts={lit} isNumbered={isNumbered} />
         ) : (
-          <EditorLayer {...layer} hands={hands.moves} layerRef={layerRef} />
+          <EditorLayer {...layer} editor={editor.moves} layerRef={layerRef} />
         )}
         <Marks {...layer} marks={marks} />
         <PickedLine {...layer} curve={measuring?.curve ?? null} />

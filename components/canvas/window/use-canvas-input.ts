@@ -21,7 +21,7 @@ type CanvasInput = {
   selected: SelectedParts;
   measure: ReturnType<typeof useMeasuring>;
   /** Null while parts cannot be moved. */
-  hands: { readonly moves: LayoutEditor; readonly sheet: number } | null;
+  editor: { readonly moves: LayoutEditor; readonly sheet: number } | null;
   /** Null without marks to hide. */
   hideMarks: (() => void) | null;
   /** Called for PageUp and PageDown. */
@@ -30,7 +30,7 @@ type CanvasInput = {
 
 /** Pointer, keyboard and focus handlers of the canvas, and what they currently point at. */
 export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: CanvasInput) {
-  const { scene, unit, sceneView, selected, measure, hands, hideMarks, onPage } = input;
+  const { scene, unit, sceneView, selected, measure, editor, hideMarks, onPage } = input;
   const { view, toSheet, panBy, zoomBy } = sceneView;
   const { measuring } = measure;
   const isMeasuring = measuring !== null;
@@ -64,7 +64,7 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
   }
 
   const hold = usePartDrag({
-    hands: isMeasuring ? null : (hands?.moves ?? null),
+    editor: isMeasuring ? null : (editor?.moves ?? null),
     partUnder,
     toSheet,
     scale: view?.scale ?? 1,
@@ -91,9 +91,10 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
       hold.cancel();
       return true;
     }
-    const editor = isMeasuring ? null : hands;
-    if (editor && handleEditorKey(event, editor.moves, { sheet: editor.sheet, isMetric: unit !== 'in', toSheet }))
-      return true;
+    if (editor && !isMeasuring) {
+      const place = { sheet: editor.sheet, isMetric: unit !== 'in', toSheet };
+      if (handleEditorKey(event, editor.moves, place)) return true;
+    }
     const keys = canvasKeys({ sceneView, onPage, step: selected.step, leave, measureAtMiddle });
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;

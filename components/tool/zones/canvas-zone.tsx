@@ -32,12 +32,12 @@ type CanvasZoneProps = {
   exportZip: ToolServices['export'];
   onExample: () => void;
   /** Set where parts of the sheets can be moved manually. */
-  hands: LayoutEditorProps | undefined;
+  editor: LayoutEditorProps | undefined;
 };
 
 /** The drawing of the job: before measuring, as measured, on its sheets. */
 export function CanvasZone(props: CanvasZoneProps) {
-  const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample, hands } = props;
+  const { form, shown, sketch, reading, unit, isRunning, isInView, exportZip, onExample, editor } = props;
   const { result, isExample, places, setPlaces } = shown;
   usePartWhenUsed(loadCanvas);
   // On a small screen most visits begin with the job, so the canvas is mounted when its tab is first opened, and
@@ -58,7 +58,7 @@ export function CanvasZone(props: CanvasZoneProps) {
         places={places}
         onHidePlaces={() => setPlaces(null)}
         loadZip={isRunning || result === null || isExample ? undefined : () => exportZip(exportRequestOf(result))}
-        hands={isRunning || isExample ? undefined : hands}
+        editor={isRunning || isExample ? undefined : editor}
         empty={
           <EmptyCanvas
             isRunning={isRunning}

@@ -2,7 +2,7 @@ import type { ManualPlacement, ManualLayoutRules } from '@measurement-nesting/ne
 
 /** Requests and responses of the collision worker. Inches, y down, angles in radians. */
 
-type HandSheet = { readonly widthIn: number; readonly heightIn: number };
+type SheetSides = { readonly widthIn: number; readonly heightIn: number };
 export type Shift = { readonly x: number; readonly y: number };
 
 export type CollisionRequest =
@@ -14,7 +14,7 @@ export type CollisionRequest =
       readonly holes: boolean;
     }
   /** Current layout; the response lists the placements that collide. */
-  | { readonly kind: 'layout'; readonly sheets: readonly HandSheet[]; readonly placements: readonly ManualPlacement[] }
+  | { readonly kind: 'layout'; readonly sheets: readonly SheetSides[]; readonly placements: readonly ManualPlacement[] }
   /** Collisions of the dragged placements at `at`. */
   | {
       readonly kind: 'collisions';

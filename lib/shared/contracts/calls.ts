@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { KeyScope } from '../product.ts';
 import { apiKeyForm, apiKeyReference, apiKeysAnswer, madeApiKey } from './api-keys.ts';
-import { handLayout, handLayoutAnswer } from './hands.ts';
+import { manualLayout, manualLayoutAnswer } from './manual-layout.ts';
 import {
   exportRequest,
   measureRequest,
@@ -103,10 +103,10 @@ export const calls = {
     scopes: ['measure', 'nest'],
   },
   nestSnapshot: { body: runReference, answer: json(runSnapshot), rate: 'follow', scopes: ['measure', 'nest'] },
-  nestHands: {
-    body: handLayout,
-    answer: json(handLayoutAnswer),
-    rate: 'hands',
+  changeLayout: {
+    body: manualLayout,
+    answer: json(manualLayoutAnswer),
+    rate: 'manualLayout',
     maxBytes: layoutBytes,
     fresh: true,
     scopes: ['nest'],

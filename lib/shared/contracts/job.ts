@@ -18,7 +18,7 @@ import {
   rotations,
   textAligns,
 } from '../product.ts';
-import { goOn } from './hands.ts';
+import { goOn } from './manual-layout.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 

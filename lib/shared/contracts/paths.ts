@@ -6,7 +6,7 @@ export const backendPaths = {
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',
   /** A layout that a person made by hand from a run's: checked, and kept in its place. */
-  nestHands: '/api/nest/hands',
+  changeLayout: '/api/nest/hands',
   /** The stream of a run that was started before, from a given event on. */
   nestEvents: '/api/nest/events',
   export: '/api/export',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
-import { handLayout } from './hands.ts';
+import { manualLayout } from './manual-layout.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
@@ -106,12 +106,12 @@ export const operations = {
   layByHand: {
     method: 'POST',
     path: '/runs/{runId}/layout',
-    call: 'nestHands',
+    call: 'changeLayout',
     summary: 'Change the layout of a run',
     description:
       'Replaces the positions of the parts. The layout is checked like every other: if anything collides, the response lists the collisions and nothing changes. Parts that you omit are taken off the sheets. Free.',
-    body: handLayout.omit({ runId: true }),
-    answer: calls.nestHands.answer,
+    body: manualLayout.omit({ runId: true }),
+    answer: calls.changeLayout.answer,
   },
   exportRun: {
     method: 'GET',

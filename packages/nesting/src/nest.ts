@@ -53,7 +53,7 @@ export function nestWith(
   const stated = statedOn(items, on, options);
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
-  const byHand = start?.isByHand === true ? prepareManualStart(stated, start.placements, check) : null;
+  const byHand = start?.isManual === true ? prepareManualStart(stated, start.placements, check) : null;
   let firstMs: number | null = null;
   const onBest = (layout: Layout): void => {
     firstMs ??= now();

@@ -147,7 +147,7 @@ export type NestControl = {
    * `isByHand`: made by a person. It is then used as far as it is valid: pinned parts do not move from their positions
    * and sheets (an empty sheet is removed, and those after it move up), parts that collide are placed again.
    */
-  readonly start?: Pick<Layout, 'placements'> & { readonly isByHand?: boolean };
+  readonly start?: Pick<Layout, 'placements'> & { readonly isManual?: boolean };
   /**
    * Layout of a similar earlier job, for a warm start. The search begins from its valid part, with the rest placed
    * again, or from a fresh layout, whichever is better. Not used on a stock of sizes, nor with a start.

@@ -63,7 +63,7 @@ const goOn = ({ items, on, options }: Job, placements: readonly Placement[], eva
   const layouts: Layout[] = [];
   const result = nest(items, on, options, {
     ...countedControl(evaluations, seed),
-    start: { placements, isByHand: true },
+    start: { placements, isManual: true },
     onBest: (layout) => layouts.push(layout),
   });
   return { ...result, layouts };

@@ -150,6 +150,6 @@ test('fields of the address replace those of the data, and no others', async () 
     [fieldsHeader]: JSON.stringify({ runId: 'not a run' }),
   };
   const body = call(JSON.stringify({ runId: '0b0c6a52-5d5d-4a7e-9a58-3f0f2cf3a001', placements: [] }), token);
-  const response = await backend.raw(backendPaths.nestHands, { method: 'POST', headers, body });
+  const response = await backend.raw(backendPaths.changeLayout, { method: 'POST', headers, body });
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_input', field: 'runId' } });
 });

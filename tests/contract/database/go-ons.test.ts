@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { endRun } from '#backend/runs/end-run.ts';
-import { goOnsOf } from '#backend/runs/manual-layout/continuations.ts';
+import { continuationsLeft } from '#backend/runs/manual-layout/continuations.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { bestPayload } from '#backend/runs/run-snapshot.ts';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
@@ -67,13 +67,13 @@ describe.each(databases)('on %s', (_name, start) => {
       const { userId, runId } = await paidRun();
       expect(await balanceOf(database.db, userId)).toBe(9);
       for (let left = 5; left > 0; left--) {
-        expect(await goOnsOf(database.db, userId, runId, new Date())).toMatchObject({ freeLeft: left });
+        expect(await continuationsLeft(database.db, userId, runId, new Date())).toMatchObject({ freeLeft: left });
         const asked = Array.from({ length: 8 }, () => onFrom(runId));
         const codes = await Promise.all(asked.map((request) => codeOf(begin(userId, request))));
         expect(codes.filter((code) => code === 'begun')).toHaveLength(1);
         await deliver(asked[codes.indexOf('begun')]!.runId);
       }
-      expect(await goOnsOf(database.db, userId, runId, new Date())).toBeNull();
+      expect(await continuationsLeft(database.db, userId, runId, new Date())).toBeNull();
       const refused = onFrom(runId);
       expect(await codeOf(begin(userId, refused))).toBe('going_on_costs');
       const stored = await database.db.selectFrom('runs').select('id').where('id', '=', refused.runId).execute();
@@ -111,11 +111,11 @@ describe.each(databases)('on %s', (_name, start) => {
       for (const state of ['cancelled', 'failed'] as const) {
         const third = onFrom(second.runId);
         await begin(userId, third);
-        expect(await goOnsOf(database.db, userId, runId, new Date())).toMatchObject({ freeLeft: 3 });
+        expect(await continuationsLeft(database.db, userId, runId, new Date())).toMatchObject({ freeLeft: 3 });
         await endRun(database.db, third.runId, null, { state, error: new AppError('cancelled') });
       }
       for (const id of [runId, second.runId]) {
-        expect(await goOnsOf(database.db, userId, id, new Date())).toMatchObject({ freeLeft: 4 });
+        expect(await continuationsLeft(database.db, userId, id, new Date())).toMatchObject({ freeLeft: 4 });
       }
     },
     TIMEOUT_MS,

@@ -10,7 +10,7 @@ import {
 import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
 import { errorFromCode } from '#backend/http/error-from-code.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
-import { runHands } from '#backend/jobs/job-process/run-hands.ts';
+import { runManualLayout } from '#backend/jobs/job-process/run-manual-layout.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import type { Script } from './scripted-pool.ts';
@@ -67,7 +67,7 @@ function refusedAsByAJobProcess<Answer>(work: () => Answer): Answer {
 /** Layouts made by hand and exports, answered here. */
 export const quickJobsHere: QuickJobs = {
   async run(job) {
-    if (job.kind === 'hands') return runHands(job);
+    if (job.kind === 'manual layout') return runManualLayout(job);
     if (job.kind === 'export') return runExport(job, await fonts());
     throw new Error(`no ${job.kind} in this test`);
   },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { jsonText } from '../../http/json-text.ts';
-import { goOnsOf } from '../../runs/manual-layout/continuations.ts';
+import { continuationsLeft } from '../../runs/manual-layout/continuations.ts';
 import { nestedRun, storeManualLayout } from '../../runs/manual-layout/store-manual-layout.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -10,17 +10,17 @@ import type { AreaEnv, Services } from '../services.ts';
  * A layout that a person made by hand: checked like every other, and kept in place of the run's own. What collides is said, and
  * nothing kept then. Never charged.
  */
-export async function nestHandsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readCall(services, context.req.raw, 'nestHands');
-  const { runId, ...hands } = data;
+export async function manualLayoutCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'changeLayout');
+  const { runId, ...placements } = data;
   const run = await nestedRun(services.db, user.userId, runId);
   const of = { person: user.userId, signal: context.req.raw.signal };
-  const answer = await services.quickJobs.run({ kind: 'hands', ...run, hands }, of);
-  if (answer.kind !== 'hands') throw new AppError('server_error', { logDetail: 'no layout was checked' });
+  const answer = await services.quickJobs.run({ kind: 'manual layout', ...run, manual: placements }, of);
+  if (answer.kind !== 'manual layout') throw new AppError('server_error', { logDetail: 'no layout was checked' });
   // An aborted request was replaced by a newer one, whose layout is stored instead.
   if (answer.layout !== null && !of.signal.aborted) {
     await storeManualLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }
-  const goOns = JSON.stringify(await goOnsOf(services.db, user.userId, runId, services.now()));
+  const goOns = JSON.stringify(await continuationsLeft(services.db, user.userId, runId, services.now()));
   return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${goOns}}`);
 }

@@ -4,13 +4,13 @@ import { goOns, layout, placement } from './result.ts';
 
 /** Hands on the layout: what a person moved in the sheet view, as screen, backend and command line handle it. */
 
-const { position, turn } = limits.hands;
+const { position, turn } = limits.manualLayout;
 const number = ({ min, max }: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message);
 const place = 'A part is too far from any sheet. Move it onto a sheet.';
 
 /** A placement as it is sent: no number that could not be on a sheet. */
-const handPlacement = z.strictObject({
+const manualPlacement = z.strictObject({
   rowId: placement.shape.rowId.min(1).max(40),
   partId: placement.shape.partId.min(1).max(40),
   sheet: z
@@ -29,21 +29,21 @@ const stockIds = z
   .describe('The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it.');
 
 /** Positions of a run's parts. Parts that are not listed are off the sheets. */
-const handPlacements = {
+const manualPlacements = {
   runId: z.uuid().describe('The run that the layout belongs to.'),
   placements: z
-    .array(handPlacement)
+    .array(manualPlacement)
     .min(1, 'Leave at least one part on a sheet.')
     .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`),
   sheetOf: stockIds.optional(),
 };
 
-export const handLayout = z.strictObject(handPlacements);
-export type HandLayout = z.infer<typeof handLayout>;
+export const manualLayout = z.strictObject(manualPlacements);
+export type ManualLayoutRequest = z.infer<typeof manualLayout>;
 
 /** A run that goes on from a layout: pinned parts stay where they are. */
 export const goOn = z.strictObject({
-  ...handPlacements,
+  ...manualPlacements,
   free: z
     .boolean()
     .describe('True runs it only if it is free. If the run would cost a credit, the request is rejected at no charge.'),
@@ -56,11 +56,11 @@ const collision = z.object({
 });
 export type Collision = z.infer<typeof collision>;
 
-export const handLayoutAnswer = z.object({
+export const manualLayoutAnswer = z.object({
   layout: layout
     .nullable()
     .describe('The placements are in the order of the request. Null if anything collides; nothing is stored then.'),
   collisions: z.array(collision),
   goOns,
 });
-export type HandLayoutAnswer = z.infer<typeof handLayoutAnswer>;
+export type ManualLayoutAnswer = z.infer<typeof manualLayoutAnswer>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { handLayoutAnswer, type HandLayout } from '#lib/shared/contracts/hands.ts';
+import { manualLayoutAnswer, type ManualLayoutRequest } from '#lib/shared/contracts/manual-layout.ts';
 import { runSnapshot, type Layout } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
@@ -9,7 +9,7 @@ import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/dat
 
 /** Layouts that people make by hand: checked, kept in place of the search's, given back with the run and its zip. */
 const TIMEOUT_MS = 600_000;
-const HANDS = '/api/nest/hands';
+const MANUAL_LAYOUT = '/api/nest/hands';
 
 let database: TestDatabase;
 let backend: TestBackend;
@@ -58,14 +58,14 @@ const sheetOf = ({ stock: used }: Layout): string[] | undefined => {
   for (const { id, sheets } of used ?? []) for (const sheet of sheets) ids[sheet] = id;
   return used && ids;
 };
-const handsOf = (runId: string, layout: Layout): HandLayout => {
+const manualOf = (runId: string, layout: Layout): ManualLayoutRequest => {
   const ids = sheetOf(layout);
   return { runId, placements: layout.placements, ...(ids && { sheetOf: ids }) };
 };
-async function lay(userId: string, hands: object) {
-  const response = await backend.call(userId, HANDS, hands);
+async function lay(userId: string, manual: object) {
+  const response = await backend.call(userId, MANUAL_LAYOUT, manual);
   expect(response.status).toBe(200);
-  return handLayoutAnswer.parse(await response.json());
+  return manualLayoutAnswer.parse(await response.json());
 }
 const refusal = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string; message: string } };
@@ -79,12 +79,12 @@ test.each([
   '%s: moved, the layout is kept and given back; put back, all is as it was',
   async (_what, job) => {
     const { userId, runId, layout } = await nested(job);
-    const untouched = await lay(userId, handsOf(runId, layout));
+    const untouched = await lay(userId, manualOf(runId, layout));
     expect(untouched).toMatchObject({ layout, collisions: [] });
     expect((await snapshotOf(userId, runId)).handMade).toBe(false);
 
     const [first, ...rest] = layout.placements;
-    const moved = { ...handsOf(runId, layout), placements: [...rest, { ...first!, pinned: true }] };
+    const moved = { ...manualOf(runId, layout), placements: [...rest, { ...first!, pinned: true }] };
     const made = await lay(userId, moved);
     expect(made.collisions).toEqual([]);
     expect(made.layout!.placements).toEqual(moved.placements);
@@ -92,7 +92,7 @@ test.each([
     expect(snapshot.handMade).toBe(true);
     expect(snapshot.layout).toEqual(made.layout);
 
-    await lay(userId, handsOf(runId, layout));
+    await lay(userId, manualOf(runId, layout));
     const again = await snapshotOf(userId, runId);
     expect([again.handMade, again.layout]).toEqual([false, layout]);
   },
@@ -105,7 +105,7 @@ test(
     const { userId, runId, layout } = await nested();
     const before = await snapshotOf(userId, runId);
     const [, ...rest] = layout.placements;
-    const { layout: made } = await lay(userId, { ...handsOf(runId, layout), placements: rest });
+    const { layout: made } = await lay(userId, { ...manualOf(runId, layout), placements: rest });
     expect(made!.unplaced).toMatchObject([
       { count: 1, reason: 'by_hand', message: 'Removed from the sheets manually.' },
     ]);
@@ -121,7 +121,7 @@ test(
   async () => {
     const { userId, runId, layout } = await nested();
     const [first, second, ...rest] = layout.placements;
-    const kept = { ...handsOf(runId, layout), placements: [second!, ...rest] };
+    const kept = { ...manualOf(runId, layout), placements: [second!, ...rest] };
     const { layout: made } = await lay(userId, kept);
     const heap = { ...kept, placements: layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3 })) };
     const answer = await lay(userId, heap);
@@ -148,9 +148,9 @@ describe('requests that were tampered with', () => {
     'are refused in a sentence, and nothing is kept',
     async () => {
       const { userId, runId, layout } = await nested();
-      const hands = handsOf(runId, layout);
+      const manual = manualOf(runId, layout);
       const asked = (change: object) =>
-        backend.call(userId, HANDS, { ...hands, placements: [{ ...layout.placements[0]!, ...change }] });
+        backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [{ ...layout.placements[0]!, ...change }] });
       const far = 'A part is too far from any sheet. Move it onto a sheet.';
       for (const change of [
         { xIn: 1e300 },
@@ -163,9 +163,9 @@ describe('requests that were tampered with', () => {
         expect((await asked(change)).status).toBe(422);
       }
       expect(await refusal(await asked({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
-      expect((await backend.call(userId, HANDS, { ...hands, placements: [] })).status).toBe(422);
-      expect((await backend.call(userId, HANDS, { ...hands, measurement: {} })).status).toBe(422);
-      const gap = { ...hands, placements: [{ ...layout.placements[0]!, sheet: 3 }] };
+      expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [] })).status).toBe(422);
+      expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, measurement: {} })).status).toBe(422);
+      const gap = { ...manual, placements: [{ ...layout.placements[0]!, sheet: 3 }] };
       expect((await lay(userId, gap)).collisions).toMatchObject([{ kind: 'sheet' }]);
       expect((await snapshotOf(userId, runId)).handMade).toBe(false);
     },
@@ -177,11 +177,14 @@ describe('requests that were tampered with', () => {
     async () => {
       const { userId, runId, layout } = await nested();
       const other = await database.addUser();
-      const hands = handsOf(runId, layout);
-      expect((await refusal(await backend.call(other, HANDS, hands))).slice(0, 2)).toEqual([404, 'run_not_found']);
-      expect((await backend.call(userId, HANDS, { ...hands, runId: randomUUID() })).status).toBe(404);
+      const manual = manualOf(runId, layout);
+      expect((await refusal(await backend.call(other, MANUAL_LAYOUT, manual))).slice(0, 2)).toEqual([
+        404,
+        'run_not_found',
+      ]);
+      expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, runId: randomUUID() })).status).toBe(404);
       await database.db.deleteFrom('runs').where('id', '=', runId).execute();
-      expect((await backend.call(userId, HANDS, hands)).status).toBe(404);
+      expect((await backend.call(userId, MANUAL_LAYOUT, manual)).status).toBe(404);
     },
     TIMEOUT_MS,
   );
@@ -199,11 +202,11 @@ test(
     const job = jobOf();
     const ending = eventsOf(await backend.call(userId, '/api/nest', job));
     for (;;) if ((await snapshotOf(userId, job.runId)).layout !== null) break;
-    const hands = {
+    const manual = {
       runId: job.runId,
       placements: [{ rowId: 'r1', partId: 'p0', sheet: 0, xIn: 0, yIn: 0, angleDeg: 0 }],
     };
-    expect(await refusal(await backend.call(userId, HANDS, hands))).toEqual([
+    expect(await refusal(await backend.call(userId, MANUAL_LAYOUT, manual))).toEqual([
       409,
       'run_under_way',
       'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
@@ -216,7 +219,7 @@ test(
       .insertInto('runs')
       .values({ id: measured, user_id: userId, request_hash: 'x', state: 'done', options: '{}', seq: 1, stop: null })
       .execute();
-    expect((await backend.call(userId, HANDS, { ...hands, runId: measured })).status).toBe(404);
+    expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, runId: measured })).status).toBe(404);
     expect(artwork.file.quantity).toBe(3);
   },
   TIMEOUT_MS,
@@ -228,7 +231,7 @@ test(
     const job = jobOf();
     const { userId, runId, layout } = await nested(job);
     const [, ...rest] = layout.placements;
-    await lay(userId, { ...handsOf(runId, layout), placements: rest });
+    await lay(userId, { ...manualOf(runId, layout), placements: rest });
     const zip = await backend.call(userId, '/api/export', { runId, day: '2026-11-25' });
     expect(zip.status).toBe(200);
     const own = await zip.arrayBuffer();
@@ -241,7 +244,7 @@ test(
     ).arrayBuffer();
     expect(own.byteLength).not.toBe(theirs.byteLength);
     // Locked rows stay locked, in the copy too.
-    const turned = { ...handsOf(repeated, layout), placements: [{ ...rest[0]!, angleDeg: rest[0]!.angleDeg + 180 }] };
+    const turned = { ...manualOf(repeated, layout), placements: [{ ...rest[0]!, angleDeg: rest[0]!.angleDeg + 180 }] };
     expect((await lay(userId, turned)).collisions).toMatchObject([{ kind: 'rotation' }]);
   },
   TIMEOUT_MS,

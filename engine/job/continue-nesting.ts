@@ -12,7 +12,7 @@ import {
   type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
-import { sheetsByHand, togetherAgain, type HandPlacements } from './hand-placements.ts';
+import { manualSheets, togetherAgain, type ManualPlacements } from './manual-placements.ts';
 import type { JobSheets } from './job-stock.ts';
 import {
   areaBound,
@@ -30,10 +30,10 @@ import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 export type TakenOff = { readonly rowId: string; readonly partId: string; readonly count: number };
 
 /** Start of a continued job: positions of its parts, and the parts that stay off. */
-export type GoOn = HandPlacements & { readonly takenOff: readonly TakenOff[] };
+export type Continuation = ManualPlacements & { readonly takenOff: readonly TakenOff[] };
 
 /** A search that goes on, in the engine's own terms: see NestControl.start and .partner. */
-export type GoOnSearch = {
+export type ContinuationSearch = {
   readonly items: readonly NestItem[];
   readonly sheet: Sheet | Stock;
   readonly options: NestOptions;
@@ -46,15 +46,15 @@ export type GoOnSearch = {
  *
  * @throws EngineError pins_collide for pins that lie where they may not, and for sheets that the job does not have.
  */
-export function nestOn(
+export function continueNesting(
   artwork: MeasuredArtwork,
   on: JobSheets,
   options: JobNestOptions,
-  goOn: GoOn,
+  goOn: Continuation,
   control: Omit<NestJobControl, 'start' | 'earlier'>,
 ): NestJobResult {
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
-  const { items, sheet, options: asked, start } = goOnSearch(artwork, on, options, goOn);
+  const { items, sheet, options: asked, start } = continuationSearch(artwork, on, options, goOn);
   const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
   const parts = items.map(({ quantity }, item) => ({ areaSqIn: areas[item]!, quantity }));
   const bound = areaBound(parts, on, options.marginIn);
@@ -76,14 +76,19 @@ export function nestOn(
 }
 
 /** Returns the input of a continuing search, for further searches of the same job in other threads. */
-export function goOnSearch(artwork: MeasuredArtwork, on: JobSheets, options: JobNestOptions, goOn: GoOn): GoOnSearch {
+export function continuationSearch(
+  artwork: MeasuredArtwork,
+  on: JobSheets,
+  options: JobNestOptions,
+  goOn: Continuation,
+): ContinuationSearch {
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
-  const sheet = sheetsByHand(on, goOn);
+  const sheet = manualSheets(on, goOn);
   if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);
   const laid = placementsOf(goOn.placements, job);
   const known = laid.every(({ item }) => item >= 0);
   const placements = options.keepTogether === 'piece' || !known ? laid : togetherAgain(job, laid);
-  return { items: job.items, sheet, options: nestOptions(options), start: { placements, isByHand: true } };
+  return { items: job.items, sheet, options: nestOptions(options), start: { placements, isManual: true } };
 }
 
 /** The job with as many copies fewer as were taken off. */
@@ -106,7 +111,7 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
 
 /** Pinned parts with the numbers that were given: degrees do not come back from radians to the last bit. */
 function givenPoses(
-  { placements }: GoOn,
+  { placements }: Continuation,
   laid: readonly Placement[],
 ): (answered: JobPlacement, placement: Placement) => JobPlacement {
   const given = new Map(laid.map(({ item, copy }, k) => [`${item}/${copy}`, k]));

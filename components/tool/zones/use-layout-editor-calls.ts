@@ -7,7 +7,7 @@ import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 
-type HandCallParts = {
+type EditorCallParts = {
   /** Null where the parts cannot be moved. */
   result: RunResult | null;
   isUnlimited: boolean;
@@ -20,7 +20,13 @@ type HandCallParts = {
  * Server calls of the layout editor for a result: the independent checker, and the run that continues from the edited
  * layout.
  */
-export function useHandCalls({ result, isUnlimited, api, moved, start }: HandCallParts): LayoutEditorProps | undefined {
+export function useLayoutEditorCalls({
+  result,
+  isUnlimited,
+  api,
+  moved,
+  start,
+}: EditorCallParts): LayoutEditorProps | undefined {
   const runId = result?.runId ?? null;
   const form = result?.form ?? null;
   return useMemo(() => {

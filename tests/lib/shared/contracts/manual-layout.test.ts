@@ -1,37 +1,37 @@
 import { expect, test } from '@jest/globals';
 import {
-  handLayout,
-  handLayoutAnswer,
+  manualLayout,
+  manualLayoutAnswer,
   type Collision,
-  type HandLayout,
-  type HandLayoutAnswer,
-} from '#lib/shared/contracts/hands.ts';
+  type ManualLayoutRequest,
+  type ManualLayoutAnswer,
+} from '#lib/shared/contracts/manual-layout.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 import type { GoOns } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 
 const runId = '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b';
 const placed = { rowId: 'r1', partId: 'part-1', sheet: 0, xIn: 1, yIn: 8, angleDeg: 90 };
-const hands: HandLayout = {
+const manual: ManualLayoutRequest = {
   runId,
   placements: [
     { ...placed, pinned: true },
     { ...placed, xIn: 30 },
   ],
 };
-const messages = (body: unknown) => handLayout.safeParse(body).error?.issues.map(({ message }) => message);
-const withPlace = (change: object) => ({ ...hands, placements: [{ ...placed, ...change }] });
+const messages = (body: unknown) => manualLayout.safeParse(body).error?.issues.map(({ message }) => message);
+const withPlace = (change: object) => ({ ...manual, placements: [{ ...placed, ...change }] });
 
 test('a layout made by hand names its run and where the parts lie', () => {
-  expect(handLayout.parse(hands)).toEqual(hands);
-  expect(handLayout.parse({ ...hands, sheetOf: ['a'] })).toEqual({ ...hands, sheetOf: ['a'] });
+  expect(manualLayout.parse(manual)).toEqual(manual);
+  expect(manualLayout.parse({ ...manual, sheetOf: ['a'] })).toEqual({ ...manual, sheetOf: ['a'] });
 });
 
 test.each([
-  ['no parts', { ...hands, placements: [] }, 'Leave at least one part on a sheet.'],
+  ['no parts', { ...manual, placements: [] }, 'Leave at least one part on a sheet.'],
   [
     'more parts than a layout can have',
-    { ...hands, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
+    { ...manual, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
     'A layout can have up to 10000 pieces.',
   ],
   ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
@@ -49,8 +49,8 @@ test('a request goes on from a run and says what the person was told of its pric
     rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
     sheet: { widthIn: 48, heightIn: 96 },
   };
-  expect(nestRequest.parse({ ...base, goOn: { ...hands, free: true } }).goOn).toEqual({ ...hands, free: true });
-  expect(nestRequest.safeParse({ ...base, goOn: hands }).success).toBe(false);
+  expect(nestRequest.parse({ ...base, goOn: { ...manual, free: true } }).goOn).toEqual({ ...manual, free: true });
+  expect(nestRequest.safeParse({ ...base, goOn: manual }).success).toBe(false);
   expect('goOn' in nestRequest.parse(base)).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test('the answer is a layout, or what collides', () => {
     { kind: 'spacing', message: 'Two parts are closer than 0.25 in.', placements: [0, 1] },
   ];
   const goOns: GoOns = { freeLeft: 5, freeUntil: '2026-11-26T08:00:00.000Z' };
-  const answer: HandLayoutAnswer = { layout: null, collisions, goOns };
-  expect(handLayoutAnswer.parse(answer)).toEqual(answer);
-  expect(handLayoutAnswer.parse({ ...answer, goOns: null }).goOns).toBeNull();
+  const answer: ManualLayoutAnswer = { layout: null, collisions, goOns };
+  expect(manualLayoutAnswer.parse(answer)).toEqual(answer);
+  expect(manualLayoutAnswer.parse({ ...answer, goOns: null }).goOns).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { GoOn } from '#engine';
-import type { HandLayout } from '#lib/shared/contracts/hands.ts';
+import type { ManualLayoutRequest } from '#lib/shared/contracts/manual-layout.ts';
 import { runSnapshot, type Layout, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
@@ -69,8 +69,8 @@ test(
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
     const [gone, ...rest] = layout.placements;
     const pinned = rest.map((part, k) => (k % 2 === 0 ? { ...part, pinned: true } : part));
-    const hands: HandLayout = { runId: job.runId, placements: pinned };
-    await backend.call(userId, '/api/nest/hands', hands);
+    const manual: ManualLayoutRequest = { runId: job.runId, placements: pinned };
+    await backend.call(userId, '/api/nest/hands', manual);
     const before = await snapshotOf(userId, job.runId);
 
     const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, pinned) };

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, measureArtwork, nestJob, type Artwork, type FontLibrary, type JobLayout } from '#engine';
-import { layJobByHand, type NestedJob } from '#engine/job/hand-job.ts';
-import type { HandPlacements } from '#engine/job/hand-placements.ts';
+import { applyManualLayout, type NestedJob } from '#engine/job/manual-layout-job.ts';
+import type { ManualPlacements } from '#engine/job/manual-placements.ts';
 import type { JobNestOptions } from '#engine/job/types.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 
@@ -65,14 +65,17 @@ function nestedJob(quantity: number, on: NestedJob['on'] = sheet, changes: Parti
   return { measurement: measured.answer, lockedRows: new Set(['text']), on, options: asked, layout };
 }
 
-const handsOf = ({ placements, stock: used }: JobLayout): HandPlacements => {
+const manualOf = ({ placements, stock: used }: JobLayout): ManualPlacements => {
   const sheetOf: string[] = [];
   for (const { id, sheets } of used ?? []) for (const of of sheets) sheetOf[of] = id;
   return { placements, ...(used && { sheetOf }) };
 };
-const changed = (hands: HandPlacements, change: (placements: JobLayout['placements']) => JobLayout['placements']) => ({
-  ...hands,
-  placements: change(hands.placements),
+const changed = (
+  manual: ManualPlacements,
+  change: (placements: JobLayout['placements']) => JobLayout['placements'],
+) => ({
+  ...manual,
+  placements: change(manual.placements),
 });
 
 const jobs: readonly (readonly [string, () => NestedJob])[] = [
@@ -86,10 +89,10 @@ const jobs: readonly (readonly [string, () => NestedJob])[] = [
 test.each(jobs)('%s: a layout sent back as it was is the same, to the last bit and in any order', (_what, make) => {
   const nested = make();
   expect(nested.layout.placements.length).toBeGreaterThan(3);
-  const hands = handsOf(nested.layout);
-  expect(layJobByHand(nested, hands)).toEqual({ layout: nested.layout, collisions: [], isAsNested: true });
-  const turned = changed(hands, (placements) => placements.toReversed());
-  expect(layJobByHand(nested, turned)).toEqual({
+  const manual = manualOf(nested.layout);
+  expect(applyManualLayout(nested, manual)).toEqual({ layout: nested.layout, collisions: [], isAsNested: true });
+  const turned = changed(manual, (placements) => placements.toReversed());
+  expect(applyManualLayout(nested, turned)).toEqual({
     layout: { ...nested.layout, placements: turned.placements },
     collisions: [],
     isAsNested: true,
@@ -99,15 +102,15 @@ test.each(jobs)('%s: a layout sent back as it was is the same, to the last bit a
 test.each(jobs)('%s: figures made anew are those of the search', (_what, make) => {
   const nested = make();
   // So small a move that no figure shows it, and yet a layout of one's own.
-  const hands = changed(handsOf(nested.layout), (placements) =>
+  const manual = changed(manualOf(nested.layout), (placements) =>
     placements.map((placement) => ({ ...placement, xIn: placement.xIn * (1 + 1e-15) })),
   );
-  const { layout, isAsNested } = layJobByHand(nested, hands);
+  const { layout, isAsNested } = applyManualLayout(nested, manual);
   expect(isAsNested).toBe(false);
   expect(layout).toMatchObject({
     sheets: nested.layout.sheets,
     sheet: nested.layout.sheet,
-    placements: hands.placements,
+    placements: manual.placements,
     unplaced: nested.layout.unplaced,
     lowerBoundSheets: nested.layout.lowerBoundSheets,
   });
@@ -123,9 +126,9 @@ test.each(jobs)('%s: figures made anew are those of the search', (_what, make) =
 
 test('pins alone change no figure', () => {
   const nested = nestedJob(3);
-  const hands = changed(handsOf(nested.layout), ([first, ...rest]) => [{ ...first!, pinned: true }, ...rest]);
-  expect(layJobByHand(nested, hands)).toEqual({
-    layout: { ...nested.layout, placements: hands.placements },
+  const manual = changed(manualOf(nested.layout), ([first, ...rest]) => [{ ...first!, pinned: true }, ...rest]);
+  expect(applyManualLayout(nested, manual)).toEqual({
+    layout: { ...nested.layout, placements: manual.placements },
     collisions: [],
     isAsNested: false,
   });
@@ -133,19 +136,19 @@ test('pins alone change no figure', () => {
 
 test('a part taken off is listed as that, and its sheet ends sooner', () => {
   const nested = nestedJob(4);
-  const hands = handsOf(nested.layout);
+  const manual = manualOf(nested.layout);
   const last = nested.layout.sheets - 1;
-  const kept = changed(hands, (placements) =>
+  const kept = changed(manual, (placements) =>
     placements.filter(({ sheet: on, rowId }) => on < last || rowId === 'file'),
   );
-  const gone = hands.placements.length - kept.placements.length;
+  const gone = manual.placements.length - kept.placements.length;
   expect(gone).toBeGreaterThan(0);
-  const { layout } = layJobByHand(nested, kept);
+  const { layout } = applyManualLayout(nested, kept);
   expect(layout!.usage).toBeLessThan(nested.layout.usage + ROUNDING);
   expect(layout!.unplaced.every(({ reason }) => reason === 'by_hand')).toBe(true);
   expect(layout!.unplaced.reduce((sum, { count }) => sum + count, 0)).toBe(gone);
   // Put back it is the search's again.
-  expect(layJobByHand({ ...nested, layout: nested.layout }, hands).isAsNested).toBe(true);
+  expect(applyManualLayout({ ...nested, layout: nested.layout }, manual).isAsNested).toBe(true);
 });
 
 test('what the search had left out stays left out for its reason; what is taken off besides, by hand', () => {
@@ -155,8 +158,10 @@ test('what the search had left out stays left out for its reason; what is taken 
   const victim = nested.layout.placements.find((placement) =>
     before.some(({ rowId, partId }) => rowId === placement.rowId && partId === placement.partId),
   )!;
-  const hands = changed(handsOf(nested.layout), (placements) => placements.filter((placement) => placement !== victim));
-  const { layout } = layJobByHand(nested, hands);
+  const manual = changed(manualOf(nested.layout), (placements) =>
+    placements.filter((placement) => placement !== victim),
+  );
+  const { layout } = applyManualLayout(nested, manual);
   const mine = layout!.unplaced.filter(({ rowId, partId }) => rowId === victim.rowId && partId === victim.partId);
   expect(mine.map(({ reason, count }) => [reason, count])).toEqual([
     ['no_room', before.find(({ partId, rowId }) => rowId === victim.rowId && partId === victim.partId)!.count],
@@ -167,35 +172,35 @@ test('what the search had left out stays left out for its reason; what is taken 
 
 test('what is not right is said in a sentence, and which parts it is', () => {
   const nested = nestedJob(4);
-  const hands = handsOf(nested.layout);
-  const with1 = (change: object) => changed(hands, ([first, ...rest]) => [{ ...first!, ...change }, ...rest]);
-  const told = (asked: HandPlacements, of = nested) => {
-    const { layout, collisions } = layJobByHand(of, asked);
+  const manual = manualOf(nested.layout);
+  const with1 = (change: object) => changed(manual, ([first, ...rest]) => [{ ...first!, ...change }, ...rest]);
+  const told = (asked: ManualPlacements, of = nested) => {
+    const { layout, collisions } = applyManualLayout(of, asked);
     expect(layout).toBeNull();
     return collisions.map(({ kind, message, placements }) => [kind, message, placements]);
   };
-  const [first, second] = hands.placements;
+  const [first, second] = manual.placements;
   expect(told(with1({ partId: 'part-99' }))).toEqual([
     ['count', 'The layout has a part that this job does not have.', [0]],
   ]);
-  expect(told(changed(hands, (placements) => [...placements, { ...first!, sheet: 0 }]))[0]![0]).toBe('count');
+  expect(told(changed(manual, (placements) => [...placements, { ...first!, sheet: 0 }]))[0]![0]).toBe('count');
   expect(told(with1({ sheet: 40 }))[0]!.slice(0, 2)).toEqual([
     'sheet',
     `Sheet ${nested.layout.sheets + 1} is empty. Number the sheets without gaps.`,
   ]);
   expect(told(with1({ xIn: -500 }))).toEqual([['outside', 'A part leaves sheet 1 or its margin.', [0]]]);
   expect(told(with1({ yIn: 1e6 }))[0]![0]).toBe('outside');
-  const text = hands.placements.findIndex(({ rowId }) => rowId === 'text');
-  const spun = changed(hands, (placements) => placements.map((p, k) => (k === text ? { ...p, angleDeg: 180 } : p)));
+  const text = manual.placements.findIndex(({ rowId }) => rowId === 'text');
+  const spun = changed(manual, (placements) => placements.map((p, k) => (k === text ? { ...p, angleDeg: 180 } : p)));
   expect(told(spun)[0]!.slice(0, 1)).toEqual(['rotation']);
   expect(told(spun)[0]![2]).toEqual([text]);
-  const onTop = changed(hands, (placements) =>
+  const onTop = changed(manual, (placements) =>
     placements.map((p, k) => (k === 1 ? { ...second!, xIn: second!.xIn + 0.2, sheet: 0 } : p)),
   );
   expect(['overlap', 'spacing', 'outside']).toContain(told(onTop)[0]![0]);
 
   const onStock = nestedJob(4, stock);
-  const laid = handsOf(onStock.layout);
+  const laid = manualOf(onStock.layout);
   expect(told({ placements: laid.placements }, onStock)).toEqual([
     ['sheet', 'List the size of each sheet, and no other sheet.', []],
   ]);
@@ -207,7 +212,7 @@ test('what is not right is said in a sentence, and which parts it is', () => {
 
   const together = nestedJob(2, sheet, { keepTogether: 'letter' });
   const i = together.layout.placements.findIndex(({ rowId, partId }) => rowId === 'text' && partId === 'part-2');
-  const torn = changed(handsOf(together.layout), (placements) => placements.filter((_, k) => k !== i));
+  const torn = changed(manualOf(together.layout), (placements) => placements.filter((_, k) => k !== i));
   expect(told(torn, together)[0]![0]).toBe('group');
 });
 
@@ -232,7 +237,7 @@ test('whatever is sent is answered: a layout with its figures, or what is wrong'
         const placements = moves.map(({ of, keep, x, y, ...rest }) =>
           keep ? own[of]! : { ...own[of]!, ...rest, xIn: x, yIn: y },
         );
-        const { layout, collisions } = layJobByHand(nested, { placements });
+        const { layout, collisions } = applyManualLayout(nested, { placements });
         expect((layout === null) === collisions.length > 0).toBe(true);
         if (layout === null) return;
         const left = layout.unplaced.reduce((sum, { count }) => sum + count, 0);

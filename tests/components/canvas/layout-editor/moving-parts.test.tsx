@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '#lib/browser/api-client.ts';
-import type { HandLayout, HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { ManualLayoutRequest, ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import { CollisionPreview } from '#lib/browser/layout-editor/collision-preview.ts';
 import type { CollisionRequest, CollisionResponse } from '#lib/browser/layout-editor/protocol.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
@@ -42,10 +42,10 @@ afterEach(() => {
 const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
 
 async function nested(
-  answer: (asked: HandLayout) => HandLayoutAnswer | Error,
+  answer: (asked: ManualLayoutRequest) => ManualLayoutAnswer | Error,
   { goOns: left = goOns as GoOns, services = recordedServices() } = {},
 ) {
-  const checked: HandLayout[] = [];
+  const checked: ManualLayoutRequest[] = [];
   services.run.snapshot = async () => ({ goOns: left }) as RunSnapshot;
   services.run.checkLayout = async (asked) => {
     checked.push(asked);
@@ -63,7 +63,7 @@ async function nested(
   return { ...opened, checked, press };
 }
 
-const accepted = (asked: HandLayout): HandLayoutAnswer => ({
+const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
   layout: { ...layout, placements: asked.placements, usage: 3.5 },
   collisions: [],
   goOns,

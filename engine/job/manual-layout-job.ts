@@ -1,7 +1,7 @@
 import { type NestItem, type Placement, verifyManualLayout } from '@measurement-nesting/nesting';
 import { partKey } from '../model/part-key.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
-import { groupOf, sheetsByHand, togetherAgain, type HandPlacements, type JobCollision } from './hand-placements.ts';
+import { groupOf, manualSheets, togetherAgain, type ManualPlacements, type JobCollision } from './manual-placements.ts';
 import type { JobSheets } from './job-stock.ts';
 import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
 import { storedArtwork } from './stored-artwork.ts';
@@ -18,7 +18,7 @@ export type NestedJob = {
   readonly layout: JobLayout;
 };
 
-export type HandJobResult = {
+export type ManualLayoutResult = {
   /** With the placements in the order given; null where something collides. */
   readonly layout: JobLayout | null;
   readonly collisions: readonly JobCollision[];
@@ -31,15 +31,15 @@ export type HandJobResult = {
  * that lies as the search left it keeps its figures to the last bit. Copies that the search had placed and that lie nowhere now are
  * 'by_hand', those it had left out stay what they were. Whatever is sent, the answer is a layout or what is wrong with it.
  */
-export function layJobByHand(nested: NestedJob, hands: HandPlacements): HandJobResult {
+export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
   const { measurement, lockedRows, on, options, layout: own } = nested;
   const job = asMany(itemsOf(storedArtwork(measurement, lockedRows), options.keepTogether), own);
-  const { placements } = hands;
-  const sheets = sheetsByHand(on, hands);
+  const { placements } = manual;
+  const sheets = manualSheets(on, manual);
   const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);
   if (wrong.length > 0 || 'message' in sheets) return { layout: null, collisions: wrong, isAsNested: false };
-  if (liesAs(own, hands, poseKey)) {
-    return { layout: { ...own, placements }, collisions: [], isAsNested: liesAs(own, hands, pinnedKey) };
+  if (liesAs(own, manual, poseKey)) {
+    return { layout: { ...own, placements }, collisions: [], isAsNested: liesAs(own, manual, pinnedKey) };
   }
   const mayPart = options.keepTogether === 'piece';
   const inOrder = placementsOf(placements, job);
@@ -99,7 +99,7 @@ const pinnedKey = (placement: JobPlacement): string => `${poseKey(placement)} ${
 /** Does every part lie where the search had laid it, on the same sheets? */
 function liesAs(
   own: JobLayout,
-  { placements, sheetOf = [] }: HandPlacements,
+  { placements, sheetOf = [] }: ManualPlacements,
   key: (placement: JobPlacement) => string,
 ): boolean {
   if (own.placements.length !== placements.length) return false;

@@ -4,7 +4,7 @@ import type { JobSheets } from './job-stock.ts';
 import type { Job } from './nest-job.ts';
 
 /** Manual positions of a job's parts. */
-export type HandPlacements = {
+export type ManualPlacements = {
   readonly placements: readonly JobPlacement[];
   /** By sheet, the id of its size; needed where the job has a stock of sizes. */
   readonly sheetOf?: readonly string[] | undefined;
@@ -14,18 +14,18 @@ export type HandPlacements = {
 export type JobCollision = Violation;
 
 /** The sheets that the parts were laid on, or what is wrong with them. */
-export function sheetsByHand(on: JobSheets, hands: HandPlacements): Sheet | Stock | JobCollision {
+export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | Stock | JobCollision {
   const fault = (message: string, placements: readonly number[] = []): JobCollision => ({
     kind: 'sheet',
     message,
     placements,
   });
-  const used = new Set(hands.placements.map(({ sheet }) => sheet));
-  const count = hands.placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
+  const used = new Set(manual.placements.map(({ sheet }) => sheet));
+  const count = manual.placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
   const empty = Array.from({ length: Math.min(count, used.size + 1) }, (_, sheet) => sheet).find((k) => !used.has(k));
   if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
   if ('widthIn' in on) return on;
-  const { sheetOf = [] } = hands;
+  const { sheetOf = [] } = manual;
   if (sheetOf.length !== count) return fault('List the size of each sheet, and no other sheet.');
   const begin = sheetOf.map((id) => on.findIndex((size) => size.id === id));
   const unknown = begin.indexOf(-1);

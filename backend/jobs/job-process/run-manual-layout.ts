@@ -1,13 +1,13 @@
 import { layJobByHand, type JobLayout, type JobMeasurement } from '#engine';
-import type { HandLayoutAnswer } from '#lib/shared/contracts/hands.ts';
+import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 
-type HandsJob = Extract<EngineJob, { kind: 'hands' }>;
+type ManualLayoutJob = Extract<EngineJob, { kind: 'manual layout' }>;
 
 /** Checks a layout that a person made by hand, and counts what it takes. */
-export function runHands({ measurement, layout, lockedRows, on, options, hands }: HandsJob): JobAnswer {
+export function runManualLayout({ measurement, layout, lockedRows, on, options, manual }: ManualLayoutJob): JobAnswer {
   const laid = layJobByHand(
     {
       measurement: JSON.parse(measurement) as JobMeasurement,
@@ -16,12 +16,12 @@ export function runHands({ measurement, layout, lockedRows, on, options, hands }
       on,
       options,
     },
-    hands,
+    manual,
   );
   return {
-    kind: 'hands',
+    kind: 'manual layout',
     layout: laid.layout && toJson<Layout>(laid.layout),
-    collisions: toJson<HandLayoutAnswer['collisions']>(laid.collisions),
+    collisions: toJson<ManualLayoutAnswer['collisions']>(laid.collisions),
     isAsNested: laid.isAsNested,
   };
 }
