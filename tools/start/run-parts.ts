@@ -95,6 +95,7 @@ async function startOn(
     variables,
     ports,
     siteUrl,
+    say: options.say,
     buildFolder,
     start({ isReady, env, ...part }) {
       signal.throwIfAborted();

@@ -12,7 +12,7 @@ import {
   webEnvironment,
   type Services,
 } from './environment.ts';
-import { waitForHealth, waitForMessage } from './health.ts';
+import { waitForHealth, waitForMessage, waitForPort, type Wait } from './health.ts';
 import type { Mode } from './mode.ts';
 import type { Part, PartOptions } from './part.ts';
 import type { Ports } from './ports.ts';
@@ -24,6 +24,7 @@ export type StartContext = {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
+  say(text: string): void;
   /** Build folder of the web server; null during development. */
   buildFolder: string | null;
   start(
@@ -70,7 +71,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
       LOCAL_DATABASE_PORT: String(ports.database),
     },
     graceMs: STACK_GRACE_MS,
-    isReady: stackIsReady,
+    isReady: (part) => stackIsReady(context, part),
   });
   const services: Services = {
     siteUrl,
@@ -83,7 +84,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   };
   // All addresses are known in advance, so the web server starts while the database opens.
   const web = startWeb(context, services, { origin, token });
-  const { demo, databaseUrl } = await stackIsReady(stack);
+  const { demo, databaseUrl } = await stackIsReady(context, stack);
   const billing = await localBilling(keys, ports.stack, siteUrl);
   const backend = startBackend(context, { ...services, databaseUrl }, billing);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
@@ -144,12 +145,20 @@ function startWeb(context: StartContext, services: Services, localStack?: { orig
   });
 }
 
-function stackIsReady(stack: Part) {
-  return waitForMessage(stack, (message) => stackReady.safeParse(message).data?.ready, STACK_READY_MS);
+function stackIsReady(context: StartContext, stack: Part) {
+  const read = (message: unknown) => stackReady.safeParse(message).data?.ready;
+  return waitForMessage(stack, read, waitFor(context, STACK_READY_MS));
 }
 
 function isUp(context: StartContext, part: Part): Promise<void> {
-  return part.name === 'web'
-    ? waitForHealth(part, `http://127.0.0.1:${context.ports.web}/home`, WEB_READY_MS)
-    : waitForHealth(part, `http://127.0.0.1:${context.ports.backend}/ready`, BACKEND_READY_MS);
+  const { ports, isDev } = context;
+  if (part.name === 'backend') {
+    return waitForHealth(part, `http://127.0.0.1:${ports.backend}/ready`, waitFor(context, BACKEND_READY_MS));
+  }
+  const wait = waitFor(context, WEB_READY_MS);
+  // In development a page is compiled when it is first opened, which may take minutes on a slow machine.
+  return isDev ? waitForPort(part, ports.web, wait) : waitForHealth(part, `http://127.0.0.1:${ports.web}/home`, wait);
 }
+
+/** In development a part may take as long as it needs. */
+const waitFor = ({ isDev, say }: StartContext, timeoutMs: number): Wait => (isDev ? { say } : { timeoutMs });

@@ -1,17 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PartFailedError, waitForHealth, waitForMessage } from '../../../tools/start/health.ts';
+import { PartFailedError, waitForHealth, waitForMessage, waitForPort } from '../../../tools/start/health.ts';
 import { choosePorts } from '../../../tools/start/ports.ts';
 import { startOnFreePorts } from '../../../tools/start/run-parts.ts';
 import { startPart, type Part } from '../../../tools/start/part.ts';
 
 const GRACE_MS = 300;
 /** Longer than any test here may take. */
-const FOREVER_MS = 600_000;
+const FOREVER = { timeoutMs: 600_000 };
 let folder: string;
 let part: Part | undefined;
 beforeEach(() => {
@@ -59,7 +60,7 @@ test('a part that does not listen is ended, with everything it started', async (
      setInterval(() => {}, 1000);`,
     { sendsMessages: true },
   );
-  const grandchild = await waitForMessage(started, (message) => (message as { child: number }).child, FOREVER_MS);
+  const grandchild = await waitForMessage(started, (message) => (message as { child: number }).child, FOREVER);
   expect(isAlive(grandchild)).toBe(true);
   await started.stop();
   await untilGone(grandchild);
@@ -72,7 +73,7 @@ test('a part that listens ends by itself and says its last words', async () => {
     `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); process.send('up'); setInterval(() => {}, 1000);`,
     { sendsMessages: true },
   );
-  await waitForMessage(started, (message) => message, FOREVER_MS);
+  await waitForMessage(started, (message) => message, FOREVER);
   await started.stop();
   expect(await started.ended).toEqual({ code: 0, signal: null });
   expect(started.lastLines()).toEqual(['bye']);
@@ -80,9 +81,7 @@ test('a part that listens ends by itself and says its last words', async () => {
 
 test('a part that ends before it is ready is reported with its last lines', async () => {
   const started = run(`console.error('no database'); process.exit(3);`);
-  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
-    (reason: unknown) => reason,
-  );
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(PartFailedError);
   expect((error as Error).message).toBe('The test part ended before it was ready (exit code 3).');
   expect(started.lastLines()).toEqual(['no database']);
@@ -90,14 +89,14 @@ test('a part that ends before it is ready is reported with its last lines', asyn
 
 test('a part that never gets ready is given up', async () => {
   const started = run('setInterval(() => {}, 1000)');
-  await expect(waitForHealth(started, 'http://127.0.0.1:1/health', 500)).rejects.toThrow('did not get ready within');
+  await expect(waitForHealth(started, 'http://127.0.0.1:1/health', { timeoutMs: 500 })).rejects.toThrow(
+    'did not get ready within',
+  );
 });
 
 test('a part that says it cannot start but does not end is given up at once, with its reason', async () => {
   const started = run(`console.log('{"event":"the backend could not start"}'); setInterval(() => {}, 1000)`);
-  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER_MS).catch(
-    (reason: unknown) => reason,
-  );
+  const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER).catch((reason: unknown) => reason);
   expect((error as Error).message).toBe('The test part says that it cannot start.');
   expect((error as PartFailedError).isPortTaken).toBe(false);
   expect(started.lastLines()[0]).toContain('could not start');
@@ -114,7 +113,7 @@ test('a part whose port was taken after it was chosen starts on another', async 
         // Between choosing and listening, as another program might.
         if (used.length < 3) holders.push(await listenOn(backend));
         const started = run(`require('http').createServer((_, to) => to.end()).listen(${backend}, '127.0.0.1')`);
-        await waitForHealth(started, `http://127.0.0.1:${backend}/health`, FOREVER_MS);
+        await waitForHealth(started, `http://127.0.0.1:${backend}/health`, FOREVER);
       },
       clear: async () => part?.stop(),
     });
@@ -130,7 +129,7 @@ test('a part that fails for another reason is not started again on other ports',
     choose: () => choosePorts(folder, undefined),
     async start() {
       starts++;
-      await waitForHealth(run('process.exit(1)'), 'http://127.0.0.1:1/health', FOREVER_MS);
+      await waitForHealth(run('process.exit(1)'), 'http://127.0.0.1:1/health', FOREVER);
     },
     clear: async () => part?.stop(),
   });
@@ -143,4 +142,21 @@ async function listenOn(port: number): Promise<net.Server> {
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;
+}
+
+test('without a time limit a slow part is waited for, with progress, until it listens on its port', async () => {
+  const said: string[] = [];
+  const [port] = await freePorts(1);
+  const started = run(`setTimeout(() => require('net').createServer().listen(${port}, '127.0.0.1'), 500)`);
+  await waitForPort(started, port!, { say: (text) => said.push(text), everyMs: 100 });
+  expect(said.length).toBeGreaterThan(1);
+  expect(said[1]).toBe('The test part is still starting (0.2 s)...');
+});
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
 }
