@@ -3,9 +3,9 @@ import { readFontFiles } from '#engine-host/font-files.ts';
 import type { Log } from './log.ts';
 
 /**
- * Opens the operator's licensed fonts (FONTS_DIR) once at start, so that a broken one stops the program with its name
- * instead of failing somebody's run, and says which files are none of the fonts on the list. Returns the listed names that
- * have their original there. Without the folder: nothing.
+ * Opens the operator's licensed fonts (FONTS_DIR) once at the start, so that a broken file stops the program with its name instead of
+ * failing a run, and reports files that are none of the listed fonts. Returns the listed names with an original there; empty without the
+ * folder.
  */
 export async function checkFonts(folder: string | undefined, log: Log): Promise<readonly string[]> {
   if (folder === undefined) return [];

@@ -8,7 +8,7 @@ import { databaseTarget, type DatabaseTarget } from './db/target.ts';
 import { isMetricsAddress, METRICS_ADDRESS_RULE } from '#lib/server/metrics/metrics-address.ts';
 import { isPrivate, PRIVATE_HOST } from '#lib/server/security/private-address.ts';
 
-/** The backend's environment, read once. `.env.example` says what each is for. */
+/** Environment of the backend, read once; documented in `.env.example`. */
 
 const url = (name: string) => z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` });
 const text = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is empty`);

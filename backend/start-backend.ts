@@ -43,10 +43,13 @@ export type Backend = {
 
 /** Below the servers and below what is waited for. */
 const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
-/** With two searches, and for each one more: 2,000 pieces of 60 shapes take 410 MB with two, 660 with four, 1,190 with eight. */
+/**
+ * Megabytes for two searches, plus an amount for each further one: 2,000 pieces of 60 shapes need 410 MB with two, 660 with four, 1,190
+ * with eight.
+ */
 const NEST_MB = 1200;
 const SEARCH_MB = 160;
-/** Nobody waits for a worker's statements: on a slow database it is patient rather than give its search up. */
+/** Timeouts of a worker's statements: on a slow database it waits rather than abandon its search. */
 const WORK_PATIENCE: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 

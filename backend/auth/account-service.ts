@@ -15,7 +15,7 @@ const account = z.looseObject({
     .array(z.looseObject({ friendly_name: z.string().nullish(), status: z.string(), created_at: z.string() }))
     .default([]),
 });
-/** An account as the auth service keeps it, in its own names. */
+/** Account in the auth service's format and names. */
 export type Account = z.output<typeof account>;
 const session = z.object({ access_token: z.string() });
 

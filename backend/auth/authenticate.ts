@@ -30,7 +30,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const now = options.now ?? Date.now;
   const fetcher = options.fetcher ?? fetch;
   const keys = createSigningKeys(options.authUrl, fetcher, now);
-  /** Session id -> what the auth service last said of it. Oldest first. */
+  /** Last response of the auth service by session id, oldest first. */
   const seen = new Map<string, { atMs: number; hasFactor: boolean }>();
 
   const ask = shareRequests<KnownUser>(async (token) => {
@@ -62,7 +62,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       const { user, hasShownFactor } = await verifyToken(token, keys, now);
       const known = seen.get(user.sessionId);
       const isKnown = known && now() - known.atMs <= RECHECK_MS && (hasShownFactor || !known.hasFactor);
-      // A refusal is never from memory: the factor may have been taken off a moment ago.
+      // A rejection is never cached, because the factor may just have been removed.
       if (how.fresh || !isKnown) {
         const { hasFactor } = await ask(token);
         remember(user.sessionId, hasFactor);

@@ -5,7 +5,7 @@ import { keyHolder } from './api-keys/key-holder.ts';
 import type { VerifiedUser } from './verify-token.ts';
 
 export type CallerRules = {
-  /** For calls that spend, write or pay: the auth service is asked whether the session still lives. */
+  /** True for calls that spend, write or pay: the session is verified with the auth service. */
   readonly fresh?: boolean;
   /** Accepts a session that has not shown the account's second factor. */
   readonly withoutFactor?: boolean;
@@ -18,7 +18,7 @@ type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
 /** An account, and the API key that calls for it with the scopes it was made with; null for a person's session. */
 export type Caller = VerifiedUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
 
-/** Returns the account that a call's token stands for: a person's session, or a key of one of their programs. */
+/** Returns the account of a call's token: a user's session or an API key. */
 export async function createIdentifyCaller(
   { authenticate, db, now }: Asked,
   token: string,

@@ -4,9 +4,8 @@ const SHARED_MS = 1_000;
 const MOST = 10_000;
 
 /**
- * Asks each question once for all who ask it meanwhile or within a second: a page that sends twenty calls at once is one
- * person asking whether one session lives. Refusals and faults are never remembered; whoever waited for one gets it, the next
- * asks anew.
+ * Returns a function that shares one request among equal calls, concurrent or within a second: a page that sends twenty calls at once needs
+ * one check of its session. Rejections and faults are not cached; concurrent callers get the same one, the next call requests again.
  */
 export function shareRequests<T>(ask: (key: string) => Promise<T>, now: () => number): (key: string) => Promise<T> {
   const open = new Map<string, Promise<T>>();
@@ -24,7 +23,7 @@ export function shareRequests<T>(ask: (key: string) => Promise<T>, now: () => nu
     }
   }
 
-  /** Oldest first: a map keeps the order of insertion. */
+  /** Maps iterate in the order of insertion, oldest first. */
   function forgetOld(): void {
     for (const [key, { askedAtMs }] of answers) {
       if (answers.size <= MOST && now() - askedAtMs <= SHARED_MS) return;

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 
 export type SigningKeys = { readonly find: (keyId: string, algorithm: string) => Promise<CryptoKey | Uint8Array> };
 
-/** The auth service's public keys, kept for ten minutes. A rotated key is found by fetching the set once more. */
+/** Caches the auth service's public keys for ten minutes. After a rotation an unknown key causes one more request. */
 export function createSigningKeys(
   authUrl: string,
   fetcher: typeof fetch = fetch,

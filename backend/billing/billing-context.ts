@@ -20,8 +20,8 @@ export type BillingParts = {
 };
 
 /**
- * written: what Stripe said stands in our tables; outdated: a newer answer stood there already; deleted: the account is gone;
- * stranger: a customer that we never made.
+ * written: Stripe's state was stored; outdated: a newer state was stored already; deleted: the account no longer exists; stranger: a
+ * customer we did not create.
  */
 export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 

@@ -12,7 +12,7 @@ export type BillingEnv = {
 type Source = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
-/** Keys of the local stand-in look like nobody else's, so that neither side can be mistaken for the other. */
+/** Prefix of the local services' keys, which real keys never have. */
 const LOCAL_KEY = 'sk_test_local_';
 const LOCAL_SECRET = 'whsec_local_';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);

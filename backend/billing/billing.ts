@@ -41,7 +41,7 @@ export function createBilling(parts: BillingParts): Billing {
   };
 }
 
-/** While no payment provider is configured: every call says so, and nobody is charged by anybody. */
+/** Billing without a payment provider: every call reports that, and nobody is charged. */
 export function noBilling(db: Database): Billing {
   const unavailable = () =>
     Promise.reject(new AppError('billing_unavailable', { logDetail: 'billing is not configured' }));

@@ -6,8 +6,8 @@ import { isMissingCustomer } from './stripe/stripe-fault.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /**
- * Ends everything that could still charge a person, at once and without a further invoice: for the deletion of an account.
- * May be repeated. Throws when Stripe cannot be asked: an account whose card is still charged must not be deleted.
+ * Cancels all subscriptions that could still charge a user, immediately and without a final invoice, for the deletion of an account.
+ * Repeatable. Throws if Stripe is unavailable: an account whose card is still charged must not be deleted.
  */
 export async function cancelSubscriptions(context: BillingContext, userId: string): Promise<void> {
   const { stripe, db } = context;

@@ -5,8 +5,8 @@ import { idempotencyKeyFor } from './stripe/idempotency-key.ts';
 import { noSuchCustomer } from './stripe/stripe-fault.ts';
 
 /**
- * The address of a checkout page for this customer. A page that is still open is given again, and two requests at once make
- * the same one: a person with two tabs can pay once only.
+ * Returns the address of a checkout page for this customer. An open page is reused, and two concurrent requests create the same one, so a
+ * user with two tabs pays only once.
  */
 export async function checkoutUrl(context: BillingContext, userId: string, customerId: string): Promise<string> {
   const { stripe, price, siteUrl } = context;
@@ -27,7 +27,7 @@ export async function checkoutUrl(context: BillingContext, userId: string, custo
     metadata: { price: price.id },
     subscription_data: {
       metadata: { user_id: userId },
-      // Stands in Stripe's own mails and invoices.
+      // Shown in Stripe's mails and on invoices.
       description: `${unlimitedPlan.name}. Manage or cancel: ${siteUrl}/account`,
     },
   };

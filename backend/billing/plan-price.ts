@@ -36,7 +36,7 @@ export function createPlanPrice(stripe: Stripe, id: string, now: () => number = 
   return { id, read, productId: async () => idOf((await read()).product) };
 }
 
-/** Stripe answers an id, or the thing itself where it was asked to expand it. */
+/** Returns the id of a reference, which Stripe sends as an id or expanded. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

@@ -33,7 +33,7 @@ async function readPrice({ price }: BillingContext): Promise<PlanAnswer['price']
   };
 }
 
-/** The best one first: what gives access, then what could. */
+/** Order of preference: subscriptions with access, then those that could regain it. */
 const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 async function readSubscription(

@@ -10,7 +10,7 @@ const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 /** Returns the address for subscribing: the checkout, or the portal if a subscription exists. */
 export async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
   const { db } = context;
-  // With a key of another account nothing may be made there, nor what is missing there be taken for gone.
+  // With a key of another Stripe account nothing may be created there, and missing objects must not be treated as deleted.
   await context.price.read();
   const known = await customerIdOf(db, person.userId);
   // Our tables may be a moment behind; nobody shall pay twice for that.

@@ -7,13 +7,12 @@ import type { Database } from '../db/database.ts';
 const LIVE = new Set(['active', 'trialing', 'past_due']);
 
 /**
- * The one way in which anything about a subscription gets into our tables: asks Stripe for the whole truth about a customer
- * and writes it. Events, returns from Stripe's pages and the nightly look all end here, so their order, repetition or loss
- * does not matter.
+ * Fetches a customer's complete state from Stripe and stores it: the only writer of subscriptions. Events, returns from Stripe's pages and
+ * the nightly reconciliation all end here, so their order, repetition or loss does not matter.
  *
- * Numbers instead of a lock held while asking: the number is taken before the question, and an answer is written only if no
- * later question has been answered already. Whoever asks after a change sees that change, so the last number to be written
- * has seen them all. Stripe may take its time without anybody else's statement waiting.
+ * Sequence numbers replace a lock held during the request: the number is drawn before the request, and a response is stored only if no
+ * later request has been stored. A request sent after a change sees that change, so the response with the last number contains all of them.
+ * A slow Stripe blocks no other statement.
  */
 export function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
   return context.singleFlight(customerId, () => askAndWrite(context, customerId));

@@ -19,7 +19,7 @@ function renewal(year: number, month: number, anchorDay: number): Date {
 
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The period in which `now` lies. `anchorOn` is the sign-up day, 'YYYY-MM-DD' in UTC. */
+/** Returns the period that contains `now`. `anchorOn` is the sign-up day, 'YYYY-MM-DD' in UTC. */
 export function creditPeriod(anchorOn: string, now: Date): CreditPeriod {
   const anchorDay = Number(anchorOn.slice(8, 10));
   const year = now.getUTCFullYear();

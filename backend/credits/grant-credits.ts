@@ -4,8 +4,8 @@ import { lockCreditAccount } from './credit-account.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
 /**
- * An operator gives extra credits; they expire with the month like the others. `reason` is what makes it happen once: the
- * same reason again changes nothing and answers false.
+ * Grants extra credits, which expire with the month like the others. `reason` makes it idempotent: the same reason again changes nothing
+ * and returns false.
  */
 export async function grantCredits(
   db: Database,

@@ -1,7 +1,7 @@
 import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Failed payments keep access this long, so that a card can be replaced. */
+/** Milliseconds of access after a failed payment, so that a card can be replaced. */
 export const GRACE_MS = product.graceDays * 24 * 3600 * 1000;
 
 /** Returns true if an account has a subscription that grants access now. Derived with every call, never stored. */

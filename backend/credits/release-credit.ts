@@ -9,7 +9,7 @@ export async function releaseCredit(db: Queries, runId: string): Promise<boolean
   return giveBack(db, runId, 'release', `end:${runId}`);
 }
 
-/** An operator gives the credit of a delivered run back, once. */
+/** Refunds the credit of a delivered run, once. */
 export async function refundCredit(db: Queries, runId: string): Promise<boolean> {
   return giveBack(db, runId, 'refund', `refund:${runId}`);
 }

@@ -5,7 +5,7 @@ export type Role = 'all' | 'api' | 'worker';
 export type ConnectionShares = {
   /** Calls: what people wait for. */
   readonly calls: number;
-  /** Runs, sweeps and billing: what goes on behind. */
+  /** Connections for background work: runs, sweeps and billing. */
   readonly work: number;
   /** The queue's own. */
   readonly queue: number;

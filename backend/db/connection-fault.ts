@@ -27,7 +27,7 @@ const SHORTAGE = /MaxClientsInSessionMode|EMAXCONNSESSION|max clients reached|no
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof DatabaseRefusal || isConnectionShortage(error) || isReadOnly(error)) return true;
-  // Trying several addresses gives one error per address.
+  // Connecting to several addresses produces one error per address.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isConnectionFault)) return true;
   const code = sqlState(error) ?? '';
   if (SYSTEM_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08') || code.startsWith('53')) return true;

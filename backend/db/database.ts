@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
-/** Either: for statements that may stand alone or inside somebody's transaction. */
+/** Database or transaction, for statements that may run in either. */
 export type Queries = Database | DatabaseTransaction;
 
 /**
@@ -28,7 +28,7 @@ const onPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: n
 /** True when the database answers; never throws. */
 export const answers = (db: Database): Promise<boolean> => succeeds(sql`select 1`, db);
 
-/** True when it takes writes, too; never throws. A database that only reads refuses a statement that would write nothing. */
+/** Returns true if the database accepts writes; never throws. A read-only database rejects even a statement that changes no row. */
 export const takesWrites = (db: Database): Promise<boolean> => succeeds(sql`update runs set id = id where false`, db);
 
 async function succeeds(statement: RawBuilder<unknown>, db: Database): Promise<boolean> {

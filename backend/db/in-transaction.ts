@@ -5,10 +5,9 @@ import type { Database, DatabaseTransaction } from './database.ts';
 const IDLE_MS = 5_000;
 
 /**
- * Runs `work` in one transaction. A program that stops in the middle (a suspended machine, a silent network) would keep its
- * locks for ever and hold up everybody who wants the same rows: the server ends its session after a few seconds instead.
- * The setting lasts for this transaction only, so it is right behind a pooler too; the embedded database takes it and, having
- * no other session, does without it.
+ * Runs `work` in one transaction. The server ends its session after a few seconds without statements: a program that stops in the middle (a
+ * suspended machine, a broken network) would otherwise hold its locks indefinitely. The setting applies to this transaction only, so it is
+ * correct behind a pooler; the embedded database accepts it without effect.
  */
 export function inTransaction<T>(db: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {

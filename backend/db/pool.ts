@@ -15,7 +15,7 @@ export type DatabaseTimeouts = {
 };
 
 export type PoolOptions = {
-  /** At most; fewer when the database has no more to give. */
+  /** Maximum number; fewer if the database has no more. */
   readonly connections: number;
   readonly patience?: DatabaseTimeouts;
   readonly onError?: (error: Error) => void;
@@ -26,9 +26,9 @@ export type PoolOptions = {
 const CALL_PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 7_000 };
 /** Well below anybody's patience: where connections are short, one that nobody uses here is waited for elsewhere. */
 const IDLE_MS = 4_000;
-/** Kept for good: whoever has one goes on, however short of connections the server is. */
+/** Connections that are never closed, so that a process can continue however short of connections the server is. */
 const KEPT = 1;
-/** A server that was short is not asked for more for this long; then it may have some. */
+/** Milliseconds before another connection is requested from a server that had none left. */
 const SHORT_MS = 2_000;
 /** Message of pg for a statement that exceeded the pool's query_timeout. */
 const UNANSWERED = 'Query read timeout';
@@ -50,18 +50,17 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Postgres
 }
 
 /**
- * A pool as Kysely wants it, with habits of its own. Where the server has no connection to give, it waits for one instead of
- * failing. And connections on which a statement went unanswered are given up: left to themselves they would go back to the
- * pool with the statement still under way, and every later one would wait behind it; the rollback already would. Nor is one kept
- * that only reads: it would go on so when the server takes writes again.
+ * Creates a pool for Kysely that waits instead of failing if the server has no connection left. Connections with an unanswered statement
+ * are discarded: returned to the pool, they would block every later statement, the rollback first. Read-only connections are discarded too;
+ * they would stay read-only after the server accepts writes again.
  */
 export function patientPool(
   pool: pg.Pool,
   host = 'DATABASE_URL',
   onError: (error: Error) => void = () => {},
 ): PostgresPool {
-  // A connection that breaks is replaced by the pool, and a statement under way fails. But one that breaks between two
-  // statements of a transaction has nobody to tell, and an error that nobody listens to ends the process.
+  // The pool replaces a broken connection, and the active statement fails. A connection that breaks between two statements of a transaction
+  // has no statement to fail, and an unhandled 'error' event would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const connection = waitingForConnections(pool);
@@ -95,10 +94,7 @@ export function patientPool(
   };
 }
 
-/**
- * While the server is short of connections, waits in line for one that this pool has already; where it has none, asks again until
- * another program gives one up.
- */
+/** Waits for a connection of this pool while the server is short of them; without one, retries until another program releases one. */
 function waitingForConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
   const most = pool.options.max;
   let restoring: NodeJS.Timeout | undefined;

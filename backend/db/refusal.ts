@@ -1,6 +1,6 @@
 import { sqlState } from './sql-state.ts';
 
-/** The database was reached and refuses us, or we refuse it: nothing that waiting mends. Says what to set. */
+/** Connection error that waiting does not resolve: the database rejects us, or we reject it. The message names the setting to change. */
 export class DatabaseRefusal extends Error {
   readonly code: string;
 

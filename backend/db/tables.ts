@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { KeyScope } from '#lib/shared/product.ts';
 
-/** The tables of supabase/migrations, as Kysely sees them. What each column means is said there. */
+/** Types of the tables in supabase/migrations for Kysely; the migrations document the columns. */
 
 /** Written as 'YYYY-MM-DD'; read with `::text`, because a Date would carry a time zone it does not have. */
 type Day = string;

@@ -25,7 +25,7 @@ type SslMode = (typeof SSL_MODES)[number];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
 const SUPABASE = /\.supabase\.(co|com)$/i;
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-/** Taken out of the address: the driver would follow rules of its own. */
+/** Removed from the address, because the driver would apply its own rules. */
 const SSL_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'];
 
 /** `ca`: certificates as PEM text, or the path of such a file. Throws one sentence, without the address's password. */
@@ -83,9 +83,9 @@ function authorities(host: string, certificates: string | undefined): { ca?: str
   return SUPABASE.test(host) ? { ca: [...tls.getCACertificates('default'), SUPABASE_CA] } : {};
 }
 
-/** Each certificate is looked at: whoever gave the wrong file learns it at once, not from a refused connection. */
+/** Certificates are parsed at the start, so that a wrong file is reported at once and not as a rejected connection. */
 function readCertificates(given: string): string[] {
-  // Some hosts keep variables on one line.
+  // Some hosts store variables in one line.
   const text = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFile(given, 'DATABASE_CA');
   const found = text.match(PEM) ?? [];
   if (found.length === 0) throw new Error('DATABASE_CA has no certificate in it (PEM: -----BEGIN CERTIFICATE-----).');

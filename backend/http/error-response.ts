@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 /** Seconds until the database is worth another try. */
 const DATABASE_RETRY_S = 5;
 
-/** Faults that pass by themselves are told as such: the database is away, or closed the connection. */
+/** Converts temporary faults (database unavailable, connection closed) to errors that say so. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isConnectionFault(error)

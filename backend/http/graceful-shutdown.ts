@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Streams would go on until their runs end; their readers come back elsewhere. */
+/** Milliseconds until streams are closed, which would last as long as their runs; their readers reconnect elsewhere. */
 const STREAMS_MS = 1_000;
 /** Calls that have no answer yet. Less than those who stop us wait (tools/start/start-parts.ts, deploy/). */
 const CALLS_MS = 7_000;
@@ -29,7 +29,7 @@ export function countCalls<Args extends unknown[]>(
   };
 }
 
-/** Takes no new connection, waits for calls under way, and ends what is then still open. */
+/** Accepts no new connections, waits for active calls, then closes the rest. */
 export async function shutDownGracefully(server: Server, underWay: () => number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const end = async () => {

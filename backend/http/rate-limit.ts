@@ -15,7 +15,7 @@ export const rates = {
   /** Manual layouts, each checked when a part is dropped. */
   manualLayout: { name: 'manualLayout', times: 120, perS: 60, shared: true },
   export: { name: 'export', times: 60, perS: 60, shared: true },
-  /** In milliseconds of work: a call spends one, and what its preview took is charged when it is over. */
+  /** In milliseconds of work: a call spends one, and the duration of its preview is charged afterwards. */
   tracePreview: {
     name: 'tracePreview',
     times: 1000 * limits.picture.previewSecondsAnHour,
@@ -30,9 +30,9 @@ export const rates = {
   metadata: { name: 'metadata', times: 10, perS: 60 },
   /** Listing and revoking API keys. Nothing else spends it, so that a busy program or screen never hides the list from its owner. */
   apiKeys: { name: 'apiKeys', times: 60, perS: 60 },
-  /** Keeping, renaming, marking and deleting offcuts: a shop that tidies up does many in a minute. */
+  /** Storing, renaming, marking and deleting offcuts, of which a shop does many in a minute. */
   material: { name: 'material', times: 120, perS: 60 },
-  /** Taking one's data along. */
+  /** Exporting one's data. */
   exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
   /** Deleting one's account: its password could be guessed there. */
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },

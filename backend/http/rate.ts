@@ -5,6 +5,6 @@ export type Rate = {
   readonly perS: number;
   /** Counted for all machines together: where a second machine must not mean twice as much processor time or money. */
   readonly shared?: true;
-  /** Said to whoever has none left, before how long to wait. */
+  /** Message for a user who has none left, before the waiting time. */
   readonly usedUp?: string;
 };

@@ -8,7 +8,7 @@ export function requireSecret(secrets: readonly string[]): MiddlewareHandler {
   const accepted = secrets.map(digest);
   return async (context, next) => {
     const shown = digest(context.req.header(backendSecretHeader) ?? '');
-    // Digests are of one length, and every one is compared: the time tells neither how much was right nor which.
+    // Digests have equal lengths and all are compared, so the time reveals neither the matching length nor which one matched.
     const matches = accepted.filter((secret) => timingSafeEqual(secret, shown)).length;
     if (matches === 0) throw new AppError('backend_locked', { logDetail: 'the secret is missing or wrong' });
     await next();

@@ -3,10 +3,10 @@ import type { Queries } from '../db/database.ts';
 import type { Rate } from './rate.ts';
 
 /**
- * A token bucket in the database, kept as one point in time: when it will be full again. Spends one and answers 0, or spends
- * none and answers the seconds until there is one again. One statement; the row's lock puts equal callers in line.
+ * Token bucket in the database, stored as the time at which it will be full. Spends one and returns 0, or returns the seconds until one is
+ * available. One statement; the row's lock serializes equal callers.
  *
- * Source: the generic cell rate algorithm (ITU-T I.371), in its virtual scheduling form.
+ * Source: the generic cell rate algorithm (ITU-T I.371), virtual scheduling.
  */
 export async function spendShared(db: Queries, rate: Rate, who: string): Promise<number> {
   const gapS = rate.perS / rate.times;
@@ -26,7 +26,7 @@ export async function spendShared(db: Queries, rate: Rate, who: string): Promise
     ) as "waitS"
   `.execute(db);
   const { spent, waitS } = result.rows[0]!;
-  // The row is read as it stood before the statement: under many equal callers the true wait may be a gap longer.
+  // The row is read in its state before the statement, so with many equal callers the true wait may be longer by one interval.
   return spent ? 0 : Math.max(waitS ?? 0, Number.MIN_VALUE);
 }
 
@@ -39,7 +39,7 @@ export async function oweShared(db: Queries, rate: Rate, who: string, count: num
   `.execute(db);
 }
 
-/** Rows that say nothing any more. Returns how many. */
+/** Deletes rows of full buckets. Returns their number. */
 export async function forgetOldRates(db: Queries): Promise<number> {
   const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);
   return gone.rows.length;

@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Apart from that of servers and of the command line: what job processes keep, job processes alone run. */
+/** Separate from the cache of servers and the command line: job processes load only what job processes wrote. */
 const FOLDER = path.join(ROOT, '.local', 'compile-cache-jobs');
-/** From then on a process can give a right up (`process.permission.drop`). */
+/** First version in which a process can drop a permission (`process.permission.drop`). */
 const [MAJOR, MINOR] = [24, 21];
 
 /**
- * Lets job processes keep their compiled source: half of the processor time of a start, and each process that a drawing ends is
- * started again. They may write there until they are loaded (engine-host/keep-compiled.ts). Nothing where Node cannot take
- * that right back. Decision 0031.
+ * Caches the compiled source of job processes, half of the CPU time of a start; every process that a drawing ends is restarted. They may
+ * write to it until they are loaded (engine-host/keep-compiled.ts). Disabled where Node cannot drop that permission. Decision 0031.
  */
 export const codeCache: { readonly env: Record<string, string>; readonly execArgv: readonly string[] } =
   canGiveUp() && canMake()

@@ -11,10 +11,10 @@ export type JobProcessOptions = {
   readonly nice: number;
   /** Limit of the engine's JavaScript heap. */
   readonly heapMb: number;
-  /** Limit of the whole process: typed arrays and WebAssembly lie outside the heap. */
+  /** Memory limit of the whole process: typed arrays and WebAssembly are outside the heap. */
   readonly rssMb: number;
   readonly fontsDir?: string | undefined;
-  /** The thread that works, a file that calls `serveJobs`. The engine's, unless said otherwise. */
+  /** File of the working thread, which calls `serveJobs`; default the engine's. */
   readonly thread?: URL | undefined;
   /** Timeout for the start in milliseconds. */
   readonly startMs?: number | undefined;
@@ -25,7 +25,7 @@ export type JobProcessOptions = {
 export type JobRun<News = NestProgress> = {
   /** The job is killed after this long. */
   readonly wallMs: number;
-  /** And when it has used so much processor time, give or take a tenth of a second: unlike the other, the same on a busy machine. */
+  /** Limit of CPU time in milliseconds, accurate to a tenth of a second and independent of the machine's load. */
   readonly processorMs?: number | undefined;
   readonly onNews?: (news: News) => void;
 };
@@ -60,7 +60,7 @@ export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>
 
 /** Handle that ends a job early. */
 export type JobHandle = {
-  /** Asks a search to end with its best layout so far. */
+  /** Requests the end of a search with its best layout so far. */
   readonly stop: () => void;
   /** Ends the process at once, and its job with it. */
   readonly kill: () => void;
@@ -69,8 +69,8 @@ export type JobHandle = {
 const ENGINE_THREAD = new URL('./job-process/engine-thread.ts', import.meta.url);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
- * A small nursery keeps large jobs compact; it costs no time (4,900 overlapping shapes measured: 370 instead of 400 MB; 2,000
- * pieces nested: 257 instead of 415 MB).
+ * A small nursery keeps large jobs compact at no cost in time (4,900 overlapping shapes measured: 370 instead of 400 MB; 2,000 pieces
+ * nested: 257 instead of 415 MB).
  */
 export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
@@ -168,7 +168,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
     }
   });
   const send = (message: ToJobProcess<Job>) => {
-    // A child that is going down cannot be told anything; its exit settles the job.
+    // A process that is exiting cannot receive messages; its exit settles the job.
     if (child.connected) child.send(message, () => {});
   };
   const ended = (how: string) => {

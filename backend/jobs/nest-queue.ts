@@ -16,25 +16,28 @@ const EXPIRE_S = 300;
 const RETRIES = 10;
 const RETRY_FIRST_S = 1;
 const RETRY_MOST_S = 15;
-/** A new run wakes workers of this process at once; those of other machines look this often. */
+/** Seconds between polls for runs queued on other machines; a new run wakes workers of this process at once. */
 const POLL_S = 1;
 const STOP_MS = 20_000;
 
-/** Why a process takes no runs for a while. */
+/** Reason why a process accepts no runs. */
 type PauseReason = 'draining' | 'no connection';
 
-/** Payload: the run's id, and the trace it was asked for in, where there is one. The id is the job's id too, so a run is queued once. */
+/**
+ * Queue of nesting runs. Payload: the run's id, and the trace of its request if there is one. The id is also the job's id, so a run is
+ * queued once.
+ */
 export type NestQueue = {
   readonly enqueue: (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
-  /** Begins to take runs, `slots` at once. A handler that throws hands its run back to the queue. */
+  /** Starts accepting runs, `slots` at once. If the handler throws, the run returns to the queue. */
   readonly work: (slots: number, handle: (runId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
-  /** True: take no new runs, go on with those under way, until no reason is left. */
+  /** Pauses or resumes accepting new runs; active ones continue. Resumes when no reason is left. */
   readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
   /** Returns true if a run queued now would be accepted. Never throws. */
   readonly takesRuns: () => Promise<boolean>;
   /** A run that this process failed to work on, whether it has it still or has handed it back, was not tried. */
   readonly excuse: (runId: string) => Promise<void>;
-  /** Takes a run from a worker that has fallen silent, so that another takes it at once. */
+  /** Releases a run of a worker without heartbeats, so that another can claim it at once. */
   readonly handOver: (runId: string) => Promise<void>;
   /** Wakes this process's workers. */
   readonly wake: () => void;
@@ -47,7 +50,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
     superviseIntervalSeconds: MONITOR_S,
     monitorIntervalSeconds: MONITOR_S,
     schedule: false,
-    // Local databases have no index rebuild worth its connections; hosted ones are looked after by their operator.
+    // Local databases need no index rebuild; hosted ones are maintained by their operator.
     reindex: false,
     monitorVacuum: false,
   });
@@ -113,7 +116,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
       );
     },
     async excuse(runId) {
-      // The queue counts a try when it gives a job away that has begun before.
+      // The queue counts an attempt when it delivers a job that was started before.
       await connection.db.executeSql(
         `update pgboss.job set started_on = null where name = $1 and id = $2 and state in ('active', 'retry')`,
         [NEST_QUEUE, runId],

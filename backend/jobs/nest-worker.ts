@@ -178,8 +178,8 @@ async function earlierOf(
 const BEGUN_FROM = { fresh: 'fresh', earlier: 'last layout', start: undefined } as const;
 
 /**
- * An attempt goes on from what the ones before it found; a layout that places nothing is nothing to go on from. What those found of a
- * run that a person goes on with has the same parts pinned.
+ * Returns the layout from which an attempt continues: the best of the earlier attempts, unless it places nothing. Attempts of a continued
+ * run have the same parts pinned.
  */
 function startOf(
   { best, takenOff }: ClaimedRun,

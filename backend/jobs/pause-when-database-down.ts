@@ -10,15 +10,15 @@ const AGAIN: BackOff = { firstMs: 500, mostMs: 15_000 };
 type Work = (runId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Work on runs that a worker does not use up while its database is away, read-only or full: the run goes back to the queue as if it had
- * not been tried, and this process takes no further ones until its database takes writes again. Other workers, which have one, go on.
+ * Pauses work on runs while this worker's database is unavailable, read-only or full: the active run returns to the queue without counting
+ * as an attempt, and no further runs are accepted until the database accepts writes. Workers with another connection continue.
  */
 export function pauseWhenDatabaseDown(
   { db, queue, log, leaving }: { db: Database; queue: NestQueue; log: Log; leaving: AbortSignal },
   work: Work,
 ): Work {
   let isPaused = false;
-  /** Handed back while the queue took no writes either. */
+  /** Runs returned while the queue did not accept writes either. */
   const unexcused = new Set<string>();
 
   async function pause(): Promise<void> {

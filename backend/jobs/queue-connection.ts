@@ -6,7 +6,7 @@ import type { DatabaseTarget } from '../db/target.ts';
 /** Statements above the queue's slowest, which set up and upgrade its tables. */
 const PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };
 
-/** The queue's own connections, shared by everything of this process that takes jobs. */
+/** Connections of the queue, shared by all consumers of this process. */
 export type QueueConnection = {
   readonly db: NonNullable<ConstructorOptions['db']>;
   readonly close: () => Promise<void>;

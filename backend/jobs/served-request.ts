@@ -1,7 +1,7 @@
 import type { MeasureRequest, NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** A nesting request as the search takes it. */
+/** A nesting request in the form of the search. */
 export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock' | 'goOn'> &
   MeasureRequest & {
     /** One size, or the stock. */

@@ -40,8 +40,8 @@ export async function listRemnants(db: Database, userId: string): Promise<Remnan
 }
 
 /**
- * Keeps an offcut, or brings back one that was deleted. Asked for again with the same id it changes nothing. Throws remnant_limit;
- * bad_request when the id is somebody else's.
+ * Stores an offcut, or restores a deleted one. Repeating it with the same id changes nothing. Throws remnant_limit; bad_request if the id
+ * belongs to another account.
  */
 export async function keepRemnant(
   db: Database,
@@ -51,7 +51,7 @@ export async function keepRemnant(
 ): Promise<Remnant> {
   try {
     return await inTransaction(db, async (trx) => {
-      // Two kept at once stand in line here, so that together they keep the limit.
+      // Concurrent calls wait for this lock, so that they respect the limit together.
       await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
       const known = await trx
         .selectFrom('remnants')
@@ -105,7 +105,7 @@ export async function renameRemnant(
   if (numUpdatedRows === 0n) throw new AppError('remnant_gone');
 }
 
-/** Marks offcuts as used or as there again: all of them, or none and remnant_gone. Marked as they are already, they keep their day. */
+/** Marks offcuts as used or available: all of them, or none and remnant_gone. Offcuts in that state already keep their date. */
 export async function markRemnants(
   db: Database,
   userId: string,

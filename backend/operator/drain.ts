@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
-/** Tells all workers to take no new runs, or to go on. */
+/** Requests all workers to stop or resume accepting runs. */
 export async function setDraining(db: Queries, draining: boolean): Promise<void> {
   await sql`update worker_control set draining = ${draining}, changed_at = now()`.execute(db);
 }

@@ -4,8 +4,8 @@ import type { NestQueue } from '../jobs/nest-queue.ts';
 export type RetryOutcome = 'handed_over' | 'waiting' | 'ended' | 'unknown';
 
 /**
- * Takes a running run from its worker, so that another begins it again from its best layout. A run that has ended has no
- * input any more and cannot be begun again by anybody but its owner.
+ * Releases an active run from its worker, so that another continues from its best layout. A run that has ended has no input and can be
+ * restarted by its owner only.
  */
 export async function retryRun(db: Database, queue: NestQueue, runId: string): Promise<RetryOutcome> {
   const run = await db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirst();

@@ -7,8 +7,8 @@ export type EventType = 'queued' | 'measuring' | 'measured' | 'nesting' | 'best'
 const OVERTAKEN = new Set<EventType>(['queued', 'best', 'progress']);
 
 /**
- * Adds an event to a run that is open, if `attempt` still holds it. An attempt that lost its run (its worker slept, and
- * another took over) changes nothing and gets false. `payload` is JSON text of an object, without seq, runId and type.
+ * Appends an event to an open run that `attempt` still holds. An attempt that lost its run (its worker was suspended and another claimed
+ * it) changes nothing and gets false. `payload` is the JSON text of an object, without seq, runId and type.
  */
 export async function appendEvent(
   db: Queries,

@@ -14,13 +14,13 @@ export type ClaimedRun = {
   readonly requestHash: string;
   readonly stop: 'keep' | 'cancel' | null;
   readonly spentMs: number;
-  /** It goes on from a layout free of charge. */
+  /** True if it continues from a layout free of charge. */
   readonly goesOnFree: boolean;
   /** Parts that stay off the sheets when a run continues from a layout. */
   readonly takenOff: readonly TakenOff[];
   /** True when the measurement was stored by an earlier attempt. */
   readonly isMeasured: boolean;
-  /** The best layout of earlier attempts: what it placed and used, and where, for the next attempt to go on from. */
+  /** Best layout of earlier attempts, from which the next attempt continues. */
   readonly best: {
     readonly placed: number;
     readonly usage: number;
@@ -30,10 +30,10 @@ export type ClaimedRun = {
   } | null;
 };
 
-/** A run that has begun and lost its worker goes on before those that only wait. */
+/** Priority of a started run that lost its worker over waiting ones. */
 const BEGUN_PRIORITY = 1000;
 
-/** Takes a run for one attempt; older attempts lose it. Null when it has ended. */
+/** Claims a run for one attempt; older attempts lose it. Null if it has ended. */
 export async function claimRun(db: Database, runId: string): Promise<ClaimedRun | null> {
   const taken = await sql<{
     user_id: string;

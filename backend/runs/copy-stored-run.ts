@@ -9,11 +9,11 @@ import { lockedRows } from './manual-layout/locked-rows.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**
- * The same request costs nothing as long as its result is kept: the stored events of the earlier run become those of the new one. The
- * screen names its rows anew each time, so ids are translated by the order of the rows; a layout on one size has the price and the
- * cost of the new request. Returns false when there is no such run.
+ * Completes a run with the stored result of an earlier equal request, which costs nothing. The events of the earlier run are copied; row
+ * ids, which the screen creates anew, are translated by the order of the rows, and a layout on one size gets the price and cost of the new
+ * request. Returns false without such a run.
  *
- * @param stored the hash of the request, and its options as JSON text.
+ * @param stored hash of the request, and its options as JSON text
  */
 export async function copyStoredRun(
   trx: DatabaseTransaction,
@@ -55,7 +55,7 @@ export async function copyStoredRun(
   return true;
 }
 
-/** Old row id -> new one; empty when nothing changes. Rows stand in the order of the request, the file before them. */
+/** Returns the new row id by old one; empty if nothing changes. Rows are in the order of the request, the file before them. */
 function renaming(measured: string | undefined, request: RunRequest): ReadonlyMap<string, string> {
   const rows = measured ? measuredOf(measured).rows.filter((row) => row.kind === 'text') : [];
   const pairs = rows.map((row, i) => [row.id, request.rows[i]?.id ?? row.id] as const);

@@ -8,19 +8,17 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /**
- * Removes what the product keeps of a person: runs with their inputs and results, waiting jobs, credits with their ledger,
- * profile, API keys, offcuts, counted rates. Running searches end within a second: their next sign of life finds no run. Doing it
- * again changes nothing.
- *
- * For deleting an account: after its subscriptions were canceled, before the account itself is removed. What a request under
- * way writes in between, and what the payment provider told us, goes with the account.
+ * Deletes the product's data of a user: runs with inputs and results, queued jobs, credits with their ledger, profile, API keys, offcuts
+ * and rate limits. Active searches end within a second, because their next heartbeat finds no run. Repeatable. Part of deleting an account:
+ * after its subscriptions were canceled and before the account is removed. Data written by an active request meanwhile, and the payment
+ * provider's data, are deleted with the account.
  */
 export async function deleteUserData(db: Database, userId: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, (trx) => remove(trx, userId));
     } catch (error) {
-      // A run that was begun and ended while we looked; the next time it is there from the start.
+      // A concurrent run started and ended meanwhile; the retry sees it from the start.
       if (sqlState(error) !== DEADLOCK || attempt === TRIES) throw error;
     }
   }

@@ -19,8 +19,8 @@ export type RunEnd =
   | { readonly state: 'failed' | 'cancelled'; readonly error: AppError };
 
 /**
- * Ends a run once: state, last event, input deleted, and the credit given back unless a layout was delivered, all or
- * nothing. `attempt` null ends whoever holds it. False when it had ended before, or the attempt does not hold it any more.
+ * Ends a run once: state, last event, input deleted, and the credit refunded unless a layout was delivered, in one transaction. `attempt`
+ * null ends it whoever holds it. Returns false if it had ended, or the attempt no longer holds it.
  */
 export async function endRun(db: Database, runId: string, attempt: number | null, end: RunEnd): Promise<boolean> {
   return inTransaction(db, (trx) => endRunIn(trx, runId, attempt, end));

@@ -16,9 +16,9 @@ export type FollowOptions = {
 /** A database that is away for less than this breaks no stream. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 1_000;
-/** An empty line this often keeps proxies from closing a quiet stream. */
+/** Milliseconds between empty lines, which keep proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
-/** A run without a sign of its worker for longer than this is reported as waiting, in seconds; workers give one every second. */
+/** Seconds without a heartbeat after which a run is reported as waiting; workers send one every second. */
 const SILENT_S = 15;
 
 /** Throws run_not_found unless the run is there and belongs to the person. */

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
-/** A wait that is guessed anew is told only when it differs by this much. */
+/** Minimum change in seconds for a new estimate to be sent. */
 const NEWS_S = 5;
 
 /**
- * Tells every waiting run its place in line and about how long it will be, where either changed. Returns the runs that were
- * told.
- *
- * Who waits, waits for what is left of the runs under way and for those before it in line, shared by as many as run now: when
- * somebody waits, every slot of every machine is taken. Searches often end before their time, so the guess errs upward.
- * Several machines may tell at once: a run that another is telling, or has told meanwhile (its number has grown), is left to it.
+ * Sends every waiting run its position and estimated wait if either changed. Returns these runs. The estimate divides the remaining time of
+ * active runs and of those ahead by the number of active runs: when somebody waits, all slots of all machines are in use. Searches often
+ * end early, so the estimate errs upward. Several machines may do this concurrently: a run that another machine is updating, or has updated
+ * meanwhile (its number has grown), is skipped.
  */
 export async function announcePositions(db: Queries): Promise<string[]> {
   const told = await sql<{ run_id: string }>`
@@ -47,14 +45,14 @@ export async function announcePositions(db: Queries): Promise<string[]> {
   return told.rows.map((row) => row.run_id);
 }
 
-/** Seconds a run asked for. */
+/** Requested seconds of a run. */
 const BUDGET_S = sql`(options ->> 'budgetS')::numeric`;
 
 /**
- * The longer a person waits, the further forward: after twenty minutes without a run begun, theirs stands before whoever comes new,
- * however much they ran lately. With a line of bounded length that bounds the wait. It is the person's wait and not the run's: else
- * accounts that always have runs open come first with runs that have waited long behind their own (`npm run sim:fleet`). Waiting
- * decides, so several machines may do it at once.
+ * Moves users forward the longer they wait: after twenty minutes without a started run, theirs is ahead of every newcomer, however much
+ * they ran lately. With a bounded queue that bounds the wait. The user's wait counts, not the run's; otherwise accounts that always have
+ * open runs would be ahead with runs that have waited behind their own (`npm run sim:fleet`). Only the wait decides, so several machines
+ * may do this concurrently.
  */
 export async function movePatientRunsForward(db: Queries): Promise<void> {
   await sql`

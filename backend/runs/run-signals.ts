@@ -1,4 +1,4 @@
-/** Wakes those in this process who wait for news of a run; others find out by asking the database again. */
+/** Wakes readers of a run's events in this process; others poll the database. */
 export type RunSignals = {
   readonly notify: (runId: string) => void;
   /** Resolves at the next notify of this run, after `timeoutMs`, or when the signal aborts. */

@@ -27,7 +27,7 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
 export type StoredResult = {
   readonly measurement: string | null;
   readonly layout: string | null;
-  /** Left out before the run's end, and where that does not say. */
+  /** Absent before the run's end, and if the end does not state it. */
   readonly startedFrom?: SearchStart | undefined;
 };
 

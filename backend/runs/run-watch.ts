@@ -14,8 +14,8 @@ export type RunWatch = {
 };
 
 /**
- * Looks after all runs that are followed in this process with one statement a second, however many readers there are. Those
- * of this process's own worker are woken at once by their signals; this is for the others.
+ * Watches all runs followed in this process with one statement a second, however many readers there are. Runs of this process's worker are
+ * signaled at once; this is for the others.
  */
 export function createRunWatch(db: Database, signals: RunSignals): RunWatch {
   const cursors = new Map<string, Set<Cursor>>();

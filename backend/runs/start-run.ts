@@ -18,7 +18,7 @@ import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
 const HOUR_S = 3600;
-/** Runs that may wait altogether; more are told to come back. */
+/** Maximum number of waiting runs; further ones are rejected until later. */
 export const MAX_QUEUED = 200;
 export const BUSY_RETRY_S = 30;
 const LABEL_LENGTH = 100;
@@ -68,7 +68,7 @@ export async function startRun(
     return { how: 'new' };
   });
   return begun.catch((error: unknown) => {
-    // Somebody else took the same id at the same moment: the lock is per person, the id is everybody's.
+    // Another account used the same id at the same moment: the lock is per user, ids are global.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('run_id_conflict');
     throw error;
   });
@@ -98,7 +98,7 @@ async function insertRun(
       stop: null,
     })
     .execute();
-  // The new run stands behind those of the same or a higher priority; the workers say how long it will be, if it has to wait.
+  // The new run is behind those of the same or a higher priority; workers estimate the wait, if any.
   await sql`
     insert into run_events (run_id, seq, type, payload)
     select ${request.runId}::uuid, 1, 'queued', json_build_object('position', count(*) + 1, 'etaS', null)::text
@@ -137,8 +137,8 @@ async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise
 const BEGUN_ANEW = sql`(ended_at is null or ended_at >= created_at)`;
 
 /**
- * Fairness: every run of the last hour puts a person's next one further back, down to a floor. In ten minutes, who waits that long
- * for each has none, and stood with those who come once a day.
+ * Returns the priority of a user's next run: every run of the last hour lowers it, down to a minimum. Over ten minutes a user who waits
+ * that long for each run has none, and is equal to one who comes once a day.
  */
 async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<number> {
   const recent = await sql<{ runs: number }>`

@@ -5,12 +5,12 @@ import { endRunIn } from './end-run.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
 /**
- * "Stop and keep this" or "Cancel". A run that still waits ends at once, free of charge; a running one is told through its
- * row, which its worker reads every second or as soon as it is woken. One that has ended stays as it is.
+ * Stops a run ("Stop and keep this" or "Cancel"). A waiting run ends at once, free of charge; an active one is stopped through its row,
+ * which its worker reads every second or when signaled. A finished run is unchanged.
  */
 export async function stopRun(db: Database, userId: string, runId: string, keep: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // A cancel outranks an earlier "keep"; nothing turns a cancel into a keep.
+    // A cancel overrides an earlier "keep", never the other way round.
     const marked = await sql<{ state: string }>`
       update runs set stop = case when stop = 'cancel' then stop else ${keep ? 'keep' : 'cancel'} end
       where id = ${runId} and user_id = ${userId} and state in ('queued', 'running')

@@ -6,8 +6,8 @@ import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 import { endRun } from './end-run.ts';
 
 /**
- * A worker says every second that it is alive. After this long its runs are handed to others: well within the 30 s promised, and
- * long enough for a machine that is only overloaded.
+ * Seconds without a heartbeat (one per second) after which a worker's runs are released: well within the 30 s promised, and enough for an
+ * overloaded machine.
  */
 const SILENT_S = 12;
 /** The queue itself notices a dead worker after 10 to 20 s; nobody is left to work on a run that is silent this long. */
@@ -24,9 +24,8 @@ export async function deleteOldRuns(db: Database): Promise<number> {
 }
 
 /**
- * Runs that a worker took from the queue, and has fallen silent about. One that is back in the queue is not among them: handed
- * over again it would wait anew, and so never come to a worker's turn. Handing one over too early does no harm: attempts are
- * numbered, and the older one can write nothing any more.
+ * Returns runs claimed by a worker that no longer sends heartbeats. Runs already back in the queue are excluded: releasing them again would
+ * restart their wait. Releasing too early is harmless: attempts are numbered, and an older one can no longer write.
  */
 export async function silentRuns(db: Database): Promise<string[]> {
   const silent = await sql<{ id: string }>`
@@ -38,8 +37,8 @@ export async function silentRuns(db: Database): Promise<string[]> {
 }
 
 /**
- * Ends runs that nobody works on any more and that the queue has given up, or that waited too long, with their credit back.
- * Returns their ids. Normally there are none: this is the net below the queue.
+ * Ends runs that no worker holds and the queue has given up, or that waited too long, with a refund. Returns their ids; normally empty. A
+ * safety net below the queue.
  */
 export async function endLostRuns(db: Database): Promise<string[]> {
   const lost = await sql<{ id: string; hasWaited: boolean }>`

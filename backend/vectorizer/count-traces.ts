@@ -7,15 +7,15 @@ import type { Database } from '../db/database.ts';
 export type CountedTrace = {
   /** Left today after this one; null: no limit. */
   readonly left: number | null;
-  /** Takes it back: it was not delivered. */
+  /** Removes the count of a trace that was not delivered. */
   readonly giveBack: () => Promise<void>;
 };
 
 const { tracesADay } = limits.picture;
 
 /**
- * Counts a full trace against today's (UTC): one statement on the person's row for the day, so equal callers stand in line. What
- * was traced today already (`digest`) is not counted again; subscribers are not counted at all. Throws trace_limit.
+ * Counts a full trace against the day's limit (UTC) with one statement on the user's row, so that equal callers are serialized. A trace
+ * repeated on the same day (`digest`) is not counted again; subscribers are not counted. Throws trace_limit.
  */
 export async function countTrace(db: Database, userId: string, digest: string, now: Date): Promise<CountedTrace> {
   if (await isSubscriber(db, userId, now)) return { left: null, giveBack: async () => {} };

@@ -6,10 +6,10 @@ type Stage = { readonly name: string; readonly content: string };
 
 /** Sides of the pictures that are sent back. */
 const SHOWN_PX = 1200;
-/** Pixels that differ by more than this of 255 are told as different. */
+/** Difference of 255 levels above which pixels count as different. */
 const DIFFERENT = 64;
 
-/** Keeps the rasters of a trace's steps and how long they took, when they are wanted. */
+/** Records the rasters and durations of a trace's steps if requested. */
 export function createStages(wanted: boolean) {
   const rasters: { name: string; raster: Gray | Rgb }[] = [];
   const timingsMs: Record<string, number> = {};

@@ -12,13 +12,13 @@ export type Tracing = {
   readonly kept: FileCache;
   /** Runs a self-test at most twice a minute and returns true if tracing works. */
   readonly isHealthy: () => Promise<boolean>;
-  /** Addresses of the people who may look into a trace. */
+  /** Email addresses of operators who may debug a trace. */
   readonly operators: ReadonlySet<string>;
 };
 
 /**
- * Below measuring, above nesting. A raster of 16 megapixels with its steps takes about half a gigabyte, all of it outside the
- * heap; few pictures at once, the others wait. Traces are canceled often, so one process more stands by.
+ * Priority below measuring, above nesting. A raster of 16 megapixels with its steps needs about half a gigabyte outside the heap, so few
+ * pictures are traced at once and the others wait. Traces are canceled often, so one more process is on standby.
  */
 const TRACE = {
   standby: 1,

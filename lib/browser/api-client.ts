@@ -35,14 +35,14 @@ export class ApiError extends Error {
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** Told how much of a large body has been sent, 0 to 1; small ones are sent without a word. */
+  /** Called with the sent share of a large body, 0 to 1; not called for small ones. */
   onSent?: (share: number) => void;
 };
 
 /** From this length on somebody on a slow line waits long enough to wonder. */
 const largeBodyCharacters = 200_000;
 
-/** POSTs `data` as JSON and gives the JSON answer. Throws ApiError; an abort throws the signal's own reason. */
+/** POSTs `data` as JSON and returns the JSON response. Throws ApiError; an abort throws the signal's reason. */
 export async function callApi<T>(path: string, data?: unknown, options: CallOptions = {}): Promise<T> {
   const response = await post(path, data, options);
   try {
@@ -55,7 +55,7 @@ export async function callApi<T>(path: string, data?: unknown, options: CallOpti
   }
 }
 
-/** POSTs `data` and gives the answer's bytes (a zip), under the name that the server gave them. */
+/** POSTs `data` and returns the response's bytes (a zip) with the file name of the response. */
 async function callApiForFile(path: string, data?: unknown, options: CallOptions = {}): Promise<File> {
   const response = await post(path, data, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
@@ -68,8 +68,8 @@ async function callApiForFile(path: string, data?: unknown, options: CallOptions
 }
 
 /**
- * POSTs `data` and gives the events of the NDJSON answer as they come. The stream may break off at any event: ask for it
- * again with the last `seq`. Leaving the loop early closes the connection.
+ * POSTs `data` and yields the events of the NDJSON response. The stream may end at any event: request it again with the last `seq`. Leaving
+ * the loop closes the connection.
  */
 async function* streamApi(path: string, data?: unknown, options: CallOptions = {}): AsyncGenerator<unknown> {
   const response = await post(path, data, options);

@@ -7,7 +7,7 @@ const badConfiguration = 78;
 const UNKNOWN_ADDRESSES =
   "TRUSTED_PROXY_HOPS is not set: visitors' addresses are not known, and limits per address (sign-ups above all) do not apply";
 
-/** Called once when the server starts: an incomplete environment is said at once, not at the first visitor's expense. */
+/** Reports an incomplete environment when the server starts, not with the first request. */
 export function bootCheck(): void {
   const { env, faults } = readWebEnv(process.env);
   if (env?.trustedProxyHops === null) logLine('warn', UNKNOWN_ADDRESSES);

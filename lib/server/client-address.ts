@@ -19,8 +19,8 @@ export function noteSocketAddresses(): void {
 }
 
 /**
- * Address of the visitor's machine, counted from our end: so many of the last hops are proxies of ours. Null when the owner has
- * not said how many there are; then nothing in these headers can be believed.
+ * Returns the visitor's address, counted from our end of X-Forwarded-For: the last hops are the owner's proxies. Null if their number is
+ * not configured; then these headers cannot be trusted.
  */
 export function clientAddress(request: Request, env: Pick<WebEnv, 'trustedProxyHops'>): string | null {
   if (env.trustedProxyHops === null) return null;

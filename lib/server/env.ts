@@ -22,7 +22,7 @@ export type WebEnv = {
   readonly estimateUrl: string;
   /** Number of the owner's proxies in front of this server; null if not configured. 0 on a developer's machine. */
   readonly trustedProxyHops: number | null;
-  /** A secret key, used only to tell the auth service a visitor's address. */
+  /** Secret key, used only to pass visitors' addresses to the auth service. */
   readonly forwardingKey: string | null;
   /** The embedded stand-ins of a machine without accounts; null in production. */
   readonly localStack: { readonly origin: string; readonly token: string } | null;
@@ -122,7 +122,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
   };
 }
 
-/** The running server's environment. Throws `server_error`; the log says which variables are at fault. */
+/** Returns the environment. Throws `server_error`; the log names the wrong variables. */
 export function webEnv(): WebEnv {
   const { env, faults } = readWebEnv(process.env);
   if (env) return env;

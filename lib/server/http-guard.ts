@@ -7,7 +7,10 @@ import { logRejectedRequest } from './log-rejected-request.ts';
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
-/** Called once when the server starts: what stands before Next, which answers unusual requests in unusual ways. */
+/**
+ * Installs the request checks before Next's handlers, which respond to unusual requests in unusual ways. Called once when the server
+ * starts.
+ */
 export function installHttpGuard(): void {
   const { env } = readWebEnv(process.env);
   const isLocal = Boolean(env?.localStack);

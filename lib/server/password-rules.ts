@@ -6,7 +6,7 @@ import { isKeyboardWalk, isRepeated, isSequence, repeatedPart } from './password
 
 /** The passwords that people choose most, far beyond the 10,000 commonest, in small letters, as written and with signs read as letters. */
 const common = new Set(dictionary['passwords-common'].flatMap((password) => [password, ...signsRead(password)]));
-/** Shorter words stand in too many good passwords by chance. */
+/** Minimum length of the account's own words; shorter ones occur in good passwords by chance. */
 const SHORTEST_OWN_WORD = 3;
 /** Minimum number of characters of a password besides the account's own words, which an attacker who knows them would try first. */
 const LEAST_REST = 6;

@@ -2,8 +2,8 @@ import { AppError } from '../shared/errors/app-error.ts';
 import type { WebEnv } from './env.ts';
 
 /**
- * Lets a changing request pass only when our own page sent it. Browsers say so in Sec-Fetch-Site; where they do not (plain
- * http on another machine) the Origin must be ours. Where both are sent, both must be right. Throws `forbidden`.
+ * Accepts a changing request only from our own pages. Browsers state the origin in Sec-Fetch-Site; without it (plain http on another
+ * machine) the Origin header must be ours. If both are sent, both must match. Throws `forbidden`.
  */
 export function assertSameOrigin(request: Request, env: Pick<WebEnv, 'siteUrl' | 'localStack'>): void {
   const site = request.headers.get('sec-fetch-site');

@@ -26,7 +26,7 @@ export const limits = {
     runBytes: 10 * 1024 * 1024,
     /** Maximum number in one run. */
     inRun: 20,
-    /** Kept in one browser. */
+    /** Stored in one browser. */
     kept: 100,
     /** Allowed values of a variable font's axis; the font's own range is narrower. */
     axis: { min: -10_000, max: 10_000 },
@@ -52,7 +52,7 @@ export const limits = {
   /** Keys that work, of one account; and the letters of a key's name. */
   apiKeys: 20,
   apiKeyName: 60,
-  /** Offcuts that an account keeps, used ones too; and the letters of the name of the job that left one. */
+  /** Offcuts of an account, used ones too; and characters of the name of the job that left one. */
   remnants: 500,
   remnantMadeFrom: 100,
   /** Pictures to be traced (docs/product-rules.md, Pictures). */

@@ -3,7 +3,7 @@
  * and pay the amount in Stripe, not the one here.
  */
 export type Plan = {
-  /** Our own name, kept in the product's metadata (`plan`) so that setup finds it again. */
+  /** Key of our own in the product's metadata (`plan`), by which the set-up finds it again. */
   readonly key: string;
   /** Name in Checkout, on receipts and in the portal. */
   readonly name: string;

@@ -55,8 +55,8 @@ export const customPresetId = 'custom';
 export const defaultSheet = sheetPresetGroups[0]!.presets[0]!;
 
 /**
- * The listed preset of exactly this size, or 'custom': the two numbers are the single truth. Where two presets have the same
- * size (a 4 x 10 ft sheet and a 48 in roll) the one chosen last keeps its name.
+ * Returns the listed preset of exactly this size, or 'custom': only the two numbers are stored. Of two presets with the same size (a 4 x 10
+ * ft sheet and a 48 in roll) the last chosen one is returned.
  */
 export function presetIdOf(widthIn: number, heightIn: number, chosenId?: string): string {
   const same = allPresets().filter((preset) => preset.widthIn === widthIn && preset.heightIn === heightIn);
@@ -71,7 +71,7 @@ function allPresets(): SheetPreset[] {
   return sheetPresetGroups.flatMap((group) => group.presets);
 }
 
-/** '4 x 8 ft (48 x 96 in)'; the size is not said twice where it is the name. */
+/** Returns '4 x 8 ft (48 x 96 in)'; the size alone if it is the name. */
 export function presetLabel(preset: SheetPreset): string {
   const size = `${preset.widthIn} x ${preset.heightIn}`;
   return preset.name.includes(size) ? preset.name : `${preset.name} (${size} in)`;

@@ -16,7 +16,7 @@ export const product = {
   creditsPerRun: 1,
   /** Hours for which a result is stored, and for which the same run is free again. */
   resultHours: 24,
-  /** Going on from a run that was paid: this often within so many hours it costs nothing. */
+  /** Free continuations of a paid run, within so many hours. */
   freeGoOns: { times: 5, hours: 24 },
   /** Hours for which a request from the landing page is stored in the visitor's browser. */
   pendingRequestHours: 24,

@@ -6,7 +6,7 @@ type Choices = readonly { readonly value: unknown; readonly name: string }[];
 const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
   choices.find(({ value }) => value === chosen)?.name;
 
-/** The nesting options that were asked for, as label and value, in the words of the screen. What is unknown is left out. */
+/** Returns the requested nesting options as label and value, in the screen's words. Unknown ones are omitted. */
 export function settingWords(options: Readonly<Record<string, unknown>>): [label: string, value: string][] {
   const { spacingIn, rotation, partsInHoles, keepTogether, costRule, budgetS } = options;
   const words: [string, string | undefined][] = [

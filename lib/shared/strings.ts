@@ -1,7 +1,4 @@
-/**
- * Texts that the specification fixes word for word (also where an editor would want to correct them). Nothing here may be
- * reworded; help lines around them stand in the components.
- */
+/** Texts that the specification fixes word for word and that must not be reworded; help lines around them are in the components. */
 export const productName = 'Measurement & Nesting';
 
 export const specStrings = {

@@ -46,9 +46,8 @@ const fractions: Record<string, string> = {
 const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|''|'|")?/;
 
 /**
- * Reads a length; the answer is in inches. A number without unit counts in `unit`. After feet a bare number is inches
- * (`1' 6`). Signs, empty text, unknown units, a zero denominator and anything left over give `{ ok: false }`; the range is the
- * caller's to check.
+ * Reads a length in inches. A number without a unit is in `unit`; after feet it is inches (`1' 6`). Signs, empty text, unknown units, a
+ * zero denominator and remaining characters return `{ ok: false }`; the caller checks the range.
  */
 export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength {
   let rest = normalize(typed);

@@ -24,7 +24,7 @@ export function sheetsToOrder(usage: number): number {
   return Math.ceil(roundedUsage(usage));
 }
 
-/** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' Text and number come from one rounded figure. */
+/** Returns '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' Text and number come from one rounded figure. */
 export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: LengthUnit = 'in'): string {
   const hundredths = Math.round(roundedUsage(layout.usage) * 100);
   const full = Math.floor(hundredths / 100);
@@ -41,7 +41,7 @@ export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'):
     return null;
   return offcutSizeText({ widthIn: cutOff.leftoverWidthIn, heightIn: cutOff.leftoverHeightIn }, unit);
 }
-/** Narrower strips are waste, not a piece to keep. */
+/** Minimum side of an offcut in inches; narrower strips are waste. */
 const leastLeftoverIn = limits.stock.sideIn.min;
 
 /** '48 x 58.57', rounded down like every piece that somebody will cut from. */

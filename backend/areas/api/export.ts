@@ -42,7 +42,7 @@ async function exportOfRun(services: Services, userId: string, runId: string, da
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const stored = run && (await storedResult(services.db, runId));
-  // Without a layout there is a result only where none was asked for.
+  // Results without a layout exist only for runs that measure.
   if (!stored || stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
     throw new AppError('run_not_found');
   }

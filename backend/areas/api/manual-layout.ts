@@ -7,8 +7,8 @@ import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /**
- * A layout that a person made by hand: checked like every other, and kept in place of the run's own. What collides is said, and
- * nothing kept then. Never charged.
+ * Checks a manual layout like every other and stores it in place of the search's. With collisions the response lists them and nothing is
+ * stored. Never charged.
  */
 export async function manualLayoutCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'changeLayout');

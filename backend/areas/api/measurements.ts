@@ -13,7 +13,7 @@ export async function measurementsCall(services: Services, context: Context<Area
   return jsonText(answer.kind === 'json' ? answer.json : 'null');
 }
 
-/** Measures as a run: for what takes longer than somebody is kept waiting. Never charged; kept as other runs are. */
+/** Measures as a run, for drawings that exceed the interactive time limit. Never charged; stored like other runs. */
 export async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data, token } = await readCall(services, context.req.raw, 'measurementRun');
   return startAndFollow(services, context, { userId: user.userId, token, scopes: calls.measurementRun.scopes }, data);

@@ -26,14 +26,14 @@ export async function startAndFollow(
   return streamOf(services, caller, runId, 0);
 }
 
-/** A stream may be longer than a session: it is asked this often whether the session still lives. */
+/** Milliseconds between checks of the session, because a stream may last longer than it. */
 const RECHECK_MS = 60_000;
 /** Milliseconds between checks of a key in our database, so that a revoked key is rejected at once. */
 const RECHECK_KEY_MS = 1_000;
 
 /**
- * NDJSON. Leaving the stream ends the reading, never the run. A stream whose session has ended breaks off; whoever comes back
- * for the rest is told why, and finds the run under way or its result.
+ * Returns a run's events as NDJSON. Closing the stream never ends the run. A stream whose session has ended is closed; reconnecting reports
+ * why, and finds the active run or its result.
  */
 export function streamOf(services: Services, { token, scopes }: Caller, runId: string, afterSeq: number): Response {
   const left = new AbortController();
@@ -44,7 +44,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
     if (now - checkedAt < recheckMs) return;
     checkedAt = now;
     await createIdentifyCaller(services, token, { fresh: true, scopes }).catch((error: unknown) => {
-      // An auth service that is away says nothing about the session.
+      // An unavailable auth service does not end the session.
       if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
     });
   };

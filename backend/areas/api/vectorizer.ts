@@ -22,7 +22,7 @@ const WALL_SHARE = 1.5;
 /** For a turn. */
 const WAIT_MS = 30_000;
 
-/** Traces a reduced copy. Not counted, not charged; what it takes is spent of the person's time for previews. */
+/** Traces a reduced copy. Not counted and not charged; its duration is charged to the user's time for previews. */
 export async function previewCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'vectorizerPreview');
   const picture = pictureOf(services, user.userId, data.picture);
@@ -41,7 +41,8 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
     isOurFault = error instanceof AppError && error.code === 'busy';
     throw error;
   } finally {
-    // Refused, canceled and crashed ones have worked, too. A clock that is set meanwhile charges no more than one may take.
+    // Rejected, canceled and crashed previews are charged too. If the clock is set meanwhile, the charge is limited to the maximum
+    // duration.
     const tookMs = began === null || isOurFault ? 0 : services.now().getTime() - began;
     const owed = Math.min(Math.max(tookMs, 0), PREVIEW_MS);
     // A failed charge must not fail the trace.

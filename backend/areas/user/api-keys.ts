@@ -37,7 +37,7 @@ export async function addApiKey(
   const { userId } = person;
   try {
     const row = await inTransaction(db, async (trx) => {
-      // Two keys made at once stand in line here, so that together they keep the limit.
+      // Concurrent creations of keys wait for this lock, so that they respect the limit together.
       await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
       const { n } = await trx
         .selectFrom('api_keys')

@@ -3,8 +3,8 @@ import { deleteUserData } from '../../runs/delete-user-data.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Deletes an account with everything that hangs on it: first what costs its owner money, then what we keep, then the account
- * itself, with which the sessions end. Each step may be repeated, so a try that broke off is simply tried again.
+ * Deletes an account and its data: first the subscriptions, then the product's data, then the account itself, which ends the sessions.
+ * Every step can be repeated, so an interrupted deletion is retried as a whole.
  */
 export async function deleteAccount(
   services: Services,

@@ -3,7 +3,7 @@ import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listRemnants } from '../../material/remnants.ts';
 
-/** Everything we keep of a person, for them to take along. Results of runs are there as long as we keep them (product.resultHours). */
+/** Returns all stored data of a user for download. Results of runs are included while they are stored (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {
   const mine = account.id;
   const profile = await db

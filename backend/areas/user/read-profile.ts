@@ -3,7 +3,7 @@ import type { VerifiedUser } from '../../auth/verify-token.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { Database } from '../../db/database.ts';
 
-/** An account without a row yet has empty fields: the form asks for them. */
+/** Returns the profile; fields are empty for an account without a row. */
 export async function readProfile(db: Database, user: VerifiedUser, now: Date): Promise<Profile> {
   const row = await db
     .selectFrom('profiles')

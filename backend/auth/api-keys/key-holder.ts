@@ -30,7 +30,7 @@ export async function keyHolder(
   if (!scopes.some((scope) => found.scopes.includes(scope))) {
     throw new AppError('api_key_scope', { message: missingScope(scopes), logDetail: `key ${found.id}` });
   }
-  // A key stands for the account alone: what needs the person's address takes no key.
+  // A key identifies the account only; calls that need the user's email accept no keys.
   return { userId: found.user_id, email: '', sessionId: '', keyId: found.id, scopes: found.scopes };
 }
 

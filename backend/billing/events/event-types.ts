@@ -1,4 +1,4 @@
-/** Events after which a customer is asked for. Everything else is answered and left alone. */
+/** Event types after which the customer is synchronized; others are acknowledged and ignored. */
 const FOLLOWED: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -23,7 +23,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   'charge.refunded',
 ]);
 
-/** A person must look at these; the plan follows whatever that person then does in Stripe. */
+/** Event types that need an operator; the plan follows the operator's action in Stripe. */
 const ALARMING: ReadonlySet<string> = new Set(['charge.dispute.created', 'invoice.finalization_failed']);
 
 /** Events that `npm run stripe:setup` and the deployment page subscribe to. */

@@ -8,8 +8,8 @@ import { verifiedEvent, type WebhookEvent } from './webhook-event.ts';
 const ANSWER_MS = 4_000;
 
 /**
- * Takes an event of Stripe. Returns when Stripe may forget it: it is none of ours, its effect is done, or it is stored and still
- * worked on. Throws bad_request (4xx) for what Stripe did not sign, and anything else (5xx) when Stripe shall send it again.
+ * Processes a Stripe event. Returns if Stripe need not resend it: it is not ours, is processed, or is stored and in progress. Throws
+ * bad_request (4xx) if Stripe did not sign it, and other errors (5xx) if Stripe should resend it.
  */
 export async function receiveEvent(context: BillingContext, raw: Buffer, signature: string): Promise<void> {
   const { log } = context;
@@ -23,7 +23,7 @@ export async function receiveEvent(context: BillingContext, raw: Buffer, signatu
   if (await isDoneAlready(context, event, event.customerId)) return;
   const work = workOnEvent(context, event.id, event.customerId);
   if ((await within(ANSWER_MS, work)) === 'later') {
-    // A failure is in the table by then, and the next look takes it up.
+    // The failure is stored by then, and the next check retries it.
     work.catch((error: unknown) => log.warn('event failed after its answer', { ...facts, error }));
   }
 }

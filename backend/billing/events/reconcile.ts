@@ -5,18 +5,18 @@ import { idOf } from '../plan-price.ts';
 import { syncCustomer } from '../sync-customer.ts';
 
 export type Reconciliation = {
-  /** Subscriptions at Stripe that were looked at. */
+  /** Number of Stripe subscriptions compared. */
   readonly subscriptions: number;
   /** Customers about whom Stripe and we disagreed; all were brought up to date. */
   readonly differences: number;
 };
 
-/** Events are kept as long as somebody may ask about them. */
+/** Days for which events are stored for support. */
 const KEEP_EVENTS_DAYS = 90;
 
 /**
- * Compares all subscriptions with Stripe and brings the customers that differ up to date: whatever events were lost, afterwards
- * both sides say the same. Reads a hundred subscriptions a call.
+ * Compares all subscriptions with Stripe and updates the customers that differ, so that lost events have no effect. Reads a hundred
+ * subscriptions per call.
  */
 export async function reconcile(context: BillingContext): Promise<Reconciliation> {
   const { db, stripe, log } = context;
@@ -39,7 +39,7 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
     const customerId = idOf(subscription.customer);
     const row = ours.get(subscription.id);
     ours.delete(subscription.id);
-    // Over before we knew of it, or of an account that is gone: nothing to say about it.
+    // Subscriptions that ended before we knew of them, or of deleted accounts, are ignored.
     if (row === undefined && ENDED.has(subscription.status)) continue;
     const items = subscription.items.data;
     const isSame =

@@ -14,8 +14,8 @@ const RETRY_MS = 30_000;
 const STOP_MS = 5_000;
 
 /**
- * Keeps our tables in step with Stripe without being told: waiting events every half minute, everything once a night. Any number of
- * workers may do it; the night's job is done by one of them, and a night that all of them slept through is made up for.
+ * Synchronizes our tables with Stripe independently of events: pending events every half minute, everything once a night. Any number of
+ * workers may run it; one of them does the nightly job, and a missed night is made up for.
  */
 export async function scheduleReconciliation(
   connection: QueueConnection,
@@ -24,7 +24,7 @@ export async function scheduleReconciliation(
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: connection.db,
-    // The queue of the nesting runs looks after the tables that both share.
+    // The queue of the nesting runs maintains the tables that both share.
     supervise: false,
   });
   boss.on('error', (error) => log.error('billing queue error', { error }));

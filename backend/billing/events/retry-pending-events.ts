@@ -3,9 +3,9 @@ import type { BillingContext } from '../billing-context.ts';
 import { workOnEvent } from './receive-event.ts';
 import { syncCustomer } from '../sync-customer.ts';
 
-/** An event that is worked on by the process that took it is left to it this long. */
+/** Seconds for which an event in progress is left to its process. */
 const LEAVE_ALONE_S = 30;
-/** As long as Stripe itself goes on trying. */
+/** Days after which Stripe, too, stops resending. */
 const GIVE_UP_DAYS = 3;
 const AT_ONCE = 100;
 

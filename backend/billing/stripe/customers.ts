@@ -17,8 +17,8 @@ export async function customerIdOf(db: Database, userId: string): Promise<string
 }
 
 /**
- * Makes a person's customer and ties the two together: once, however often and at once it is asked. `instead` is a customer
- * that Stripe does not know any more; it is part of the key because Stripe would repeat its first answer for a day.
+ * Creates a user's customer and links both, once, however often and concurrently it is called. `instead`: a customer that Stripe no longer
+ * has; it is part of the idempotency key because Stripe would repeat its first response for a day.
  */
 export async function makeCustomer(context: BillingContext, person: Person, instead?: string): Promise<string> {
   const { db, stripe } = context;

@@ -6,7 +6,7 @@ import { isMissingCustomer } from './stripe-fault.ts';
 /** States of a subscription from which none comes back. */
 export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
-/** A subscription to our plan as we keep it: columns of the table `subscriptions`. Times are ISO texts. */
+/** A subscription to our plan as stored: columns of the table `subscriptions`. Times are ISO strings. */
 export type SubscriptionState = {
   readonly id: string;
   readonly status: string;

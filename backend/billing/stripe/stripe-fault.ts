@@ -28,7 +28,7 @@ export function billingError(error: unknown): unknown {
   });
 }
 
-/** The words 'No such customer' are what the page looks for (docs/spec-coverage.md, 8). */
+/** The page searches for the words 'No such customer' (docs/spec-coverage.md, 8). */
 export function noSuchCustomer(logDetail: string): AppError {
   return new AppError('billing_not_found', { message: 'No such customer: there are no billing details.', logDetail });
 }

@@ -89,7 +89,7 @@ function refuseLongText(body: unknown, issue: z.core.$ZodIssue): void {
   if (text.length > limits.fileBytes) throw new AppError('file_too_large');
 }
 
-/** Inside a union the branch that got furthest says more than "Invalid input". */
+/** Returns the most specific issue: within a union, that of the branch that matched furthest instead of "Invalid input". */
 function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const first = issues[0];
   if (first?.code !== 'invalid_union') return first;

@@ -11,8 +11,7 @@ import type { EngineJob, JobAnswer, JobThreadData, NestProgress } from './protoc
 import { serveJobs } from './serve-jobs.ts';
 
 /**
- * The engine's thread. Between jobs it keeps nothing but opened fonts, people's own only between previews, and for some minutes what
- * nests found out about outlines.
+ * Thread of the engine. Between jobs it retains opened fonts (users' own between previews only) and, for some minutes, rasters of outlines.
  */
 const { fontsDir, rssMb } = workerData as JobThreadData;
 const library = createFontLibrary(await readFontFiles(fontsDir));

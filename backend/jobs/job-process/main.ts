@@ -4,10 +4,9 @@ import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
 /**
- * A job process: the work in a thread, and this main thread that listens, so that a search can be told to stop while it
- * runs and so that the process ends when its parent does. Knows no database, no secrets, no network.
- *
- * Arguments: nice level, size limits of the thread's heap and of the whole process in MB, address of the thread's file.
+ * Main program of a job process. The work runs in a thread; this main thread listens, so that a search can be stopped while it runs and the
+ * process ends with its parent. It has no access to database, secrets and network. Arguments: nice level, limits of the thread's heap and
+ * of the process in MB, address of the thread's file.
  */
 const [nice, heapMb, rssMb, thread] = process.argv.slice(2) as [string, string, string, string];
 const PULSE_MS = 100;

@@ -8,7 +8,7 @@ import { bytesOf } from './data-url.ts';
 export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };
 
 export type OwnFonts = {
-  /** The product's fonts and these. A file that can't be used says so to each row that is set in it. */
+  /** Returns the product's fonts and these. An unusable file is reported for each row set in it. */
   readonly withFonts: (fonts: readonly JobFont[]) => FontLibrary;
   /** Lets go of every file: call it when a job that is not a preview has ended. */
   readonly forget: () => void;

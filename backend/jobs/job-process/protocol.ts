@@ -22,9 +22,9 @@ export type EngineJob =
       readonly searches: number;
       /** The user's previous layout, from which the search starts; absent if there is a manual start. */
       readonly earlier?: LastLayout;
-      /** The last layout told by a run that was cut off: the search goes on from there. */
+      /** Last reported layout of an interrupted run, from which the search continues. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
-      /** The layout that a person goes on from, in place of `start`. */
+      /** Layout that the user continues from, in place of `start`. */
       readonly goOn?: GoOn;
     }
   | {
@@ -81,7 +81,7 @@ export type JobAnswer =
       readonly placed: number;
       readonly stopped: boolean;
       readonly elapsedMs: number;
-      /** Why the layout to go on from was not used; null when it was, or there was none. */
+      /** Reason why the layout to continue from was not used; null if it was used or absent. */
       readonly startIgnored: string | null;
       readonly startedFrom: StartedFrom;
     };

@@ -4,7 +4,7 @@ import { RasterCache } from '#engine';
 const MOST_BYTES = 48 * 1024 * 1024;
 /** Milliseconds for which rasters are cached for a repeated run; then nothing of the drawing remains. */
 const KEPT_MS = 10 * 60_000;
-/** A process with more than this share of the memory it may have keeps nothing; from half on it is replaced after the job. */
+/** Share of the memory limit above which nothing is cached; from half of it on the process is replaced after the job. */
 const LARGE_SHARE = 0.4;
 
 const memory = new RasterCache(MOST_BYTES);

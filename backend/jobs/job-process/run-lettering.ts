@@ -4,7 +4,7 @@ import { previewRow } from '#lib/shared/lettering/preview-row.ts';
 import type { JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 
-/** Outlines of text rows for the screen. A row that cannot be drawn says why; the others are drawn. */
+/** Outlines text rows for the screen. A row that cannot be outlined has an error; the others are outlined. */
 export function runLettering(rows: LetteringRequest['rows'], fonts: FontLibrary): JobAnswer {
   return { kind: 'json', json: toJson<LetteringResult>({ rows: rows.map((row) => previewRow(row, fonts)) }) };
 }

@@ -6,7 +6,7 @@ import { toJson } from './to-json.ts';
 
 type ManualLayoutJob = Extract<EngineJob, { kind: 'manual layout' }>;
 
-/** Checks a layout that a person made by hand, and counts what it takes. */
+/** Checks a manual layout and counts its sheets. */
 export function runManualLayout({ measurement, layout, lockedRows, on, options, manual }: ManualLayoutJob): JobAnswer {
   const laid = layJobByHand(
     {

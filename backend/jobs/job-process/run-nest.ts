@@ -31,7 +31,7 @@ import { toJson } from './to-json.ts';
 
 type NestJob = Extract<EngineJob, { kind: 'nest' }>;
 
-/** Measures, then searches; says everything on the way. The last layout said is the result. */
+/** Measures, then searches, and reports all progress. The last reported layout is the result. */
 export async function runNest(
   job: NestJob,
   fonts: FontLibrary,
@@ -141,7 +141,7 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
   };
 }
 
-/** One row as often as fits: whichever thread brings in one more copy, all go on from it. */
+/** Starts the threads that fill sheets with one row: every thread continues from the first layout with one more copy. */
 function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searches {
   const { seed, budgetMs, searches, start } = job;
   const { on, options } = job.request;

@@ -6,15 +6,15 @@ import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts'
 
 /** A job's way back while it runs. */
 export type JobLink<News> = {
-  /** True once the job was told to end with what it has. */
+  /** Returns true once the job was requested to end with its best result. */
   readonly shouldStop: () => boolean;
   readonly onNews: (news: News) => void;
 };
 
 /**
- * Serves the jobs of a job process, in its thread: one at a time, in the order they come. Call it once, when whatever the
- * jobs need is loaded: it says that the process is ready. What `run` throws becomes a refusal: an EngineError or AppError with
- * its code and sentence, everything else as a fault of ours.
+ * Serves the jobs of a job process in its thread, one at a time, in order. Called once, when everything the jobs need is loaded: it reports
+ * that the process is ready. Errors of `run` become responses: an EngineError or AppError with its code and message, others as internal
+ * errors.
  */
 export function serveJobs<Job, Answer, News = never>(
   run: (job: Job, link: JobLink<News>) => Answer | Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Readonly all the way down: what the engine gives is never written to. */
+/** Deeply readonly type; results of the engine are never modified. */
 export type Fixed<T> = T extends readonly (infer Item)[]
   ? readonly Fixed<Item>[]
   : T extends object

@@ -1,6 +1,6 @@
 /**
- * A queue that takes turns by account, not by request: an account with ten requests has one place, and moves to the end after each
- * turn. Nobody waits for more turns than there are accounts of their rank or a lower one.
+ * Queue with turns by account, not by request: an account with ten requests has one place, and moves to the end after each turn. Nobody
+ * waits for more turns than there are accounts of their rank or a lower one.
  */
 export type FairQueue<Item> = {
   /** Adds an item behind the account's own. Returns a function that removes it. */

@@ -38,8 +38,8 @@ export type PoolRun<News = NestProgress> = JobRun<News> &
   };
 
 /**
- * Warm job processes, at most `size` of them working, each running one job at a time, by turns of accounts. An ended process is
- * replaced at once. Jobs are the engine's unless the types say otherwise; they must be those of the pool's thread.
+ * Pool of warm job processes, at most `size` of them working, each on one job at a time, in turns by account. An ended process is replaced
+ * at once. Default types are the engine's; others must match the pool's thread.
  */
 export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
   readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
@@ -108,7 +108,7 @@ async function orDisconnected<Answer>(
   const onAbort = () => {
     timer = setTimeout(() => {
       process.kill();
-      // A large process takes time to end; nobody needs its result.
+      // A large process takes time to exit, and nobody needs its result.
       reject(clientLeft());
     }, DISCONNECT_GRACE_MS);
   };

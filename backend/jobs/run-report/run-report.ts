@@ -22,7 +22,7 @@ export type RunReport = {
   readonly bestPlaced: () => number;
   readonly wasStopped: () => boolean;
   readonly isCanceled: () => boolean;
-  /** True when another attempt took the run over, or it was ended elsewhere. */
+  /** Returns true if another attempt claimed the run, or it was ended elsewhere. */
   readonly isLost: () => boolean;
   readonly whyNothingFits: () => string | undefined;
 };

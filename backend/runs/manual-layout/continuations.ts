@@ -6,9 +6,9 @@ import type { Queries } from '../../db/database.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns how often a run may still be gone on from free of charge, and until when; null when that costs. It counts for the run that
- * was paid: those that went on from it, and those that repeat it, share its free times. A run that is under way, is done or has
- * delivered a layout uses one, by the rule that settles a credit; a run that was canceled or failed before its first layout uses none.
+ * Returns the number of free continuations left and until when; null if continuing costs a credit. They belong to the paid run: runs that
+ * continue from it and runs that repeat it share them. A run that is active, done or has delivered a layout uses one, by the rule that
+ * settles a credit; a run that was canceled or failed before its first layout uses none.
  */
 export async function continuationsLeft(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
   const rows = await sql<{ endedAt: Date | null; taken: number }>`

@@ -10,7 +10,7 @@ import { continuationsLeft } from './continuations.ts';
 
 /** Stored data of a run that continues from a layout. */
 export type StoredContinuation = {
-  /** The run that was asked for first. */
+  /** The original run. */
   readonly from: string;
   readonly isFree: boolean;
   readonly takenOff: readonly TakenOff[];
@@ -53,8 +53,8 @@ export async function continuationOf(
 }
 
 /**
- * The copies that lay on a sheet, or had been taken off before, and lie on none now: those that the search itself had left out are for
- * the next one to place.
+ * Returns the copies that were on a sheet, or taken off before, and are on none now. Copies that the search had left out are placed by the
+ * next search.
  */
 function takenOff(before: Layout, placements: Layout['placements']): TakenOff[] {
   const counts = new Map<string, { rowId: string; partId: string; count: number }>();

@@ -3,7 +3,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { storedResult } from '../run-snapshot.ts';
 
-/** A run that has ended with a layout, and all that is needed to lay its parts out otherwise. */
+/** A finished run with a layout, and all data needed to rearrange its parts. */
 export type NestedRun = {
   /** As JSON text: what was measured, and what the search had found. */
   readonly measurement: string;
@@ -32,10 +32,7 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
   return { measurement, layout, lockedRows: run.locked_rows, on, options: shape.options.parse(options) };
 }
 
-/**
- * The layout that a person made takes the place of the one that the search had found; null gives that its place back. Throws
- * run_not_found when the run is gone by now.
- */
+/** Stores a manual layout in place of the search's; null restores the search's. Throws run_not_found if the run no longer exists. */
 export async function storeManualLayout(
   db: Database,
   userId: string,

@@ -6,12 +6,12 @@ import { storedResult } from '../run-snapshot.ts';
 /** A user's previous layout as JSON text, from which a similar run starts. */
 export type LastLayout = { readonly measurement: string; readonly layout: string; readonly spacingIn: number };
 
-/** A longer one would take more time to hand over than it saves. */
+/** Maximum number of characters; transferring a longer layout would take more time than it saves. */
 const MOST_CHARACTERS = 8_000_000;
 
 /**
- * The layout of the person's last nesting run that is kept, as they left it, by hand or not; null where there is none. A run on a
- * stock of sizes is nothing to begin from.
+ * Returns the layout of the user's last stored nesting run, manual or not; null without one. Runs on a stock of sizes are not used as a
+ * start.
  */
 export async function lastLayout(db: Database, runId: string): Promise<LastLayout | null> {
   const found = await sql<{ id: string; options: string; hand_layout: string | null }>`

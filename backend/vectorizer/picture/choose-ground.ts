@@ -3,7 +3,7 @@ export type Ground = { readonly red: number; readonly green: number; readonly bl
 
 export const WHITE: Ground = { red: 255, green: 255, blue: 255 };
 const BLACK: Ground = { red: 0, green: 0, blue: 0 };
-/** Colors that logos are rarely made of; the one furthest from what is there is taken. */
+/** Colors rarely used in logos; the one most distant from the picture's colors is chosen. */
 const ODD: readonly Ground[] = [
   BLACK,
   { red: 255, green: 0, blue: 255 },
@@ -19,8 +19,8 @@ const NEARLY_ALL = 0.95;
 const LEAST_CLEAR = 0.005;
 
 /**
- * The ground for a picture of four channels: white, as paper is, unless that hides parts of the drawing: what is all pale goes on
- * black, and where colors are told apart a ground is chosen that none of them has.
+ * Returns the background for a picture of four channels: white, unless that hides parts of the drawing. Entirely pale pictures get black;
+ * where colors matter, a color that none of them is close to.
  */
 export function chooseGround(rgba: Uint8Array, tellsColors: boolean): Ground {
   const pixels = rgba.length / 4;

@@ -11,7 +11,7 @@ import { readBmp } from './read-bmp.ts';
 const READERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'TiffBuffer'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: READERS.map((name) => `VipsForeignLoad${name}`) });
-// Nothing is kept between pictures, and one picture at a time is enough for a process that has one core's worth.
+// No cache between pictures, and one thread, because a process has one core's worth of CPU.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -20,17 +20,17 @@ export type DecodedPicture = {
   /** Upright, as it is shown. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** On its ground, sRGB, at the size asked for. */
+  /** Raster on its background, sRGB, at the requested size. */
   readonly raster: Rgb;
-  /** See-through parts lie on white, or on a color of ours where the drawing would not be seen on white. */
+  /** False if transparent parts are on another color than white, because the drawing would be invisible on white. */
   readonly isOnWhite: boolean;
   readonly isReduced: boolean;
 };
 
 /**
- * Decodes a picture: upright, see-through parts on white (pale drawings on another ground; see chooseGround), 8 bits sRGB, first page only, nothing else that the file tells (place,
- * camera, notes) goes along. Larger pictures are reduced to `mostPixels`. Refuses what is too large before
- * unpacking it, and what is damaged. Throws AppError.
+ * Decodes a picture: upright, transparent parts on white (pale drawings on another background; see chooseGround), 8-bit sRGB, first page
+ * only, without the file's other metadata (location, camera, notes). Larger pictures are reduced to `mostPixels`. Rejects pictures beyond
+ * the limits before decoding, and damaged ones. Throws AppError.
  */
 export async function decodePicture(bytes: Buffer, mostPixels: number, tellsColors = false): Promise<DecodedPicture> {
   const head = identifyPicture(bytes);
@@ -68,7 +68,7 @@ async function uprightImage(
     return { image: sharp(data, { raw: { width: widthPx, height: heightPx, channels } }), widthPx, heightPx };
   }
   const options = { limitInputPixels: limits.picture.pixels, failOn: 'error', pages: 1 } as const;
-  // The orientation is one number; 5 to 8 lie on their side.
+  // Orientations 5 to 8 are rotated by a quarter turn.
   const { orientation = 1, space, icc } = await sharp(bytes, options).metadata();
   const isOnItsSide = orientation >= 5;
   const upright = {
@@ -77,7 +77,7 @@ async function uprightImage(
   };
   const image = sharp(bytes, options).autoOrient();
   if (type !== 'jpeg' || space !== 'cmyk' || icc) return { image, ...upright };
-  // Four inks and no word of what they are: browsers take them as they are, our library a printing press.
+  // CMYK without a profile: browsers convert the inks directly, the library with a press profile.
   const { data, info } = await image
     .pipelineColourspace('cmyk')
     .toColourspace('cmyk')

@@ -8,7 +8,7 @@ const any = (): boolean => true;
 const isWidth = (value: string): boolean => /^\[?\d/.test(value);
 const isTextSize = (value: string): boolean => /^(?:xs|sm|base|lg|\d?xl|\[\d.*\])$/.test(value);
 
-/** Groups of one utility: in 'w-4', 'w' says what is set. */
+/** Groups named after one utility: 'w-4' belongs to 'w'. */
 const utilities = `
   w h size min-w min-h max-w max-h basis shrink order z p px py pt pr pb pl m mx my mt mr mb ml
   space-y inset inset-x inset-y top right bottom left gap gap-x gap-y grid-cols grid-rows grid-flow

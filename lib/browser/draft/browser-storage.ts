@@ -1,4 +1,4 @@
-/** Local storage; undefined on the server and where the browser forbids even looking at it. */
+/** Returns the local storage; undefined on the server and where the browser forbids access. */
 export function localStorageOrNone(): Storage | undefined {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage;

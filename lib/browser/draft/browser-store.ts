@@ -5,7 +5,7 @@
  */
 export type BrowserStore = {
   get(key: string): Promise<unknown>;
-  /** False when the value could not be kept (storage off, or full). */
+  /** Returns false if the value could not be stored (storage disabled or full). */
   set(key: string, value: unknown): Promise<boolean>;
   remove(key: string): Promise<void>;
 };
@@ -59,7 +59,7 @@ function indexedDbStore(factory: IDBFactory): BrowserStore {
       try {
         await request(factory, 'readwrite', (store) => store.delete(key));
       } catch {
-        // Nothing was kept, so nothing has to go.
+        // Nothing was stored, so nothing has to be deleted.
       }
     },
   };

@@ -25,8 +25,8 @@ export async function takeWaitingRequest(owner: string): Promise<TakenRequest | 
 }
 
 /**
- * The account is asked once in each browser; it forgets the request with its answer, so that is laid down here at once. What lies here
- * already goes first, because it may have the drawing, too.
+ * Returns the account's request, once per browser. The account deletes it with the response, so it is stored here first. A request already
+ * in this browser takes precedence, because it may include the drawing.
  */
 async function bringFromAccount(owner: string): Promise<TakenRequest | null> {
   const words = localStorageOrNone();

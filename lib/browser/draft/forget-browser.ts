@@ -1,6 +1,6 @@
 import { databaseName } from './browser-store.ts';
 
-/** Takes everything that we keep in this browser out of it: drafts, recent runs, choices. */
+/** Deletes all of the product's data in this browser: drafts, recent runs, choices. */
 export function forgetBrowser(): void {
   try {
     localStorage.clear();

@@ -3,9 +3,9 @@ import { product } from '../../shared/product.ts';
 import { browserStore, type BrowserStore } from './browser-store.ts';
 
 /**
- * The request a visitor makes on the landing page, carried through registration into the tool. It lies in session storage
- * (docs/spec-coverage.md, 2) and, because the confirmation link opens another tab, in a local copy kept for some hours.
- * Whoever takes it first consumes both. For another browser its words travel with the registration: `carried-request.ts`.
+ * Request of a visitor on the landing page, carried through registration into the tool. It is in session storage (docs/spec-coverage.md, 2)
+ * and, because the confirmation link opens another tab, in a local copy for some hours. Reading either one consumes both. For another
+ * browser its texts are stored with the registration: `carried-request.ts`.
  */
 export type InitialRequest = {
   font: FontName;
@@ -16,7 +16,7 @@ export type InitialRequest = {
 };
 
 export type TakenRequest = InitialRequest & {
-  /** True when a file was added but could not be kept: say 'We kept your text, please add the file again.' */
+  /** True if a file was added but could not be stored: show 'We kept your text, please add the file again.' */
   fileLost: boolean;
 };
 
@@ -25,7 +25,7 @@ export const initialRequestKey = 'initial-request';
 type Kept = TakenRequest & { savedAtMs: number };
 type Places = { session: Storage | undefined; store: BrowserStore; nowMs: number };
 
-/** Resolves to whether the file (if any) was kept in at least one of the two places; the text always is where storage works. */
+/** Returns true if the file (if any) was stored in at least one of the two places; the text always is where storage works. */
 export async function saveInitialRequest(
   request: InitialRequest & { fileLost?: boolean },
   places: Places = browserPlaces(),
@@ -59,7 +59,7 @@ function browserPlaces(): Places {
   return { session: sessionStorageOrNone(), store: browserStore(), nowMs: Date.now() };
 }
 
-/** Session storage; undefined where the browser forbids even looking at it. */
+/** Returns the session storage; undefined where the browser forbids access. */
 function sessionStorageOrNone(): Storage | undefined {
   try {
     return typeof sessionStorage === 'undefined' ? undefined : sessionStorage;
@@ -73,7 +73,7 @@ function keepInSession(session: Storage | undefined, kept: Kept): boolean {
     session?.setItem(initialRequestKey, JSON.stringify(kept));
     return session !== undefined;
   } catch {
-    // Quota: keep the words, say that the file is not there.
+    // Quota exceeded: store the texts, and record that the file is missing.
     if (kept.svg !== null) keepInSession(session, { ...kept, svg: null, fileLost: true });
     return false;
   }
@@ -91,7 +91,7 @@ function forgetSession(session: Storage | undefined): void {
   try {
     session?.removeItem(initialRequestKey);
   } catch {
-    // Nothing could be kept there in the first place.
+    // Nothing could have been stored there.
   }
 }
 

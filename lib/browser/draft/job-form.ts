@@ -17,8 +17,8 @@ import {
 } from './stock/stock-form.ts';
 
 /**
- * The job as it stands on the screen: what was typed, letter for letter, so that nothing is lost or corrected behind the
- * person's back. `build-request.ts` turns it into a request or into a list of problems.
+ * Job as typed, character by character, so that nothing is lost or corrected silently. `build-request.ts` converts it to a request or a
+ * list of problems.
  */
 export type RowForm = {
   id: string;
@@ -30,10 +30,10 @@ export type RowForm = {
   own: RowFont | null;
   heightRule: TextRow['heightRule'];
   spacingRule: SpacingRule;
-  /** In what the rule says. */
+  /** Letter spacing, in the unit of the rule. */
   trackingText: string;
   kerning: boolean;
-  /** Percent of the letter height; empty: as the font says. */
+  /** Line spacing in percent of the letter height; empty for the font's default. */
   leadingText: string;
   align: NonNullable<TextRow['align']>;
   weld: boolean;
@@ -63,7 +63,7 @@ export type SheetForm = {
   nesting: boolean;
   widthText: string;
   heightText: string;
-  /** The preset chosen last; shows only while the two fields still say its size. */
+  /** Last chosen preset; shown only while the two fields have its size. */
   presetId: string;
   /** Details of that size, used once there are others. */
   details: SizeDetails;

@@ -16,8 +16,8 @@ import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, 
 import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
 
 /**
- * A job from storage. What lies there may come from an older version of the page or from someone's hand: whatever does not fit
- * falls back to the beginning. Null when it is no job at all. A file comes back without content.
+ * Reads a job from storage. Stored data may be of an older version or edited: fields that do not fit get their defaults. Null if it is no
+ * job. A file is restored without its content.
  */
 export function readForm(value: unknown): JobForm | null {
   if (!isRecord(value) || !Array.isArray(value.rows)) return null;

@@ -32,7 +32,7 @@ export function writeRecentRuns(owner: string, storage: Storage | undefined, run
   try {
     storage?.setItem(key(owner), JSON.stringify(runs));
   } catch {
-    // A full storage keeps the older list.
+    // With a full storage the older list remains.
   }
 }
 

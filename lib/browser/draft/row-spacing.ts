@@ -30,7 +30,9 @@ export function readSpacing({
 
 export const hasLines = (text: string): boolean => /\S\s*\n\s*\S/.test(text);
 
-/** Line spacing and alignment, where there are lines; null when the spacing cannot be read. Empty: as the font says. */
+/**
+ * Returns line spacing and alignment of a row with several lines; null if the spacing is not a number. Empty text is the font's default.
+ */
 export function readLines({
   text,
   leadingText,

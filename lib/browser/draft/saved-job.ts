@@ -3,8 +3,8 @@ import type { FileForm, JobForm } from './job-form.ts';
 import { isRecord, readForm } from './read-form.ts';
 
 /**
- * The job as kept in this browser: it survives a reload, a sign-out and a crash of the tab. Words and settings lie in local
- * storage (written at once, even while the page closes), the file in IndexedDB. Kept per person, because shops share computers.
+ * Job stored in this browser, where it survives a reload, a sign-out and a crash of the tab. Texts and settings are in local storage
+ * (written at once, also while the page closes), the file in IndexedDB. Stored by user, because shops share computers.
  */
 export type SavedJob = {
   form: JobForm;
@@ -12,7 +12,7 @@ export type SavedJob = {
   lastRun: { runId: string; form: JobForm } | null;
 };
 
-/** Larger files are not kept: the draft says so by their absence. */
+/** Maximum size of a stored file; the draft of a larger one has none. */
 export const keptFileBytes = 5 * 1024 * 1024;
 
 const jobKey = (owner: string) => `job:${owner}`;
@@ -21,7 +21,7 @@ const fileKey = (owner: string) => `job-file:${owner}`;
 type Places = { words: Storage | undefined; files: BrowserStore };
 type WrittenJob = { form: JobForm; lastRun: SavedJob['lastRun'] };
 
-/** Words and settings, without the file's content. False when the browser did not take them. */
+/** Stores texts and settings, without the file's content. Returns false if the browser rejected them. */
 export function keepWords(owner: string, job: SavedJob, places: Places): boolean {
   const lastRun = job.lastRun === null ? null : { runId: job.lastRun.runId, form: withoutContent(job.lastRun.form) };
   try {
@@ -42,7 +42,7 @@ export async function keepFile(owner: string, file: FileForm | null, places: Pla
   return file === null;
 }
 
-/** The kept job; null when there is none. A form whose file was too large to keep comes back without it: `lostFile` is its name. */
+/** Returns the stored job; null without one. If the file was too large to store, `lostFile` is its name. */
 export async function takeSavedJob(
   owner: string,
   places: Places,
@@ -70,7 +70,7 @@ export async function forgetJob(owner: string, places: Places): Promise<void> {
   try {
     places.words?.removeItem(jobKey(owner));
   } catch {
-    // Nothing could be kept there.
+    // Nothing could have been stored there.
   }
   await places.files.remove(fileKey(owner));
 }

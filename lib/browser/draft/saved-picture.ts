@@ -2,8 +2,8 @@ import { limits } from '../../shared/limits.ts';
 import type { BrowserStore } from './browser-store.ts';
 
 /**
- * The picture in hand on the tracing page and its settings, kept in this browser for a day: they are there again after a reload, and
- * after logging in for those who were signed out when they added it. Per person, because shops share computers.
+ * Picture of the vectorizer and its settings, stored in this browser for a day: restored after a reload, and after logging in if it was
+ * added signed out. Stored by user, because shops share computers.
  */
 export type SavedPicture = {
   filename: string;
@@ -20,7 +20,7 @@ const settingsKey = (owner: string) => `picture-settings:${owner}`;
 /** A file as a data URL: four letters for three bytes, and its beginning. */
 const longestContent = Math.ceil(limits.picture.fileBytes / 3) * 4 + 200;
 
-/** False when the browser did not take it. */
+/** Returns false if the browser rejected it. */
 export function keepPicture(
   owner: string,
   picture: SavedPicture,
@@ -36,8 +36,8 @@ export function keepSettings(owner: string, settings: unknown, store: BrowserSto
 }
 
 /**
- * The owner's picture; one that was added signed out comes first and becomes theirs. Settings come back unread: the page knows what
- * they have to look like.
+ * Returns the owner's picture; one added signed out takes precedence and becomes theirs. Settings are not validated here; the page does
+ * that.
  */
 export async function takeSavedPicture(
   owner: string,
@@ -57,7 +57,7 @@ export async function forgetPicture(owner: string, store: BrowserStore): Promise
   await store.remove(pictureKey(owner));
 }
 
-/** Kept in the new place before it goes from the old one. */
+/** Stored in the new place before it is deleted from the old one. */
 async function bringOver(owner: string, store: BrowserStore, nowMs: number): Promise<void> {
   const picture = await read(guest, store, nowMs);
   if (picture === null) return;

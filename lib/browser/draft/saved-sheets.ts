@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 
-/** Sheet sizes a shop named itself; kept in this browser. */
+/** Sheet sizes named by the shop, stored in this browser. */
 export type SavedSheet = { name: string; widthIn: number; heightIn: number };
 
 export const mostSavedSheets = 8;

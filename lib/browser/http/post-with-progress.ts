@@ -1,6 +1,6 @@
 /**
- * POSTs a body and tells how much of it has been sent, 0 to 1, which `fetch` cannot. Answers as fetch does: with the head as soon as it
- * is there, the body as it comes. Rejects where fetch would.
+ * POSTs a body and reports the sent share, 0 to 1, which `fetch` cannot. Resolves like fetch: with the headers when they arrive, the body
+ * as a stream. Rejects where fetch would.
  */
 export function postWithProgress(
   path: string,
@@ -27,14 +27,14 @@ export function postWithProgress(
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);
     request.setRequestHeader('content-type', 'application/json');
-    // A browser copies a string on its way out while the page stands still, for a quarter of a second where it is long; a blob it reads by the way.
+    // Browsers copy a string while the page is blocked, for a quarter of a second if it is long; they read a blob in the background.
     request.send(new Blob([body], { type: 'application/json' }));
   });
 }
 
 const withoutBody = new Set([204, 205, 304]);
 
-/** The body as a stream: what has come of the text since the last look. */
+/** Response body as a stream: the text received since the last event. */
 class AnswerBody {
   #request: XMLHttpRequest;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;

@@ -23,9 +23,7 @@ export const faceFiles: Readonly<Record<FontName, readonly FaceFile[]>> = {
   Verdana: ['dejavu-sans/DejaVuSans.ttf'],
 };
 
-/**
- * Fetches a face: a static file under the hash of its content, which a browser keeps. Throws when it does not come whole.
- */
+/** Fetches a face: a static file named by the hash of its content, which browsers cache. Throws if it is incomplete. */
 export async function fetchFace(file: FaceFile): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(addresses[file]);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);

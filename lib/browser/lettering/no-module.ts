@@ -1,2 +1,2 @@
-/** Stands in browsers for Node's `module`, which the shaping library imports when it finds itself in Node. */
+/** Replaces Node's `module` in browsers; the shaping library imports it when it detects Node. */
 export {};

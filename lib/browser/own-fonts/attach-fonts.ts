@@ -21,8 +21,9 @@ type WithArtwork = {
 };
 
 /**
- * The request with the files that its rows and its drawing's live text are set in, as far as a run takes them; rows come
- * first. @throws ApiError font_missing, at the row's font.
+ * Returns the request with the font files of its rows and of its drawing's live text, up to the limits of a run, rows first.
+ *
+ * @throws ApiError font_missing, at the row's font
  */
 export async function attachFonts<Request extends WithArtwork>(
   request: Request,

@@ -1,4 +1,4 @@
-/** The endings of font files; what a file is, its content says. */
+/** Extensions of font files; the content determines the format. */
 export const fontEndings = '.ttf,.otf,.ttc,.otc,.woff,.woff2';
 
 export const isFontFile = ({ name }: Pick<File, 'name'>): boolean => /\.(ttf|otf|ttc|otc|woff2?)$/i.test(name);

@@ -15,7 +15,7 @@ export async function readFonts(owner: string, store: BrowserStore): Promise<Own
   return Array.isArray(kept) ? kept.flatMap(readOne).slice(0, limits.fonts.kept) : [];
 }
 
-/** The file first: what is on the list is there. False when the browser did not take it. */
+/** Stores the file before its entry, so that every listed font exists. Returns false if the browser rejected it. */
 export async function keepFont(
   owner: string,
   font: OwnFont,

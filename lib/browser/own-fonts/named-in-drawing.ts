@@ -5,8 +5,8 @@ const gzip = [0x1f, 0x8b];
 const gap = '[ _-]?';
 
 /**
- * The files among `fonts` that a drawing (a data URL of an SVG, packed or not, or an EPS) names by family, full or PostScript
- * name. A name that stands there for another reason costs a larger upload, nothing else.
+ * Returns the files among `fonts` that a drawing (a data URL of an SVG, compressed or not, or an EPS) names by family, full or PostScript
+ * name. A coincidental match only makes the upload larger.
  */
 export async function fontsNamedIn(content: string, fonts: readonly OwnFont[]): Promise<readonly string[]> {
   if (fonts.length === 0) return [];

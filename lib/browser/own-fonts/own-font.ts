@@ -1,6 +1,6 @@
 import type { FontName } from '../../shared/fonts.ts';
 
-/** A font file in this browser, as its reader found it. Plain data: it is stored as it stands. */
+/** A font file in this browser with the properties read from it. Plain data, stored as is. */
 export type OwnFont = {
   /** SHA-256 of the file, in hexadecimal: the same file is the same font, whenever it is added. */
   id: string;
@@ -23,7 +23,7 @@ export type OwnFace = {
   originalOf: FontName | null;
 };
 
-/** The face that a row is set in. Its name stays with the row, so that it can be asked for where the file is not. */
+/** Face of a row. Its name is stored with the row, for a message where the file is missing. */
 export type RowFont = { file: string; face: number; location: Record<string, number>; name: string };
 
 export function findFace(
@@ -49,7 +49,7 @@ export function originalsOf(fonts: readonly OwnFont[]): ReadonlyMap<FontName, Ro
   return found;
 }
 
-/** The file that has the same faces by name: a newer copy of it takes its place. */
+/** Returns the file with the same face names, which a newer copy replaces. */
 export function olderCopyOf(font: OwnFont, fonts: readonly OwnFont[]): OwnFont | undefined {
   const names = (of: OwnFont) => of.faces.map(({ full }) => full).join('\n');
   return fonts.find((other) => other.id !== font.id && names(other) === names(font));

@@ -21,7 +21,7 @@ function tellAddress(headers: Headers, env: WebEnv, address: string): void {
   else if (env.forwardingKey === null) return;
   else {
     headers.set('apikey', env.forwardingKey);
-    // A key that stands for nobody; a person's token stays.
+    // The publishable key identifies no user, so it is replaced; a user's token remains.
     if (headers.get('authorization') === `Bearer ${env.supabaseKey}`) headers.delete('authorization');
   }
   headers.set('sb-forwarded-for', address);

@@ -8,7 +8,7 @@ const email = z.string().trim().min(1, 'Enter your email.').max(320, 'This email
 const newPassword = z
   .string()
   .min(limits.passwordLength, `The password needs at least ${limits.passwordLength} characters.`)
-  // Password hashes take no more than 72 bytes; cutting silently would make two passwords equal.
+  // Password hashes use at most 72 bytes; truncating silently would make different passwords equal.
   .refine((password) => new TextEncoder().encode(password).length <= 72, 'The password can have up to 72 characters.');
 
 const password = z.string().min(1, 'Enter your password.').max(1000);
@@ -24,7 +24,7 @@ export const emailForm = z.strictObject({ email });
 export const emptyForm = z.null();
 const typedDigits = z.string().transform((typed) => typed.replaceAll(/\s/g, ''));
 const code = typedDigits.pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.'));
-/** The code of a mail; how long it is, the project's settings say. */
+/** Code from a mail; the project's settings determine its length. */
 const mailedCode = typedDigits.pipe(z.string().regex(/^\d{6,10}$/, 'Enter the digits of the code in the email.'));
 export const passwordForm = z.strictObject({
   password: newPassword,

@@ -21,7 +21,7 @@ const rates = {
   /** Links and sign-ins of a provider that come back: whose they are shows only when they are right. */
   link: { name: 'link', times: 30, perS: 5 * 60 },
   linkOfAll: { name: 'linkOfAll', times: 300, perS: 5 * 60 },
-  /** One wrong API key again and again: a program that nobody told of a revocation. It holds up nobody else. */
+  /** Repeated use of one wrong API key, such as a program that was not informed of a revocation. Others are not affected. */
   key: { name: 'key', times: 10, perS: 15 * 60 },
   /** Wrong API keys from one address, and from everywhere. */
   keyOfAddress: { name: 'keyOfAddress', times: 30, perS: 5 * 60 },
@@ -38,7 +38,7 @@ const rates = {
   mail: { name: 'mail', times: 5, perS: 3600 },
 } as const;
 
-/** Stands for everybody where nobody's address is known. */
+/** Key of the bucket for requests without a known address. */
 const ANYWHERE = 'anywhere';
 
 const counted = createLocalRates(() => Date.now());
@@ -56,7 +56,7 @@ export function passwordTries(email: string, asked: Asked): Tries {
   ];
 }
 
-/** For the account and, where one is tried, for the factor: a new factor gives no new tries. */
+/** Returns the buckets of the account and, if given, of the factor: a new factor does not reset the attempts. */
 export function codeTries(user: Pick<User, 'id'>, factorId?: string): Tries {
   return [[rates.code, user.id], ...(factorId ? [[rates.code, factorId] as const] : [])];
 }
@@ -67,8 +67,8 @@ export function linkTries(asked: Asked): Tries {
 }
 
 /**
- * Tries a secret. The try is counted before it is made, so that many at once count too, and taken back when the secret was
- * right or nobody could say. `attempt` throws when it was wrong. Throws `too_many_requests`.
+ * Attempts a secret. The attempt is counted first, so that concurrent ones count too, and refunded if the secret was right or could not be
+ * checked. `attempt` throws for a wrong secret. Throws `too_many_requests`.
  */
 export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
   for (const [rate, who] of tries) limit(rate, who);
@@ -111,9 +111,9 @@ export async function countingRefusedSessions<T>(asked: Asked, attempt: () => Pr
 const UNAUTHORIZED = 401;
 
 /**
- * Answers a call that carries an API key, as long as wrong ones have not been tried too often. Only wrong keys count, so a
- * program may have any number of calls under way; nobody finds a key of 238 random bits by asking for many at once. What all
- * together tried wrong refuses wrong keys only: a stranger must not lock out those who have a right one.
+ * Calls `attempt` with an API key unless wrong keys were sent too often. Only wrong keys count, so a program may have any number of
+ * concurrent calls; a key of 238 random bits cannot be guessed. The limit over all addresses rejects wrong keys only, so that an attacker
+ * cannot lock out the owners of right ones.
  */
 export async function countingWrongKeys(
   asked: Asked,
@@ -135,7 +135,7 @@ export async function countingWrongKeys(
   try {
     answer = await attempt(readKey(asked.request));
   } catch (error) {
-    // A key that is missing or stands elsewhere was not tried.
+    // A missing or misplaced key was not an attempt.
     if (error instanceof AppError && error.code === 'api_key_mistyped') wrong();
     throw error;
   }
@@ -150,7 +150,7 @@ export function limitSignUp(asked: Asked): void {
   limit(isHere ? rates.signUpHere : rates.signUp, address);
 }
 
-/** Per mail address, known or not: the answer must not tell which. Or per account that sends. */
+/** Limits mails per address, known or not, because the response must not reveal which; or per account that sends. */
 export function limitMail(
   purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code' | 'lost factor',
   to: string,

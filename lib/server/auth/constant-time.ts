@@ -2,8 +2,8 @@
 const floorMs = 600;
 
 /**
- * Ends no sooner than after a fixed time, well or badly. For calls whose work depends on whether an address is known: how long
- * they took would tell what their answer does not.
+ * Settles no sooner than after a fixed time, for calls whose work depends on the existence of an account: their duration would reveal what
+ * the response does not.
  */
 export async function inEvenTime<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, afterFloor()]);
@@ -11,7 +11,7 @@ export async function inEvenTime<T>(work: Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-/** The same for calls that only differ when they fail: a success is given at once. */
+/** Delays failures only; a success is returned at once. */
 export async function failingInEvenTime<T>(work: Promise<T>): Promise<T> {
   const floor = afterFloor();
   try {

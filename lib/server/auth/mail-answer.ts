@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js';
 
 /**
- * Throws what may be told of a call that mails to a stranger's address. That this address was mailed a moment ago, the auth
- * service only says of addresses it knows; to the person it makes no difference, the mail is on its way.
+ * Throws the errors that may be reported for a mail to any address. "Mailed a moment ago" is reported by the auth service for known
+ * addresses only, and is treated as success: the mail is on its way.
  */
 export function throwUnlessTelling(error: AuthError | null): void {
   if (error && !isPerAddress(error)) throw error;

@@ -23,7 +23,7 @@ export async function proveOwner(
   if (Date.now() / 1000 - (claims?.provedAtS ?? 0) > freshS) throw proofRequired(user);
 }
 
-/** Returns the refusal that names the proof this account can give. */
+/** Returns the error that names the proof of ownership this account can provide. */
 export function proofRequired(user: User): AppError {
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email') ?? true;
   return new AppError(hasPassword ? 'current_password_required' : 'reauthentication_required');

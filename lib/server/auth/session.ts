@@ -9,7 +9,7 @@ export type Claims = {
   exp: number;
   aal: string;
   sessionId: string;
-  /** Seconds since 1970 when the person last proved who they are; 0 when the token does not say. */
+  /** Time of the last authentication in seconds since 1970; 0 if the token does not state it. */
   provedAtS: number;
 };
 
@@ -25,7 +25,7 @@ export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS)
   return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id, provedAtS: lastProof(amr ?? []) };
 }
 
-/** The session is untouched by the giving up: what the client still brings comes to nothing. */
+/** A timeout leaves the session unchanged; a later response of the client is ignored. */
 async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<never>((_, reject) => {

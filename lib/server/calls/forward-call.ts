@@ -24,7 +24,7 @@ export type ForwardedPayload = {
 /** Headers of the backend's response that are passed to the caller. */
 const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];
 
-/** Throws unless the request's body may be handed on: JSON, and not announced as larger than anything we take. */
+/** Throws unless the request's body may be forwarded: JSON, and of a declared size within the limits. */
 export function assertJsonBody(request: Request): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('bad_request', { logDetail: `content-type is ${type}` });
@@ -32,8 +32,8 @@ export function assertJsonBody(request: Request): void {
 }
 
 /**
- * Hands a call on to the backend with what proves whose it is. Nothing is kept in memory: the request's body and the answer's
- * (NDJSON, zip) flow through as they come, and a caller who leaves ends the backend's work.
+ * Forwards a call to the backend with proof of the caller. Nothing is buffered: the request's body and the response (NDJSON, zip) are
+ * streamed, and a caller that disconnects ends the backend's work.
  */
 export async function forwardCall({ env, request, path, token, payload }: ForwardedPayload): Promise<Response> {
   const requestId = crypto.randomUUID();
@@ -60,7 +60,7 @@ export async function forwardCall({ env, request, path, token, payload }: Forwar
       },
       body,
       signal: request.signal,
-      // Node's fetch asks for this with a streamed body; the type of the browser's fetch does not know it.
+      // Node's fetch requires this with a streamed body; the DOM's type does not have it.
       ...({ duplex: 'half' } as object),
     });
   } catch (error) {
@@ -79,8 +79,8 @@ export async function forwardCall({ env, request, path, token, payload }: Forwar
 }
 
 /**
- * `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: of two members with one name
- * JSON readers keep the last, and text behind the caller's value is refused, so a body cannot bring a session of its own.
+ * Returns `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: JSON parsers keep the last of two
+ * members with one name, and text after the caller's value is rejected, so a body cannot contain a session of its own.
  */
 function withSession(
   body: ReadableStream<Uint8Array> | null,

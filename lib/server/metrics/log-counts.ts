@@ -7,10 +7,10 @@ const NS_PER_MS = 1e6;
 const MB = 1024 * 1024;
 
 /**
- * Tells once a minute what was counted and how the process is. The line comes also when nothing happened: that it stays away is
- * the first alarm of docs/operations.md.
+ * Logs counts and the state of the process once a minute, also if nothing happened: a missing line is the first alarm of
+ * docs/operations.md.
  *
- * @param gauges what is looked at, not counted: how many wait in each lane
+ * @param gauges values that are read, not counted: waiting jobs by lane
  */
 export function logCounts(
   tell: (fields: Record<string, unknown>) => void,
@@ -38,7 +38,7 @@ export function logCounts(
   };
 }
 
-/** Null where the system does not say. */
+/** Returns null where the system does not report it. */
 function openDescriptors(): number | null {
   try {
     return readdirSync('/proc/self/fd').length;

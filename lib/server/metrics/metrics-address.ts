@@ -8,7 +8,7 @@ const MOST_PORT = 65_535;
 export const METRICS_ADDRESS_RULE =
   'must be HOST:PORT of this machine, 127.0.0.1 or a private address: metrics are for the operator only';
 
-/** Null where it has another form or everybody's address; what a name stands for shows when it is listened on. */
+/** Returns host and port; null for another form or a wildcard address. Host names are resolved when the server listens. */
 export function readMetricsAddress(text: string): { host: string; port: number } | null {
   const [, v6, name, digits] = ADDRESS.exec(text) ?? [];
   const host = v6 ?? name;

@@ -19,9 +19,9 @@ export type MetricsOptions = {
 export type MetricsServer = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
- * Answers GET /metrics, and with `isReady` /health and /ready, on an address of its own, which no visitor reaches.
+ * Serves GET /metrics, and with `isReady` /health and /ready, on a separate address that visitors cannot reach.
  *
- * @throws Error where the address is not a private one, or taken.
+ * @throws Error if the address is not private, or in use
  */
 export async function serveMetrics(
   address: string,

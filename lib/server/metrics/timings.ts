@@ -4,7 +4,7 @@ import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 const NAME = 'measurement-nesting.timing';
 const timed = channel(NAME);
 
-/** Something that took time, in seconds. Labels are few and of few values: never a person, an address or an id. */
+/** Duration in seconds with few labels of few values: never a user, an address or an id. */
 export type Timing =
   | {
       readonly of: 'request';

@@ -2,8 +2,8 @@
 const BY_COOKIE = new Set(['/']);
 
 /**
- * Sets how caches may store a page, unless its answer says so already. A stored copy is validated with every request: the framework's
- * own header would let a shared cache serve a page of the build for a year, past deployments and past the redirect of `/`.
+ * Sets the caching of a page unless its response does. A cached copy is validated with every request: the framework's own header would let
+ * a shared cache serve a prerendered page for a year, across deployments and the redirect of `/`.
  */
 export function setPageCache(headers: Headers, pathname: string): void {
   if (headers.has('cache-control')) return;

@@ -1,9 +1,9 @@
-/** Stands in built pages for the address of the site, which only a start knows. The name is reserved and leads nowhere (RFC 2606). */
+/** Placeholder in prerendered pages for the site's address, which is known at the start only. The name is reserved (RFC 2606). */
 const BUILT_FOR = 'https://site.invalid';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A build serves every site, so it takes none from its surroundings. */
+/** A build serves every site, so it uses no address of its environment. */
 const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] === 'phase-production-build';
 
 const siteOf = (variables: Variables): string =>

@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<InstanceType<typeof BuiltPages>['get']>>;
 type Value = NonNullable<NonNullable<Answer>['value']>;
 type Page = Extract<Value, { rscData: unknown; segmentData: unknown }>;
 
-/** Next keeps a page in memory once it was asked for; so it is addressed once. */
+/** Next caches pages in memory, so each is addressed once. */
 const addressed = new WeakMap<Page, Page>();
 
 /** The pages of the build, with the address of this site in place of the one they were built for. */

@@ -1,7 +1,7 @@
 import type { SiteAnswer } from '../../shared/contracts/session.ts';
 import { localPrefix } from '../local-stack.ts';
 
-/** Stands in where the owner names no estimate site (only possible in local mode). The name is reserved and leads nowhere. */
+/** Placeholder where the owner configures no estimate site (local mode only). The name is reserved. */
 const noEstimateUrl = 'https://estimate.example.com/';
 
 const localMail = {

@@ -1,7 +1,7 @@
 /** Letters of other alphabets that are read as Latin ones, small. Source: Unicode UTS 39, its table of what may be confused. */
 // cspell:disable-next-line
 const OTHER_LETTERS = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
-/** Digits and signs that people put for letters. Of the two letters that 1 and ! stand for, each way has its own form. */
+/** Digits and symbols used for letters. 1 and ! each represent two letters, with one form for each. */
 const SIGNS = pairs('@a4a8b(c3e6g9g0o5s$s7t+t2z');
 const SIGNS_OF_I = pairs('1i!i|i');
 const SIGNS_OF_L = pairs('1l!l|l');
@@ -9,7 +9,7 @@ const SIGN_OF_TWO = /[1!|]/;
 const HAS_LETTER = /\p{L}/u;
 const MARKS = /\p{M}/gu;
 
-/** Small letters without marks, in Latin where another alphabet only looks so: a Cyrillic o is read as an o. */
+/** Returns lowercase letters without diacritics, with look-alikes of other alphabets as Latin: a Cyrillic o becomes an o. */
 export function folded(text: string): string {
   return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), OTHER_LETTERS);
 }

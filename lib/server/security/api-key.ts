@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { product } from '../../shared/product.ts';
 
 /**
- * An API key: `mn_key_`, 40 random letters and digits (238 bits), and six that are the CRC-32 of those before them, so that a
- * mistyped key is told from an unknown one without a look-up.
+ * Format of an API key: `mn_key_`, 40 random letters and digits (238 bits), and six that are the CRC-32 of those before them, so that a
+ * mistyped key is distinguished from an unknown one without a lookup.
  */
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LETTERS = 40;

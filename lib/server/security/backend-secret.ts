@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const backendSecretHeader = 'x-backend-secret';
 
 /**
- * BACKEND_SECRET: one text, or, while it is replaced, two with a comma between. The web server shows the first, the backend
- * takes either: put the new one behind the old everywhere, then the new one alone.
+ * BACKEND_SECRET: one secret or, while it is replaced, two separated by a comma. The web server sends the first, the backend accepts
+ * either: append the new one everywhere, then use the new one alone.
  */
 export const backendSecrets = z
   .string({ error: 'is missing' })

@@ -12,9 +12,9 @@ export type GuardRules = {
   readonly readsBody: (method: string, path: string) => boolean;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told of every request that came no further, without anything of its own. */
+  /** Called for each rejected request; carries no request data. */
   readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
-  /** Told of every answer that a handler gave. */
+  /** Called for each response of a handler. */
   readonly onAnswered?: (answered: { method: string; path: string; status: number; seconds: number }) => void;
   readonly patience?: ClientTimeouts;
 };
@@ -37,10 +37,10 @@ export function guardEveryServer(rules: GuardRules): void {
 }
 
 /**
- * Refuses what no handler should have to think of (unusual methods, targets, hosts and bodies), and ends the connections of
- * clients who never finish a request.
+ * Rejects requests that no handler should have to handle (unusual methods, targets, hosts and bodies), and closes connections of clients
+ * that never finish a request.
  *
- * @param first a connection that the server has taken already
+ * @param first a connection that the server has accepted already
  */
 export function guardServer(server: Server, rules: GuardRules, first?: Socket): void {
   if (guarded.has(server)) return;

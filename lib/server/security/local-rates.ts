@@ -6,7 +6,7 @@ const MAX_BUCKETS = 50_000;
 export type LocalRates = {
   /** Spends one and answers 0, or spends none and answers the seconds until there is one again. */
   readonly spend: (rate: LocalRate, who: string) => number;
-  /** Takes one back that turned out not to count. */
+  /** Refunds one that does not count. */
   readonly giveBack: (rate: LocalRate, who: string) => void;
 };
 
@@ -21,7 +21,7 @@ export function createLocalRates(now: () => number): LocalRates {
     const id = `${rate.name}:${who}`;
     const time = now();
     const bucket = buckets.get(id) ?? { left: rate.times, at: time };
-    // A clock that is set back takes nothing away.
+    // A clock that is set back removes nothing.
     const elapsedS = Math.max(0, time - bucket.at) / 1000;
     const left = Math.min(rate.times, bucket.left + elapsedS * (rate.times / rate.perS));
     buckets.delete(id);

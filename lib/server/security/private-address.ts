@@ -28,7 +28,7 @@ export function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The private address that a name stands for; null where it stands for another: nobody outside has anything to ask the backend. */
+/** Returns the private address of a host name; null for a public one: the backend is not for callers outside. */
 export async function privateAddress(host: string): Promise<string | null> {
   const address = isIP(host) ? host : (await lookup(host)).address;
   return isPrivate(address) ? address : null;

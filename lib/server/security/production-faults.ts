@@ -61,7 +61,7 @@ function keyFaults(variables: Variables): string[] {
   return faults;
 }
 
-/** The role that a key of the older kind, a JSON web token, stands for. */
+/** Returns the role in a key of the older kind, a JSON web token. */
 function roleOf(key: string): unknown {
   return claimsOf(key)['role'];
 }

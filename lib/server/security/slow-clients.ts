@@ -23,7 +23,7 @@ export type SlowClients = {
   readonly asked: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** Ends the connections of clients who keep a request open that never gets whole. `onCut` is told why. */
+/** Closes the connections of clients that never complete a request. `onCut` receives the reason. */
 export function endSlowClients(
   server: Server,
   onCut: (reason: string) => void,
@@ -73,7 +73,7 @@ export function endSlowClients(
       clearTimeout(waits.get(socket));
       if (!request.complete) awaitBody(request, response);
       response.once('finish', () => {
-        // With its body still on the way, the body's own limit goes on.
+        // While the body is being received, the body's own limit applies.
         const isIdle = request.complete && !socket.destroyed;
         if (isIdle && server.keepAliveTimeout > 0) awaitHeaders(socket, server.keepAliveTimeout + headersMs);
       });

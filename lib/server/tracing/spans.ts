@@ -5,7 +5,7 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export type SpanOptions = {
   readonly kind: 'server' | 'consumer' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** Header value of W3C Trace Context, where the work was asked for by another process; absent: what is under way here. */
+  /** W3C Trace Context header if another process requested the work; absent: the current span. */
   readonly parent?: string | undefined;
 };
 type OpenSpan = {
@@ -42,5 +42,5 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 /** Returns the trace context to pass to another process, so that its spans belong to this trace. */
 export const traceparent = (): string | undefined => current.getStore()?.traceparent;
 
-/** Says more of the step that is under way. */
+/** Adds attributes to the current span. */
 export const noteSpan = (attributes: SpanAttributes): void => current.getStore()?.note(attributes);

@@ -11,8 +11,8 @@ import { findOperation, methodsAt } from './find-operation.ts';
 import { assertNoKeyInAddress, readKey } from './read-key.ts';
 
 /**
- * A call of somebody's program: its API key goes along to the backend, which knows whose it is. Cookies are not looked at, so a
- * page elsewhere cannot make a browser call in its visitor's name, and nothing here has to ask where a request comes from.
+ * Handles an API call: its key is forwarded to the backend, which identifies the owner. Cookies are ignored, so that no page can make a
+ * browser call in its visitor's name, and the origin needs no check.
  */
 export async function answerProgram(request: Request): Promise<Response> {
   const requestId = crypto.randomUUID();

@@ -5,7 +5,7 @@ type Found = { readonly operation: Operation; readonly parameters: Readonly<Reco
 
 const all: readonly Operation[] = Object.values(operations);
 
-/** Returns the operation at an address below `/api/v1`. Throws `not_found`, or `method_not_allowed` naming what it takes. */
+/** Returns the operation at an address below `/api/v1`. Throws `not_found`, or `method_not_allowed` with the allowed methods. */
 export function findOperation(method: string, path: string): Found {
   const here = operationsAt(path);
   const found = here.find(({ operation }) => operation.method === method);

@@ -175,7 +175,7 @@ function schemasOf(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'ou
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]));
 }
 
-/** Takes out what says nothing to a reader: the bounds of safe integers, and patterns that a format says already. */
+/** Removes schema details without meaning for readers: bounds of safe integers, and patterns implied by a format. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -183,7 +183,7 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }
 
-/** Without what only a schema that stands by itself carries. */
+/** Removes the parts that only a standalone schema has. */
 function plain(schema: Json): Json {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '$id', 'id'].includes(name)));
 }

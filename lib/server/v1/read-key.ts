@@ -27,10 +27,7 @@ function decoded(text: string): string {
   return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/**
- * The API key of a program's call. Says what is wrong with one that cannot be right, before anybody looks for it: missing, in
- * the wrong place, mistyped.
- */
+/** Returns the API key of a call. Throws for keys that cannot be valid (missing, misplaced, mistyped) before any lookup. */
 export function readKey(request: Request): string {
   const header = request.headers.get('authorization')?.trim() ?? '';
   if (header === '') throw withoutHeader(request);

@@ -4,7 +4,7 @@ export type TapeLength = {
   /** Reduced; 0 where the length is whole. */
   numerator: number;
   denominator: number;
-  /** The fraction's own value, and how much longer it is than the length it stands for; inches. */
+  /** Value of the fraction in inches, and its difference from the exact length. */
   inches: number;
   errorIn: number;
 };

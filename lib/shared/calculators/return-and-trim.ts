@@ -9,7 +9,7 @@ export type ReturnAndTrim = {
   wasteIn: number;
   /** Coil material: length by depth, in square inches. */
   coilAreaSqIn: number;
-  /** Whole rolls, where a roll's length was given. */
+  /** Whole rolls; null without a roll's length. */
   rolls: number | null;
 };
 
@@ -28,7 +28,7 @@ export function returnAndTrim(job: {
     rolls: job.rollIn === null ? null : Math.ceil(coilIn / job.rollIn - dust),
   };
 }
-/** A full roll is one roll, whatever the last bit of the arithmetic says. */
+/** Tolerance for rounding errors: a full roll is one roll. */
 const dust = 1e-9;
 
 export type LedEstimate = { least: number; most: number; rule: string };
@@ -36,9 +36,9 @@ export type LedEstimate = { least: number; most: number; rule: string };
 const shallowPerFoot = { least: 3.5, most: 6 };
 
 /**
- * LED modules, rough: a single row, half the perimeter divided by the spacing that the depth asks for. Real counts follow the center
- * line of each stroke. Spacing is 4-6 in at 4 in deep, 5 in: 6-8, 6 in: 8-10, in between in proportion; shallower letters take 3.5
- * to 6 modules a foot. Null beyond 6 in, where the trade has no rule of thumb.
+ * Rough number of LED modules: a single row, half the perimeter divided by the spacing for the depth. Real counts follow the center line of
+ * each stroke. Spacing is 4-6 in at 4 in deep, 5 in: 6-8, 6 in: 8-10, in between in proportion; shallower letters need 3.5 to 6 modules a
+ * foot. Null beyond 6 in, where the trade has no rule of thumb.
  */
 export function ledEstimate(perimeterIn: number, depthIn: number): LedEstimate | null {
   const rowIn = perimeterIn / 2;

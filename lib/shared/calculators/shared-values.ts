@@ -1,6 +1,6 @@
 /**
- * A filled-in calculator as an address: what was typed stands in the query, the calculator's anchor in the fragment. Only what
- * differs from the beginning is written, so that addresses stay short; what others left in the query stays there.
+ * A filled-in calculator as an address: its inputs are in the query, the calculator's anchor in the fragment. Only values that differ from
+ * the defaults are written, so that addresses stay short; other parameters of the query are retained.
  */
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 

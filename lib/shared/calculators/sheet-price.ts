@@ -10,7 +10,7 @@ export type SheetPrice = {
   sheets: number;
   byPart: number;
   byWhole: number;
-  /** Null where no box was given. */
+  /** Null without a box. */
   byBox: number | null;
   perSqFt: number;
 };

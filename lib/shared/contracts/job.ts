@@ -114,7 +114,7 @@ export const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** Four letters for three bytes, and what stands before them. */
+/** Length of a data URL: four characters for three bytes, and the prefix. */
 const dataUrlLength = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 200;
 
 const fontContent = z
@@ -160,7 +160,7 @@ const price = z
 
 const pricedSheet = sheetSize.extend({ price });
 
-/** A size of sheet that a shop has: so many of it, or as many as it takes. */
+/** A sheet size in stock: a number of it, or unlimited. */
 export const stockEntry = z
   .strictObject({
     id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the layout.'),
@@ -315,7 +315,7 @@ export const nestRequest = z
   });
 export type NestRequest = z.infer<typeof nestRequest>;
 
-/** A measurement that takes longer than somebody is kept waiting: a run with nothing to nest, free. */
+/** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
   .strictObject({ ...artwork, runId: nestRequest.shape.runId })
   .refine(notEmpty, emptyMessage);
@@ -329,10 +329,10 @@ export const isNestRequest = (request: RunRequest): request is NestRequest => 'o
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Comes back to a run's stream: only events after `afterSeq` are sent, overtaken ones left out. */
 export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
-/** keep: true is "Stop and keep this", false is "Cancel". */
+/** keep: true for "Stop and keep this", false for "Cancel". */
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 
-/** The day of the export where the person is; it stands in the zip's name and on its pages. */
+/** Date of the export in the user's time zone; part of the zip's name and its pages. */
 const day = z.iso.date('Write the day as year, month and day, such as 2026-11-26.').optional();
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([

@@ -5,8 +5,8 @@ import { fontFile, textRow } from './job.ts';
 import { box, warning } from './result.ts';
 
 /**
- * A font file for a preview: whole the first time, then by its id alone; the server keeps it in memory for some minutes, and
- * answers font_not_kept when it has it no longer.
+ * A font file for a preview: complete the first time, then by its id; the server caches it for some minutes and responds with font_not_kept
+ * when it is gone.
  */
 const previewFont = fontFile.partial({ content: true });
 

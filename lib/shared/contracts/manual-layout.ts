@@ -41,7 +41,7 @@ const manualPlacements = {
 export const manualLayout = z.strictObject(manualPlacements);
 export type ManualLayoutRequest = z.infer<typeof manualLayout>;
 
-/** A run that goes on from a layout: pinned parts stay where they are. */
+/** Continues a run from a layout: pinned parts do not move. */
 export const goOn = z.strictObject({
   ...manualPlacements,
   free: z

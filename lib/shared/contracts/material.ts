@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** My material: the rectangles that a person keeps for later runs, as run, tool and account page handle them. Inches. */
+/** My material: rectangles stored for later runs, as used by run, tool and account page. Inches. */
 
 const { sideIn, nameLength } = limits.stock;
 
@@ -16,7 +16,7 @@ const name = z
   .max(nameLength, `A name can have up to ${nameLength} characters.`);
 
 export const remnant = z.strictObject({
-  /** Made by the caller, so that asking again keeps one and no second. */
+  /** Client-generated, so that repeating a request stores one only. */
   id: z.uuid(),
   name,
   widthIn: side('Width'),

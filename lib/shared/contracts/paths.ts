@@ -5,9 +5,9 @@ export const backendPaths = {
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',
-  /** A layout that a person made by hand from a run's: checked, and kept in its place. */
+  /** Checks and stores a manual layout of a run. */
   changeLayout: '/api/nest/hands',
-  /** The stream of a run that was started before, from a given event on. */
+  /** Stream of a started run, from a given event on. */
   nestEvents: '/api/nest/events',
   export: '/api/export',
   lettering: '/api/lettering',
@@ -44,7 +44,7 @@ export const backendPaths = {
 
 export type BackendCall = keyof typeof backendPaths;
 
-/** The same call as the browser makes it: everything stands below /api, the api area without its name twice. */
+/** Returns the browser's path of a call: everything is below /api, without repeating the api area's name. */
 export function browserPath(call: BackendCall): string {
   const path = backendPaths[call];
   return path.startsWith('/api/') ? path : `/api${path}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `fresh`: ask the payment provider first, for the moments after its pages were used. */
+/** `fresh`: fetch from the payment provider first, for the moments after its pages were used. */
 export const planRequest = z.strictObject({ fresh: z.boolean() });
 
 const time = z.iso.datetime().nullable();
@@ -8,7 +8,7 @@ const time = z.iso.datetime().nullable();
 /** Plan as shown on the account page. */
 export const planAnswer = z.object({
   paid_status: z.boolean(),
-  /** As the payment provider has it; null when it cannot be asked or its price is no plain amount. */
+  /** Price at the payment provider; null if it is unavailable or the price is no plain amount. */
   price: z
     .object({
       /** In the smallest unit of the currency. */
@@ -27,9 +27,9 @@ export const planAnswer = z.object({
       state: z.enum(['active', 'ending', 'past_due', 'unpaid']),
       renewsAt: time,
       endsAt: time,
-      /** Until when it gives access although payment failed. */
+      /** Time until which it grants access although payment failed. */
       graceEndsAt: time,
-      /** False for one that was given by the operator: there is nothing to manage. */
+      /** False for a subscription granted by the operator, which cannot be managed. */
       isBilled: z.boolean(),
     })
     .nullable(),

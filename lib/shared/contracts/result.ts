@@ -209,8 +209,8 @@ const searchStart = z.enum(['fresh', 'last layout']);
 export type SearchStart = z.infer<typeof searchStart>;
 
 /**
- * One line of a run's NDJSON stream. `seq` grows with each event, so a stream can be resumed; numbers are missing where an
- * event was overtaken by a newer one (place in line, layout, progress) before it was read. Empty lines keep it open.
+ * One line of a run's NDJSON stream. `seq` grows with each event, so that a stream can be resumed; numbers are missing where a newer event
+ * (position, layout, progress) replaced an unread one. Empty lines are heartbeats.
  */
 const base = { seq: z.int(), runId: z.uuid() };
 export const runEvent = z.discriminatedUnion('type', [
@@ -243,7 +243,7 @@ export const runEvent = z.discriminatedUnion('type', [
     leftS: z.number(),
     sinceImprovementS: z.number().nullable(),
   }),
-  /** The end of a run that delivered a layout, or a measurement where nothing more was asked for. */
+  /** End of a run that delivered a layout, or a measurement if nothing else was requested. */
   z.object({
     ...base,
     type: z.literal('done'),
@@ -254,10 +254,7 @@ export const runEvent = z.discriminatedUnion('type', [
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
   }),
-  /**
-   * The end of a run that did not deliver; nothing was charged, but for one that was canceled after a layout was found
-   * (its message says so).
-   */
+  /** End of a run that did not deliver; nothing was charged, except for one canceled after a layout was found (its message says so). */
   z.object({ ...base, type: z.literal('failed'), ...errorBody.shape }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;

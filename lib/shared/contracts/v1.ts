@@ -14,7 +14,7 @@ export const v1Path = '/api/v1';
 
 export type Operation = {
   readonly method: 'GET' | 'POST';
-  /** Below `v1Path`; `{runId}` stands for a run. */
+  /** Path below `v1Path`; `{runId}` is a parameter. */
   readonly path: string;
   readonly call: KeyCall;
   /** Scopes of which a key needs one, where they are narrower than those of the call. */

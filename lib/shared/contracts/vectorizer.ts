@@ -35,7 +35,7 @@ const colorsMessage = `Colors must be between ${picture.colors.min} and ${pictur
 const thresholdMessage = `The threshold must be between ${picture.threshold.min} and ${picture.threshold.max}.`;
 
 export const traceSettings = z.strictObject({
-  /** auto: black and white where two colors make up the picture, else color. lineart keeps hairlines: no blur, no averaging. */
+  /** auto: black and white if the picture has two colors, else color. lineart preserves hairlines: no blur, no averaging. */
   mode: z.enum(traceModes).default('bw'),
   /** Color mode: how many, the background included; null: as many as the picture needs. */
   colors: z
@@ -59,7 +59,7 @@ export const traceSettings = z.strictObject({
   invert: z.boolean().default(false),
   /** Leaves out the color that surrounds the drawing (color mode; black and white never traces paper). */
   removeBackground: z.boolean().default(true),
-  /** cutout: colors lie side by side, for vinyl and paint; stacked: each lies on the ones below, for print. */
+  /** cutout: colors side by side, for vinyl and paint; stacked: each on the ones below, for print. */
   layers: z.enum(traceLayers).default('cutout'),
 });
 export type TraceSettings = z.infer<typeof traceSettings>;
@@ -95,9 +95,10 @@ const narrowPlace = z.object({ widthIn: z.number(), place: box });
 
 const traceReason = z.object({
   /**
-   * thin_bridge, narrow_gap, tiny_holes: too little material, or room, for a tool; needles: points that run out thin; tiny_parts: pieces that fall through; many_nodes,
-   * many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades, not shapes; shades: a gradient or a soft shadow; low_resolution: too few
-   * pixels for the size asked for; touches_edge: the drawing is cut off by the picture's edge.
+   * thin_bridge, narrow_gap, tiny_holes: too little material or room for a tool; needles: acute tips that become too thin; tiny_parts:
+   * pieces that fall through; many_nodes, many_parts: slow to cut; many_colors: more layers than a shop cuts; photo_like: shades instead of
+   * shapes; shades: a gradient or soft shadow; low_resolution: too few pixels for the size; touches_edge: the drawing is cropped by the
+   * picture's edge.
    */
   code: z.enum([
     'thin_bridge',
@@ -113,7 +114,7 @@ const traceReason = z.object({
     'low_resolution',
     'touches_edge',
   ]),
-  /** care: look at it first; poor: it will not cut well. */
+  /** care: check it first; poor: it will not cut well. */
   level: z.enum(['care', 'poor']),
   /** One sentence with the figure and the remedy. */
   message: z.string(),
@@ -179,7 +180,7 @@ const traced = {
 
 export const previewResult = z.object({
   ...traced,
-  /** data:image/jpeg;base64,... when it was asked for. */
+  /** data:image/jpeg;base64,... if requested. */
   pictureContent: z.string().nullable(),
 });
 export type PreviewResult = z.infer<typeof previewResult>;

@@ -30,7 +30,7 @@ export function sheetNumbers(sheets: readonly number[]): string {
   return `${sheets.length === 1 ? 'sheet' : 'sheets'} ${list}`;
 }
 
-/** 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', sides as they were given. */
+/** Returns 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', with the sides in the order of the input. */
 export function sizeLine(size: JobStockUse): string {
   const { widthIn, heightIn, remnant, price, sheets } = size;
   const each = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;

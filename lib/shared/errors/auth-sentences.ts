@@ -1,4 +1,4 @@
-/** The sign-in service's own words say it best, or the specification wants them. */
+/** Uses the sign-in service's own sentence, because it is good or the specification requires it. */
 const THEIRS = null;
 
 const tryAgain = 'Sign-in failed. Try again in a minute.';

@@ -50,7 +50,7 @@ export const errorTable = {
   current_password_required: { status: 403, message: 'Enter your current password, too.' },
   mailed_link_required: { status: 403, message: 'Open the link that we sent to your email, then enter your password.' },
   reauthentication_required: { status: 403, message: 'Log in again to confirm it’s you.' },
-  /** Told to whoever calls the backend without being the web server; a person sees it only when the two are set up differently. */
+  /** For callers of the backend other than the web server; users see it only if both are configured differently. */
   backend_locked: { status: 403, message: 'Something went wrong on our side. Your inputs are safe. Try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address accepts POST requests only.' },
@@ -62,7 +62,7 @@ export const errorTable = {
     status: 409,
     message: 'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
   },
-  /** Going on was said to be free and would cost: nobody pays without being told. */
+  /** Continuing was announced as free and would cost: nobody pays unannounced. */
   going_on_costs: {
     status: 409,
     message: 'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',
@@ -118,7 +118,7 @@ export const errorTable = {
     status: 422,
     message: 'The font file of this row is missing. Add it again, or choose another font.',
   },
-  /** Told to the screen's own code, which sends the file again. */
+  /** For the screen's code, which sends the file again. */
   font_not_kept: { status: 410, message: 'That font has expired. Add it again.' },
   height_out_of_range: {
     status: 422,

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Beyond this a wait is told in minutes. */
+/** Seconds above which a wait is given in minutes. */
 const LONG_S = 120;
 
 /**

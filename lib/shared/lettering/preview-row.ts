@@ -7,7 +7,7 @@ export type PreviewRow = LetteringResult['rows'][number];
 
 const emptyBox = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
-/** Outlines of a text row for the screen, as they would be measured. A row that cannot be drawn says why. */
+/** Outlines a text row for the screen, as it would be measured. A row that cannot be outlined has an error. */
 export function previewRow(row: TextRow, fonts: FontLibrary): PreviewRow {
   try {
     const { size: heightIn, ...asked } = row;

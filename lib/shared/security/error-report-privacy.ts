@@ -15,14 +15,14 @@ export const reportNothingPersonal = {
 
 type Reported = { request?: { url?: string; method?: string }; user?: unknown };
 
-/** Takes out of a report what names a person or a one-time link: addresses lose query and fragment. */
+/** Removes personal data and one-time links from a report: addresses lose query and fragment. */
 export function withoutPersonalData<T extends Reported>(event: T): T {
   const url = event.request?.url && bareAddress(event.request.url);
   const request = event.request ? { method: event.request.method, url } : undefined;
   return { ...event, request, user: undefined };
 }
 
-/** A recording names the addresses it was made at; they lose query and fragment too, wherever they stand. */
+/** Removes query and fragment from all addresses in a recording. */
 export function withBareAddresses<T>(value: T): T {
   if (typeof value === 'string') return (/^(https?:\/)?\//.test(value) ? bareAddress(value) : value) as T;
   if (Array.isArray(value)) return value.map(withBareAddresses) as T;

@@ -11,7 +11,7 @@ const allowed = [
   '/more-tools',
 ] as const;
 
-/** A path on our own site from the list; `fallback` for whatever else was asked. Nothing a visitor writes leads elsewhere. */
+/** Returns an allowed path of our site; `fallback` for any other one. Input of a visitor leads nowhere else. */
 export function localPath(wanted: string | null | undefined, fallback: (typeof allowed)[number] = '/app'): string {
   return allowed.find((path) => path === wanted) ?? fallback;
 }

@@ -46,7 +46,7 @@ function buildStock(
   return entries;
 }
 
-/** A whole number of sheets; null: as many as it takes; undefined: neither. */
+/** Returns a whole number of sheets; null for unlimited; undefined for anything else. */
 export function parseCount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

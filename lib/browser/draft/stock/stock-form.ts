@@ -7,7 +7,7 @@ import { defaultSheet } from '../../../shared/presets.ts';
 /** Details of a sheet size besides its sides, once there are several. */
 export type SizeDetails = {
   name: string;
-  /** Empty: as many as it takes. */
+  /** Empty for unlimited. */
   countText: string;
   /** Dollars a sheet; empty: not known. */
   priceText: string;
@@ -42,7 +42,7 @@ export function withSize<Sheet extends WithSizes>(sheet: Sheet): Sheet {
   };
 }
 
-/** With a size again that was removed, where it stood; whatever was changed meanwhile stays. */
+/** Restores a removed size at its position; other changes made meanwhile remain. */
 export function withSizeBack<Sheet extends WithSizes>(sheet: Sheet, size: OtherSize, at: number): Sheet {
   if (!hasRoom(sheet)) return sheet;
   const isTaken = sheet.others.some(({ id }) => id === size.id);
