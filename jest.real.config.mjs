@@ -1,6 +1,6 @@
 import { code } from './jest.config.mjs';
 
-/** Against real counterparts (`npm run test:real`), which brings them up; without it these tests say what is missing. */
+/** Tests against real counterparts (`npm run test:real`), which starts them; without it these tests report what is missing. */
 export default {
   ...code,
   displayName: 'real',

@@ -22,8 +22,8 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 let builtPages: BuiltPages | null = null;
 
 /**
- * Runs before every page: hands /__local on to the local stack, keeps signed-out visitors from the guarded pages, renews
- * the session, and writes the page's content security policy. A courtesy, not the lock: each handler checks for itself.
+ * Runs before every page: forwards /__local to the local services, redirects signed-out visitors from guarded pages, renews the session,
+ * and sets the page's content security policy. For convenience only: each handler checks access itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;

@@ -38,7 +38,7 @@ const config: NextConfig = {
     root: import.meta.dirname,
     resolveAlias: {
       'react-style-singleton': './components/ui/style-singleton.ts',
-      // HarfBuzz asks for Node's own module when it runs in Node; in a browser it never does.
+      // HarfBuzz imports Node's module in Node only, never in a browser.
       module: { browser: './lib/browser/lettering/no-module.ts' },
     },
   },

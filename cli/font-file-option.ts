@@ -1,2 +1,2 @@
-/** The option of every command that letters; may be given more than once. */
+/** Option of every command with lettering; may be repeated. */
 export const fontFileOption = { 'font-file': { type: 'string', multiple: true, default: [] as string[] } } as const;

@@ -7,7 +7,7 @@ import { readFileBounded } from './read-file.ts';
 
 export type CommandFonts = {
   readonly library: FontLibrary;
-  /** The files given, by their paths. */
+  /** Font files of the command line, by path. */
   readonly files: ReadonlyMap<string, FontFile>;
 };
 
@@ -16,7 +16,7 @@ export async function loadFonts(): Promise<FontLibrary> {
   return createFontLibrary(await readFontFiles(process.env['FONTS_DIR'] || undefined));
 }
 
-/** The same with the files given on the command line. */
+/** Loads the product's fonts and the font files of the command line. */
 export async function loadFontsWith(paths: readonly string[]): Promise<CommandFonts> {
   const listed = await loadFonts();
   const files = new Map<string, FontFile>();

@@ -2,7 +2,7 @@ import type { Figures } from '#engine';
 
 const DECIMALS = 4;
 
-/** Inches for reading; `--json` gives full precision. */
+/** Returns inches for people; `--json` has full precision. */
 function inches(value: number): string {
   return value.toFixed(DECIMALS);
 }

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-// Most of the time of a short command goes into reading our own source. What was read once is kept; a folder that cannot
-// be written to is no fault. Everything else is loaded after this.
+// Most of the time of a short command is spent loading our own source, so it is cached; a folder without write access is no error.
+// Everything else is loaded after this.
 enableCompileCache(path.join(import.meta.dirname, '../.local/compile-cache'));
 const [{ faultReport }, { run }] = await Promise.all([import('./fault-line.ts'), import('./run.ts')]);
 

@@ -20,7 +20,7 @@ export async function measure(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Few drawings have live text: the fonts, which take longer to load than a drawing to measure, are fetched for those. */
+/** Fonts, which take longer to load than a drawing to measure, are loaded for drawings with live text only. */
 async function measureLettered(file: JobFile, fontFiles: readonly string[]): Promise<MeasuredArtwork['rows'][number]> {
   let wantsFonts = false;
   const withoutFonts = () => {

@@ -37,7 +37,7 @@ function lettersOf(row: Row) {
   }));
 }
 
-/** The same for reading: a line for each row, the total, and what has to be said. */
+/** Prints a measurement for people: a line for each row, the total, and the notices. */
 export function printMeasured(measurement: JobMeasurement): void {
   const document = measuredDocument(measurement);
   for (const row of document.rows) process.stdout.write(`${row.name}: ${figuresLine(row)}\n`);

@@ -53,7 +53,7 @@ export async function readJobFile(
   };
 }
 
-/** Returns the scale of an SVG for the unit of its numbers; null when no unit was given. */
+/** Returns the scale of an SVG for the unit of its numbers; null without a unit. */
 function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
   if (unit === undefined) return null;
   const found = drawingUnits.find((candidate) => candidate === unit);
@@ -62,7 +62,7 @@ function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<type
   return scaleOfUnit(found);
 }
 
-/** The bytes of a file or pipe, never more than `mostBytes`: a device can go on for ever. */
+/** Returns the bytes of a file or pipe, at most `mostBytes`: a device may never end. */
 export async function readFileBounded(
   file: string,
   mostBytes: number,

@@ -19,7 +19,7 @@ const layout = z.object({
     .default([]),
 });
 
-/** A file with the layout to go on from: the nest.json of a zip, or a list of placements. */
+/** Reads a layout to continue from: the nest.json of a zip, or a list of placements. */
 export async function readPins(path: string): Promise<GoOn> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`${path} could not be read.`);

@@ -4,7 +4,7 @@ import { UsageError } from './usage.ts';
 
 const stock = nestRequest.shape.stock.unwrap();
 
-/** A file with the sizes at hand: a JSON array of them, as the interface for programs takes it. */
+/** Reads a file with the available sizes: a JSON array in the format of the public API. */
 export async function readStock(path: string, price?: string): Promise<NonNullable<NestRequest['stock']>> {
   if (price !== undefined) throw new UsageError('--price goes with --sheet. Give the prices of a stock in its file.');
   const text = await readFile(path, 'utf8').catch(() => {

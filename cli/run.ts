@@ -27,7 +27,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return command(args);
 }
 
-/** Runs one command; resolves with its exit code: 0, 1 for what it was given, 2 for how it was used. */
+/** Runs one command; resolves with its exit code: 0, 1 for an error of its input, 2 for wrong usage. */
 export async function run(argv: readonly string[]): Promise<number> {
   try {
     return await dispatch(argv);

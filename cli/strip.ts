@@ -64,7 +64,7 @@ function readArguments(args: string[]): {
   return { file, seconds, seed, threads, maxEvaluations, json: values.json ?? false };
 }
 
-/** The instance as far as its outer form goes; the packer looks at every polygon. */
+/** Returns the instance after checking its outer form; the packer validates every polygon. */
 export function parseInstance(text: string, file: string): StripInstance {
   const data = parseJson(text, file);
   if (!isInstance(data)) {

@@ -24,7 +24,7 @@ const LAST_WAIT_MS = 1000;
 export const DEAD_AFTER_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 
-/** @param numbers most numbers an incumbent takes. Memory that the searches do not use costs nothing. */
+/** @param numbers maximum length of an incumbent. Memory that the searches do not use costs nothing. */
 export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemory {
   return {
     sides,
@@ -49,10 +49,10 @@ export function metBy(side: number, sides: number): readonly number[] {
 }
 
 /**
- * One side's way to the others.
+ * Returns one side's access to the others' incumbents.
  *
- * @param inStep each round waits for all others', so that each knows the same at the same point on every machine; else a round
- * gives what there is.
+ * @param inStep each round waits for all others, so that every search sees the same incumbents at the same point on every machine;
+ * otherwise a round returns the ones available
  */
 export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean): Partner['exchange'] {
   const at = marksOf(memory);
@@ -105,7 +105,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
   };
 }
 
-/** Says that a side has ended, and wakes those who wait for it. */
+/** Marks a side as ended, and wakes sides that wait for it. */
 export function markEnded(memory: ExchangeMemory, side: number): void {
   const { marks, ended, round } = marksOf(memory);
   Atomics.store(marks, ended + side, 1);

@@ -25,7 +25,7 @@ export type FillPartnerStart = {
 type FillPartners = {
   /** Returns the partners' results since the last call. */
   readonly others: () => readonly FillFound[];
-  /** Tells the partners a better layout. */
+  /** Sends the partners a better layout. */
   readonly tell: (layout: JobLayout) => void;
   readonly end: () => Promise<void>;
 };
@@ -33,10 +33,10 @@ type FillPartners = {
 const THREAD = new URL('./fill-partner-thread.ts', import.meta.url);
 
 /**
- * Starts further searches of the same fill (nestFill), each with a seed and a thread of its own. Whoever brings in one more copy
- * tells the others, and all go on from it. To be ended when the leading search has ended.
+ * Starts further searches of the same fill (nestFill), each with its own seed and thread. A search that places one more copy sends its
+ * layout to the others, and all continue from it. End them after the leading search.
  *
- * @param searches with the leading one; 1 starts none.
+ * @param searches number including the leading one; 1 starts none
  */
 export function startFillPartners(task: FillTask, searches: number): FillPartners {
   const ended = new SharedArrayBuffer(4);
@@ -44,7 +44,7 @@ export function startFillPartners(task: FillTask, searches: number): FillPartner
     const { port1: port, port2 } = new MessageChannel();
     const workerData: FillPartnerStart = { task, side: k + 1, port: port2, ended };
     const worker = new Worker(THREAD, { workerData, transferList: [port2] });
-    // A partner that dies takes nothing with it: the others go on without.
+    // A failed partner does not affect the others.
     worker.on('error', () => undefined);
     return { port, worker, exited: new Promise<void>((resolve) => worker.once('exit', () => resolve())) };
   });

@@ -9,7 +9,7 @@ import { unpackBrotli } from './unpack-brotli.ts';
 const manifestFace = z.object({
   /** The name on the product's list, e.g. 'Arial'. */
   listed: z.string(),
-  /** The face that stands in for it, e.g. 'TeX Gyre Heros'. */
+  /** Face that replaces it, for example 'TeX Gyre Heros'. */
   face: z.string(),
   file: z.string(),
   license: z.string(),
@@ -46,10 +46,10 @@ const standInFolder = join(import.meta.dirname, '../fonts');
 const fontEndings = new Set(['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2']);
 
 /**
- * Reads the fonts that come with the product and, when `licensedFolder` (FONTS_DIR) is given, every font file directly
- * in it, unpacked to TrueType or OpenType. Which licensed file is which font, and whether it is whole, the engine finds out.
+ * Reads the product's fonts and, with `licensedFolder` (FONTS_DIR), every font file directly in it, unpacked to TrueType or OpenType. The
+ * engine identifies and validates the licensed files.
  *
- * @throws Error that names the folder or file that can't be read and the remedy; meant to stop the program at start.
+ * @throws Error that names the unreadable folder or file and the remedy; intended to stop the program at the start
  */
 export async function readFontFiles(licensedFolder?: string): Promise<FontDirectory> {
   const { faces } = manifest.parse(JSON.parse(await readFile(join(standInFolder, 'manifest.json'), 'utf8')));

@@ -5,8 +5,8 @@ import process from 'node:process';
 type Permission = { drop?: (scope: 'fs.write') => void };
 
 /**
- * Called by each thread of a job process when what it needs is loaded: keeps what was compiled for the next process, and gives up
- * the right to write it. Drawings are read only after this.
+ * Writes the compiled source for the next process and drops the permission to do so. Called by each thread of a job process after its
+ * dependencies are loaded and before drawings are read.
  */
 export function keepCompiled(): void {
   flushCompileCache();

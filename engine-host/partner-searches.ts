@@ -17,7 +17,7 @@ type SearchTask = SearchBudget &
         readonly items: readonly NestItem[];
         readonly sheet: Sheet | Stock;
         readonly options: NestOptions;
-        /** A layout that all go on from; left out, each begins anew. */
+        /** Layout that all searches continue from; without it each starts anew. */
         readonly start?: NestControl['start'];
       }
     | { readonly kind: 'strip'; readonly instance: StripInstance }
@@ -59,7 +59,7 @@ export function startPartnerSearches(
     const side = k + 1;
     const workerData: PartnerStart = { memory, side, task, inStep, clock, begunAtMs };
     const worker = new Worker(THREAD, { workerData });
-    // A partner that dies takes nothing with it: the others go on without.
+    // A failed partner does not affect the others.
     worker.on('error', () => markEnded(memory, side));
     return { worker, exited: new Promise<void>((resolve) => worker.once('exit', () => resolve())) };
   });
@@ -70,7 +70,7 @@ export function startPartnerSearches(
     },
     end: async () => {
       markEnded(memory, LEADING);
-      // Partners look at the mark every few milliseconds. Terminated in the middle of its start, Node 24 can crash.
+      // Partners read the mark every few milliseconds. Node 24 may crash if a thread is terminated while it starts.
       const giveUp = setTimeout(() => partners.forEach(({ worker }) => void worker.terminate()), DEAD_AFTER_MS);
       await Promise.all(partners.map(({ exited }) => exited));
       clearTimeout(giveUp);

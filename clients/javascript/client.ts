@@ -14,7 +14,7 @@ export type ClientOptions = {
   readonly site: string;
   readonly key: string;
   readonly fetch?: typeof fetch;
-  /** Number of reconnections before new data has arrived. */
+  /** Maximum number of attempts to reconnect before new data has arrived. */
   readonly tries?: number;
 };
 
@@ -25,8 +25,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Measures and nests by the interface for programs (`/developers`). Needs `fetch` and nothing else. Refusals are thrown as
- * `ApiRefusal` with their code; what a broken connection interrupts goes on by itself.
+ * Client of the public API (`/developers`). Requires `fetch` only. Error responses are thrown as `ApiRefusal` with their code; interrupted
+ * streams are resumed.
  */
 export class MeasurementNesting {
   readonly #options: Required<ClientOptions>;
@@ -63,7 +63,7 @@ export class MeasurementNesting {
     return (await this.#call('GET', `/runs/${runId}`, undefined, wait)).json() as Promise<RunSnapshot>;
   }
 
-  /** `keep`: with the best layout so far; otherwise the run is canceled. */
+  /** `keep`: ends with the best layout so far; otherwise the run is canceled. */
   async stop(runId: string, keep: boolean, wait?: Wait): Promise<void> {
     await this.#call('POST', `/runs/${runId}/stop`, { keep }, wait);
   }
@@ -100,7 +100,7 @@ export class MeasurementNesting {
           const event = JSON.parse(line) as RunEvent;
           seq = event.seq;
           broken = 0;
-          // From here on the run is known: the rest is asked for, not the run once more.
+          // The run exists from here on, so its remaining events are requested instead of the run.
           open = () => this.#call('GET', `/runs/${runId}/events?afterSeq=${seq}`, undefined, wait);
           yield event;
           if (event.type === 'done' || event.type === 'failed') return;

@@ -24,7 +24,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The connection broke too often; `follow(runId, seq)` goes on from here. */
+/** Thrown if the connection broke too often; `follow(runId, seq)` resumes. */
 export class ConnectionLost extends Error {
   readonly runId: string;
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** The lines of an answer as they come, without the empty ones that only keep it open. */
+/** Yields the lines of a response without the empty heartbeats. */
 export async function* linesOf(response: Response): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -102,7 +102,7 @@ function useVectorizer(services: TraceServices) {
 }
 type VectorizerState = ReturnType<typeof useVectorizer>;
 
-/** The files of a trace: downloads, and the way into the tool, which asks before it replaces a file there. */
+/** Files of a trace: downloads, and sending to the tool, which confirms before it replaces a file there. */
 function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState) {
   const router = useRouter();
   const [replaced, setReplaced] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
-/** Everything a shop takes home, as files; without a layout there is no `sheets/` and no `nest.json`. docs/product-rules.md, Download. */
+/** Returns the files of a job; without a layout there is no `sheets/` and no `nest.json`. See docs/product-rules.md, Download. */
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   const sheets = job.layout ? sheetsOf(job.measurement, job.layout) : [];
@@ -29,7 +29,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout), countPieces(job.layout)) });
     }
   }
-  // Loaded when it is needed: opening the PDF library takes longer than measuring most drawings.
+  // Loaded on demand: loading the PDF library takes longer than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
   files.push({

@@ -16,13 +16,13 @@ export type ExportJob = {
   readonly engineVersion: string;
   readonly measurement: JobMeasurement;
   readonly tables: ExportTables;
-  /** Null when only measurements were asked for. */
+  /** Null for measurements only. */
   readonly layout: JobLayout | null;
   /** The layout's usage in the words the person has seen; null without a layout. */
   readonly usage: UsageWords | null;
   /** Start of the search; absent if unknown. */
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
-  /** The nesting options as they were asked, for the record. */
+  /** Nesting options of the request, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
   /** Draws letters on the pages to print that the printed face lacks; without it they are shown as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
@@ -40,7 +40,7 @@ export type ExportTables = {
   readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
   /** Returns the tables' heading of a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
-  /** The nesting options as they were asked for, as label and value. */
+  /** Returns the nesting options of the request as label and value. */
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
 };
 
@@ -48,7 +48,7 @@ export type ExportTables = {
 export type UsageWords = {
   /** '3.4 sheets', '0.07 sheet for 1 of 2 pieces'. */
   readonly figure: string;
-  /** '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
+  /** Usage as a sentence: '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;
   /** '1 sheet to buy: $60.00 · used share $5.54.'; null where no price is known. */
   readonly cost: string | null;

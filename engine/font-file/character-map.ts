@@ -15,14 +15,12 @@ const macRomanCodes = new Map([...macRoman].map((letter, i) => [letter.codePoint
 export type CharacterEncoding = 'unicode' | 'symbol' | 'macintosh' | 'unknown';
 
 /**
- * Reads the best table of `cmap`: the full range before the basic plane before symbols.
- *
- * Formats 0, 4, 6, 10, 12 and 13, numbered in Unicode, as a symbol font of Windows, or in Mac OS Roman; a face with none of
- * them maps nothing. Looking a character up costs a binary search.
+ * Reads the best table of `cmap`: the full range before the basic plane before symbols. Formats 0, 4, 6, 10, 12 and 13, encoded in Unicode,
+ * as a symbol font of Windows, or in Mac OS Roman; a face with none of them maps nothing. A lookup is a binary search.
  *
  * Source: OpenType 1.9, "cmap".
  *
- * @throws RangeError when the table is damaged.
+ * @throws RangeError when the table is damaged
  */
 export function readCharacterMap(cmap: Uint8Array): CharacterMap {
   const { encoding, offset } = bestSubtable(cmap);

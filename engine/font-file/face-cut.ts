@@ -11,7 +11,7 @@ const usual = { regular: 400, bold: 700, heaviest: 1000 };
 const headStyle = { bold: 0x1, italic: 0x2 };
 const selection = { italic: 0x1, oblique: 0x200 };
 
-/** Source: OpenType 1.9, "OS/2" (usWeightClass, fsSelection), else "head" (macStyle). A cut off table says nothing. */
+/** Source: OpenType 1.9, "OS/2" (usWeightClass, fsSelection), else "head" (macStyle). A truncated table is ignored. */
 export function faceCut(tables: FontTables): FaceCut {
   const head = tables.get('head');
   const os2 = tables.get('OS/2');

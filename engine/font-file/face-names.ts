@@ -17,8 +17,8 @@ const weightWord =
   / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
 
 /**
- * The face's own names, in English where it has them, else in the first language it has. Empty strings where it has none.
- * A face with a weight axis is often named after its thinnest cut: its names say the family alone.
+ * Returns the face's names, in English if available, else in its first language; empty strings if missing. A face with a weight axis is
+ * often named after its thinnest instance, so its names are reduced to the family.
  *
  * Source: OpenType 1.9, "name".
  */

@@ -26,10 +26,9 @@ export type FontUse = 'lettering' | 'drawing';
 const unitsPerEm = { min: 16, max: 16384 };
 
 /**
- * A font file as the letterer takes it: WOFF and WOFF 2.0 unpacked, everything else as it is. By content, not by name:
- * people rename files.
+ * Returns a font file with WOFF and WOFF 2.0 unpacked, others unchanged. The content determines the format, not the name.
  *
- * @throws EngineError font_broken when the wrapping is damaged or the font in it too large.
+ * @throws EngineError font_broken when the wrapper is damaged or the font in it too large
  */
 export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: UnpackBrotli): Uint8Array {
   const signature = String.fromCharCode(...bytes.subarray(0, 4));
@@ -42,12 +41,11 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
 }
 
 /**
- * The faces of an unwrapped font file that can letter signs, checked: tables whole, capital H drawn and of a plausible height
- * or, in faces without one, any character drawn; and the maker's embedding bits (see mayBeEmbedded). Faces of a collection
- * that can't be used are skipped.
- * The browser asks this before a font is offered, the job process before it is used. Nothing in the file is executed.
+ * Returns the usable faces of an unwrapped font file. Checked: complete tables; a capital H with an outline of plausible height or, in
+ * faces without one, any character with an outline; and the embedding bits (see mayBeEmbedded). Unusable faces of a collection are skipped.
+ * Browsers check a font with it before offering it, job processes before using it. Nothing in the file is executed.
  *
- * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason.
+ * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason
  */
 export function readFont(file: string, bytes: Uint8Array, use: FontUse = 'lettering'): readonly FaceFacts[] {
   let reason: EngineError | undefined;

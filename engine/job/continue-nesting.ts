@@ -26,13 +26,13 @@ import {
 } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
-/** Copies of a part that a person took off the sheets: they stay off. */
+/** Copies of a part that were taken off the sheets manually; they stay off. */
 export type TakenOff = { readonly rowId: string; readonly partId: string; readonly count: number };
 
 /** Start of a continued job: positions of its parts, and the parts that stay off. */
 export type Continuation = ManualPlacements & { readonly takenOff: readonly TakenOff[] };
 
-/** A search that goes on, in the engine's own terms: see NestControl.start and .partner. */
+/** Input of a continuing search in the engine's terms: see NestControl.start and .partner. */
 export type ContinuationSearch = {
   readonly items: readonly NestItem[];
   readonly sheet: Sheet | Stock;
@@ -41,10 +41,10 @@ export type ContinuationSearch = {
 };
 
 /**
- * Nests a job on from a layout that a person made: pinned parts stay where they are, to the last bit; what was taken off by hand stays
- * off; everything else begins where it lies and is nested on. Never worse than a layout that holds. See nest() for the rest.
+ * Nests a job on from a manual layout: pinned parts do not move by a bit; parts taken off manually stay off; all others start at their
+ * positions. The result is never worse than a valid start layout. See nest() for the rest.
  *
- * @throws EngineError pins_collide for pins that lie where they may not, and for sheets that the job does not have.
+ * @throws EngineError pins_collide for pinned parts at invalid positions, and for sheets that the job does not have
  */
 export function continueNesting(
   artwork: MeasuredArtwork,
@@ -91,7 +91,7 @@ export function continuationSearch(
   return { items: job.items, sheet, options: nestOptions(options), start: { placements, isManual: true } };
 }
 
-/** The job with as many copies fewer as were taken off. */
+/** Returns the job without the copies taken off. */
 function withoutTakenOff(job: Job, takenOff: readonly TakenOff[]): Job {
   const off = new Map(takenOff.map(({ rowId, partId, count }) => [partKey(rowId, partId), count]));
   const items = job.items.map((item, k) => {
@@ -109,7 +109,7 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
     return [{ rowId, partId, name: job.items[item]!.part.name, count, reason, message }];
   });
 
-/** Pinned parts with the numbers that were given: degrees do not come back from radians to the last bit. */
+/** Returns pinned parts with the input's numbers: degrees converted to radians and back may differ in the last bit. */
 function givenPoses(
   { placements }: Continuation,
   laid: readonly Placement[],

@@ -6,7 +6,7 @@ import type { NestJobResult } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
 export type NestFillControl = FillControl & {
-  /** A layout told before of the same fill, to go on from; with it nothing told has fewer copies. */
+  /** An earlier reported layout of the same fill, to continue from; no reported layout has fewer copies. */
   readonly start?: FillFound | undefined;
 };
 
@@ -14,11 +14,10 @@ export type NestFillControl = FillControl & {
 const oneSheetShare = 1 / 2;
 
 /**
- * Nests one row as often as fits beside the others: as many copies as constructed layouts hold, then one more at a time as long as a
- * search brings it onto the sheets given. Every layout told has passed the checker and has more copies than the one before, each with
- * all its parts. `fill.atMost` is a bound no layout exceeds: see fillBound.
- *
- * Synchronous, and deterministic given seed and `maxEvaluations` where nothing comes from others. Throws what nest() throws.
+ * Nests one row as often as fits beside the others: as many copies as constructed layouts hold, then one more at a time as long as a search
+ * places it on the given sheets. Every reported layout has passed the checker and has more complete copies than the one before.
+ * `fill.atMost` is an upper bound: see fillBound. Synchronous, and deterministic with a seed and `maxEvaluations` if no partner
+ * contributes. Throws the errors of nest().
  */
 export function nestFill(
   artwork: MeasuredArtwork,

@@ -36,7 +36,7 @@ export type FillControl = SearchControl & {
   readonly onBest: (layout: JobLayout) => void;
   /** The user's previous layout; its copies that still fit are the start. */
   readonly earlier?: EarlierJob | undefined;
-  /** Layouts of the same fill that others found since it was asked last; asked often. */
+  /** Returns layouts of the same fill found by partners since the last call; called often. */
   readonly others?: (() => readonly FillFound[]) | undefined;
 };
 
@@ -49,7 +49,7 @@ const searchShare = 1 / 4;
 
 type Laid = Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> };
 
-/** One row as often as fits on the sheets given: the best layout so far, and the searches for a better one. See nestFill(). */
+/** State of filling the given sheets with one row: the best layout so far, and the searches for a better one. See nestFill(). */
 export class FillRun {
   placed = 0;
   readonly searches: FillSearches;
@@ -59,7 +59,7 @@ export class FillRun {
   private readonly options: JobNestOptions;
   private readonly control: FillControl;
   private readonly begunMs: number;
-  /** One copy beside the others, and how it lies alone. */
+  /** One copy beside the others, and its layout alone. */
   private readonly one: Job;
   private readonly alone: NestResult;
   private readonly isFill: readonly boolean[];
@@ -122,7 +122,7 @@ export class FillRun {
     if (others !== null && this.othersPlaced > 0) this.take(others, -1);
   }
 
-  /** Takes up a layout that was found elsewhere. */
+  /** Accepts a layout of a partner. */
   takeFound(found: FillFound): void {
     const { begin } = { begin: undefined, ...sheetsToNest(this.on, found) };
     const placements = placementsOf(found.placements, this.one);
@@ -136,7 +136,7 @@ export class FillRun {
     // A search cannot handle so many copies, and a lattice leaves little to improve.
     if (this.placed >= mostCopies) return this.result();
     if (!searches.isLate()) this.attempt(mostCopies, 0);
-    // Copies in too great a number take the room of the other rows.
+    // Too many copies displace parts of the other rows.
     for (let above = mostCopies; above - this.placed > 1 && this.othersPlaced > 0 && !searches.isOver();) {
       const middle = Math.floor((this.placed + above) / 2);
       if (!this.attempt(middle, 0)) above = middle;
@@ -189,12 +189,12 @@ export class FillRun {
     const { minX, minY, maxX, maxY } = of.part.box;
     const [widthIn, heightIn] = [maxX - minX, maxY - minY];
     const isFull = areaSqIn >= widthIn * heightIn * (1 - AREA_ROUNDING);
-    // On sheets with grain all parts may come to lie turned.
+    // On sheets with grain all parts may be rotated.
     const isGrained = !('widthIn' in this.on) && this.on.some(({ grain = 'none' }) => grain !== 'none');
     return isFull ? { widthIn, heightIn, mayTurn: rotation === '90' || isGrained } : null;
   }
 
-  /** Takes up what holds of the last layout where that has more copies than constructed ones. */
+  /** Accepts the valid part of the previous layout if it has more copies than constructed ones. */
   private takeEarlier(): void {
     const { control, fillItems, mostCopies, on, one, placed } = this;
     if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
@@ -240,7 +240,7 @@ export class FillRun {
     for (const found of this.control.others?.() ?? []) this.takeFound(found);
   }
 
-  /** Takes up a layout with more whole copies than so far, once it has passed the checker with these alone. */
+  /** Accepts a layout with more complete copies than so far, after the checker has verified it with these alone. */
   private take(laid: Laid, before = this.placed): void {
     const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);

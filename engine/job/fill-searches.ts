@@ -49,9 +49,9 @@ export class FillSearches {
   }
 
   /**
-   * One search with a share of what is left; `share` 0: constructed layouts only. What the sheets given don't hold lies on further
-   * ones: on a stock those have the size past its last. With a start, a layout of some of the parts is gone on from; else layouts
-   * are constructed anew, which takes long where there are many parts.
+   * Runs one search with a share of the remaining budget; `share` 0: constructed layouts only. Parts that do not fit on the given sheets
+   * are placed on further ones, which on a stock have the size after its last. With a start the search continues from a layout of some of
+   * the parts; otherwise layouts are constructed anew, which takes long for many parts.
    */
   lay(
     job: Job,
@@ -76,7 +76,7 @@ export class FillSearches {
     return result;
   }
 
-  /** A layout taken up as it is, if the checker lets it pass. */
+  /** Returns a layout unchanged if the checker accepts it. */
   checked(job: Job, kept: Kept): NestResult {
     const { on, asked, control } = this;
     return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: kept.sizeOf ?? [] }, asked, {
@@ -100,11 +100,12 @@ export class FillSearches {
 }
 
 /**
- * The stock, and as many more sheets of its largest size as it takes, which are the last that any plan takes. Prices count where
- * every size has one, else areas.
+ * Returns the stock with an unlimited number of sheets of its largest size, which every plan uses last. Prices count if every size has one,
+ * else areas.
  *
- * @param sizes each with its count.
- * @param first sizes of the sheets to begin with, among them.
+ * @param sizes each with its count
+ *
+ * @param first sizes of the first sheets, among them
  */
 function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly number[]): Stock {
   const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;

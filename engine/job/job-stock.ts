@@ -55,8 +55,8 @@ type EngineCost = {
 };
 
 /**
- * The cost in dollars where every size taken has a price, in square inches where none at hand has one, else none: a guess is no cost.
- * With a size of unknown price at hand nothing is known of the least.
+ * Returns the cost in dollars if every used size has a price, in square inches if no available size has one, else null: an estimate is no
+ * cost. With an available size of unknown price the minimum is unknown.
  */
 function costOf(
   uses: readonly JobStockUse[],

@@ -19,7 +19,7 @@ export type NestedJob = {
 };
 
 export type ManualLayoutResult = {
-  /** With the placements in the order given; null where something collides. */
+  /** Layout with the placements in the input's order; null if parts collide. */
   readonly layout: JobLayout | null;
   readonly collisions: readonly JobCollision[];
   /** It is the layout that the search had found, with the same parts pinned. */
@@ -27,9 +27,9 @@ export type ManualLayoutResult = {
 };
 
 /**
- * The layout that a person made by hand, with its figures, once the independent checker has let it pass: see layByHand(). A layout
- * that lies as the search left it keeps its figures to the last bit. Copies that the search had placed and that lie nowhere now are
- * 'by_hand', those it had left out stay what they were. Whatever is sent, the answer is a layout or what is wrong with it.
+ * Returns a manual layout with its figures after the independent checker has verified it. A layout equal to the search's keeps its figures
+ * exactly. Copies that the search placed and that are on no sheet now are 'by_hand'; copies the search left out keep their reason. Any
+ * input leads to a layout or to its collisions.
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
   const { measurement, lockedRows, on, options, layout: own } = nested;
@@ -61,7 +61,7 @@ export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): 
   };
 }
 
-/** The job with as many copies of each part as there are: where a row came as often as fits, its own quantity says nothing. */
+/** Returns the job with the number of copies in the layout: for a filled row the quantity is not meaningful. */
 function asMany(job: Job, { placements, unplaced }: JobLayout): Job {
   const counts = new Map<string, number>();
   const add = (rowId: string, partId: string, count: number) => {
@@ -96,7 +96,7 @@ const poseKey = ({ rowId, partId, sheet, xIn, yIn, angleDeg }: JobPlacement): st
   `${partKey(rowId, partId)} ${sheet} ${xIn} ${yIn} ${angleDeg}`;
 const pinnedKey = (placement: JobPlacement): string => `${poseKey(placement)} ${placement.pinned === true}`;
 
-/** Does every part lie where the search had laid it, on the same sheets? */
+/** Returns true if every part is at the search's position, on the same sheets. */
 function liesAs(
   own: JobLayout,
   { placements, sheetOf = [] }: ManualPlacements,
@@ -109,7 +109,7 @@ function liesAs(
   return isSameSize && mine.every((text, k) => text === theirs[k]);
 }
 
-/** Groups of which some pieces lie on a sheet and others do not. */
+/** Returns the groups of which only some pieces are on a sheet. */
 function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): JobCollision[] {
   const members = new Map<string, number>();
   const never = new Set(

@@ -10,7 +10,7 @@ export type ManualPlacements = {
   readonly sheetOf?: readonly string[] | undefined;
 };
 
-/** `message`: one sentence for the person. `placements`: indices into those given. */
+/** `message`: one sentence for the user. `placements`: indices of the input. */
 export type JobCollision = Violation;
 
 /** The sheets that the parts were laid on, or what is wrong with them. */
@@ -33,7 +33,7 @@ export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | S
   return { sizes: on, begin };
 }
 
-/** Parts that keep together are copies of one number where they lie alike: the order in which they come says nothing. */
+/** Assigns parts of one group the same copy number if they are placed alike; their order is not meaningful. */
 export function togetherAgain(job: Job, laid: readonly Placement[]): Placement[] {
   type Poses = { readonly copiesAt: Map<string, number[]>; next: number };
   const groups = new Map<string, Poses>();

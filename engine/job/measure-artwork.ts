@@ -15,8 +15,8 @@ export type MeasureTools = {
 };
 
 /**
- * Reads, letters and measures everything a person asked for: the file first, then the rows in their order. Throws
- * EngineError for the first thing that cannot be accepted; everything less is a warning of its row.
+ * Reads, outlines and measures all artwork of a request: the file first, then the rows in order. Throws EngineError for the first
+ * unacceptable item; lesser problems are warnings of their row.
  */
 export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredArtwork {
   const rows = [

@@ -30,7 +30,7 @@ export type NestJobControl = Omit<CachedNestControl, 'onBest' | 'start' | 'earli
   readonly onBest: (layout: JobLayout) => void;
   /** See NestControl. */
   readonly earlier?: EarlierJob;
-  /** See NestControl: a layout told before. */
+  /** An earlier reported layout; see NestControl. */
   readonly start?: Pick<JobLayout, 'placements' | 'stock'>;
 };
 
@@ -45,7 +45,7 @@ export type Job = {
   readonly partIds: readonly string[];
 };
 
-/** The sheets of a job in the engine's own terms; gone on from a layout, those that it takes come first. */
+/** Returns the sheets of a job in the engine's terms; if it continues from a layout, the layout's sheets come first. */
 export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): Sheet | Stock {
   if ('widthIn' in on) return on;
   const begin: number[] = [];
@@ -53,7 +53,7 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
     const size = on.findIndex((entry) => entry.id === id);
     for (const sheet of size < 0 ? [] : sheets) begin[sheet] = size;
   }
-  // A layout of another stock is none of this one, and the checker says so.
+  // A layout of another stock does not match this one; the checker reports that.
   const isWhole = Array.from(begin).every((size) => size !== undefined);
   return { sizes: on, begin: isWhole ? begin : [] };
 }
@@ -64,8 +64,8 @@ export function countCopies(artwork: MeasuredArtwork): number {
 }
 
 /**
- * Nests measured artwork and says every better layout in the caller's own row and part ids. Synchronous; see nest() for
- * what it promises. Throws EngineError no_shapes when there is nothing to place, and what nest() throws.
+ * Nests measured artwork and reports every better layout with the caller's row and part ids. Synchronous; see nest() for its guarantees.
+ * Throws EngineError no_shapes without parts, and the errors of nest().
  */
 export function nestJob(
   artwork: MeasuredArtwork,

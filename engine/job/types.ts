@@ -4,7 +4,7 @@ import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '../model/measurement.ts';
 import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
 
-/** A whole job, as a person asks for it; the answer is in model/answer.ts. Inches. */
+/** A job as requested; the result is in model/answer.ts. Inches. */
 export type JobFile = {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -20,7 +20,7 @@ export type JobFile = {
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {
-  /** Given by the caller; comes back with the result. */
+  /** Provided by the caller; returned with the result. */
   readonly id: string;
   readonly heightRule: HeightRule;
   readonly quantity: number;

@@ -1,6 +1,6 @@
 import type { Layout, Placement } from '@measurement-nesting/nesting';
 
-/** Whole copies on the sheets given, and by sheet its size where there is a stock. */
+/** Complete copies on the given sheets, and on a stock the size of each sheet. */
 export type Kept = {
   readonly copies: number;
   readonly placements: readonly Placement[];
@@ -18,7 +18,7 @@ type ToKeep = {
   readonly isGiven: (sheet: number, size: number | undefined) => boolean;
 };
 
-/** The whole copies on the sheets given beside all other parts; null where those are not all there. */
+/** Returns the complete copies on the given sheets beside all other parts; null if those are not complete. */
 export function wholeCopies(
   {
     placements: all,

@@ -13,7 +13,7 @@ export type LaidLetter = {
   readonly joined: boolean;
 };
 
-/** An outline about its own origin, its horizontal factor, and where that origin lies. */
+/** An outline about its own origin, its horizontal factor, and the position of that origin. */
 export type LaidGlyph = {
   readonly contours: readonly Contour[];
   readonly stretch: number;
@@ -23,13 +23,13 @@ export type LaidGlyph = {
 
 /** Font units. */
 export type LineSpacing = {
-  /** Extra space between letters; joined scripts keep their joins. */
+  /** Extra space between letters; joined scripts remain joined. */
   readonly tracking: number;
   /** Extra space after each blank between words. */
   readonly wordSpace: number;
   /** Even gaps from ink to ink in place of the font's own distances; null: none. */
   readonly gap: number | null;
-  /** From one baseline to the next; null: as the font says. */
+  /** Distance between baselines; null for the font's default. */
   readonly leading: number | null;
   readonly align: 'left' | 'center' | 'right' | null;
 };
@@ -90,8 +90,8 @@ function layOutLine(
 }
 
 /**
- * Moves the letters of a line, in the order they stand, so that ink follows ink at `gap`; a blank between them adds the
- * width it has. Letters that join stay joined, the first one with ink stays where it is.
+ * Moves the letters of a line, in their order, so that their ink is `gap` apart; a blank between them adds its width. Joined letters remain
+ * joined; the first letter with ink does not move.
  */
 function evenGaps(letters: readonly OpenLetter[], gap: number): void {
   let before: { letter: OpenLetter; shift: number; right: number } | undefined;

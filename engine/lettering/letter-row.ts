@@ -41,7 +41,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const told = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
   const diagnostics = [
-    // The operator's original needs no word; a person's own, which takes the place of a listed name, does.
+    // The operator's original needs no note; a user's own font in place of a listed name does.
     font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
     heightNotice(row, face),
@@ -114,7 +114,10 @@ function heightNotice({ heightRule }: TextRow, { name, heightSource: source }: F
   };
 }
 
-/** Lower case alone keeps the cap height, so that two rows of one size match; people who meant the letters are told. */
+/**
+ * Lowercase alone keeps the cap height, so that two rows of one size match; a hint explains it to users who meant the height of the
+ * letters.
+ */
 function lowerCaseHint(row: TextRow, lines: readonly string[], face: Face, overallIn: number): Diagnostic | null {
   const text = lines.join(' ');
   const onlySmall = /\p{Ll}/u.test(text) && !/[\p{Lu}\p{Lt}\p{N}]/u.test(text);

@@ -12,7 +12,7 @@ const mostNamed = 10;
  * (in a face that is nobody's own), and those whose glyph is empty although they should be seen; a picture made of several characters counts as one. A character the face can put together from its parts is not missing.
  */
 export function missingLetters(face: Face, line: ShapedLine): readonly string[] {
-  // From the first character on: a face whose rules take glyphs away has none for it.
+  // Starts with the first character: a face whose rules remove glyphs has none for it.
   const starts = [...new Set([0, ...line.glyphs.map(({ cluster }) => cluster)])].sort((a, b) => a - b);
   const missing = new Set<string>();
   for (const [i, start] of starts.entries()) {

@@ -15,7 +15,7 @@ export type PlacedGlyph = {
   readonly joined: boolean;
 };
 
-/** A glyph as the shaper gives it: font units, y up. */
+/** A glyph of the shaper: font units, y up. */
 export type ShapedGlyph = {
   readonly glyph: number;
   readonly cluster: number;

@@ -10,7 +10,7 @@ const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const blank = /[\t\p{Zs}]/u;
 const edgeBlanks = /^[\t\p{Zs}]+|[\t\p{Zs}]+$/gu;
 const unusable = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
-/** Steer the order of letters; kept until the order is known. */
+/** Characters that control the direction of text; retained until the order is known. */
 const directionMark = '\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069';
 /** Join or part the letters of scripts that join (Arabic, Indic), choose Mongolian forms, or fill Hangul syllables. */
 const shapingMark = '\u200c\u200d\u180b-\u180d\u180f\u115f\u1160';

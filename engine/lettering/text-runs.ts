@@ -6,7 +6,7 @@ export type TextRun = {
   /** Exclusive. */
   readonly end: number;
   readonly rightToLeft: boolean;
-  /** ISO 15924 code, 'Zyyy' where no letter says which script it is. */
+  /** ISO 15924 code; 'Zyyy' if no letter determines the script. */
   readonly script: string;
 };
 
@@ -34,11 +34,11 @@ const letterByLetter = new Set(['Latn', 'Grek', 'Cyrl', 'Armn', 'Hebr', 'Geor', 
 export const hasOptionalLigatures = (script: string): boolean => letterByLetter.has(script);
 
 /**
- * Cuts a line into runs, in the order they stand from left to right, and drops the marks that only steer direction.
- * `text` is the line without those marks; the runs' offsets count in it.
+ * Splits a line into runs from left to right, and removes the characters that only control direction. `text` is the line without those
+ * characters; the runs' offsets refer to it.
  *
- * Source: Unicode UAX 9 (levels by bidi-js, rule L2 over whole runs here) and UAX 24 (script runs: common characters
- * join the letter before them, or the first letter after them).
+ * Source: Unicode UAX 9 (levels by bidi-js, rule L2 over whole runs here) and UAX 24 (script runs: common characters join the letter before
+ * them, or the first letter after them).
  */
 export function textRuns(line: string, direction?: 'ltr' | 'rtl'): { text: string; runs: readonly TextRun[] } {
   const { text, levels } = directionLevels(line, direction);

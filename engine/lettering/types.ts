@@ -10,18 +10,18 @@ export type TextRow = {
   readonly heightRule?: HeightRule;
   /** A face of the person's own, set instead of the listed one. */
   readonly ownFont?: OwnFont | undefined;
-  /** Extra space between letters, as a share of the cap height; default 0. Joined scripts (Arabic) keep their joins. */
+  /** Extra space between letters, as a share of the cap height; default 0. Joined scripts (Arabic) remain joined. */
   readonly tracking?: number | undefined;
   /** Extra space between letters in inches, on top of `tracking`; default 0. */
   readonly trackingIn?: number | undefined;
   /**
-   * Even gaps: from the right edge of a letter's ink to the left edge of the next one's, in inches, whatever font and
-   * tracking say. A blank adds its own width.
+   * Even gaps: from the right edge of a letter's ink to the left edge of the next one's, in inches, instead of the font's spacing and
+   * tracking. A blank adds its own width.
    */
   readonly gapIn?: number | undefined;
   /** True to apply the font's kerning; default true. */
   readonly kerning?: boolean | undefined;
-  /** From one baseline to the next, as a share of the cap height; default: as the font says. */
+  /** Distance between baselines as a share of the cap height; default: the font's. */
   readonly leading?: number | undefined;
   /** Alignment of the lines by their ink; default: each starts at the font's origin. */
   readonly align?: 'left' | 'center' | 'right' | undefined;
@@ -82,7 +82,7 @@ export type ListedMetrics = {
 
 /** A face that comes with the product, as bytes of a TrueType or OpenType file. */
 export type StandInFile = {
-  /** The name on the product's list it stands in for, e.g. 'Arial'. */
+  /** Name of the listed font it replaces, for example 'Arial'. */
   readonly listed: string;
   /** Its own name, e.g. 'TeX Gyre Heros'. */
   readonly face: string;
@@ -100,7 +100,7 @@ export type LicensedFile = { readonly file: string; readonly bytes: Uint8Array }
 export type FontFiles = {
   /** Several for one listed font: the first that has all letters of a row sets it. */
   readonly faces: readonly StandInFile[];
-  /** Take precedence over the stand-ins where their own name table says they are the listed font. */
+  /** Replace the stand-ins if their name tables identify them as the listed font. */
   readonly licensed?: readonly LicensedFile[];
   /** Unpacks WOFF 2.0 fonts inside of drawings; without it they cannot be used. */
   readonly unpackBrotli?: UnpackBrotli;

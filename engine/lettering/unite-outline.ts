@@ -5,9 +5,8 @@ import { arrange, boundaryOf, fillRegion, insideOf, prepareContours } from '@mea
 const reachUnits = 1e-5;
 
 /**
- * The boundary of what an outline covers by the non-zero rule, the curves kept exact: overlapping strokes, which many
- * fonts have, become one; outer contours run clockwise on screen, holes the other way. Font units. An outline too broken
- * to be united comes back as it is.
+ * Returns the boundary of an outline's area by the non-zero rule, with exact curves: overlapping strokes, which many fonts have, become
+ * one; outer contours run clockwise on screen, holes counterclockwise. Font units. An outline that cannot be united is returned unchanged.
  */
 export function uniteOutline(contours: readonly Contour[]): readonly Contour[] {
   const arrangement = arrange(prepareContours(contours), reachUnits);

@@ -13,7 +13,7 @@ import { uniteOutline } from './unite-outline.ts';
 /** Areas below this share of the smaller letter are rounding, not overlap. */
 const negligible = 1e-9;
 
-/** A letter with its united outline about its own origin, and where that origin lies. Font units, y down. */
+/** A letter with its united outline about its own origin, and the position of that origin. Font units, y down. */
 export type OutlinedLetter = LaidGlyph & { readonly text: string; readonly box: Box };
 
 /** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
@@ -29,8 +29,8 @@ export type SetRow = {
 };
 
 /**
- * Makes one letter of those that touch, as a cutter needs it: 'Wel' of a script face, an Arabic word, a Hindi word
- * under its headline. Order and the other letters stay. Only letters for which `mayJoin` says so are looked at.
+ * Merges touching letters into one, as a cutter needs it: 'Wel' of a script face, an Arabic word, a Hindi word under its headline. The
+ * order and the other letters do not change. Only letters for which `mayJoin` returns true are tested.
  */
 export function weldLetters(
   letters: readonly LaidLetter[],

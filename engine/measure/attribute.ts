@@ -4,8 +4,8 @@ import type { Duplicate } from './doubled/duplicates.ts';
 import { middlePoint, type PartFinder } from './parts.ts';
 
 /**
- * For each part (by its number in the finder) the length of all closed contours as drawn that make it up: its own edges,
- * repeats of them, and what lies inside it; and the lowest number of a shape that has a share in its boundary.
+ * Returns for each part (by its number in the finder) the length of its closed contours as drawn: its own edges, repeats of them, and
+ * contours inside it; and the lowest number of a shape with a share in its boundary.
  */
 export function attribute(of: {
   readonly loops: readonly Loop[];
@@ -42,7 +42,7 @@ export function attribute(of: {
     });
   });
   loops.forEach((loop, i) => {
-    // Without edges (polygon outline) a contour counts whole, where its middle lies.
+    // Without edges (polygon outline) a contour belongs entirely to the part at its middle.
     const part = partOfLoop.get(i) ?? partAtMiddle(loop.contour);
     if (of.edges.length === 0) add(part, loop.drawnIn, loop.shape);
     else add(part, -loop.addedIn, Infinity);

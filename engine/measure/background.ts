@@ -5,8 +5,8 @@ import { type Box, type Contour, contourBox, contoursBox, emptyBox, unite } from
 const LEVEL = 1e-6;
 
 /**
- * Numbers of the shapes that look like the page or a frame: one axis-parallel rectangle, closed, that lies around
- * everything else, when there is something else. They are measured; a person is asked.
+ * Returns the numbers of shapes that are probably the page or a frame: one closed axis-parallel rectangle around everything else, if there
+ * is anything else. They are measured; the user decides.
  */
 export function backgroundShapes(drawing: Drawing): number[] {
   const { shapes } = drawing;

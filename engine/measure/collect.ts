@@ -96,7 +96,7 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: 
     each.length === 1 ? { kept: members.map(asPiece), duplicates: [], shared: [] } : withoutDuplicateLines(members);
   const outlines = [...loops, ...each.flatMap(({ closed }) => closed)].map(({ contour }) => contour);
   const { off, along } = splitAlongOutlines(rest.kept, outlines);
-  // Chains that keep all of their lines stay as they are: without the rings beside them, other ways would look better.
+  // Chains that retain all of their lines do not change; without the rings beside them other joins would be preferred.
   const untouched = new Set(off.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
   const styleOf = new Map<OpenLine, number>();
   const whole = each.map(({ open }, style) =>

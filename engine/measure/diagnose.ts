@@ -34,7 +34,7 @@ type Findings = {
   readonly missing: number;
 };
 
-/** Everything about a drawing that a person should look at before cutting from it, one entry per code. */
+/** Returns the diagnostics that a user should check before cutting, one per code. */
 export function diagnose(of: Findings): Diagnostic[] {
   return [
     ...doubtful(of.missing),

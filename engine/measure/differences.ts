@@ -55,7 +55,7 @@ export function differencesOf(of: {
   });
   for (const { loop, drawnIn } of of.spurs) add('inner_edges', drawnIn, of.loops[loop]!.contour.segments);
   if (of.edges.length === 0 && of.loops.length > 0) {
-    // A polygon outline names no edges: all that can be told is how much of the contours is no finished edge.
+    // A polygon outline has no edges: only the share of the contours that is no finished edge is known.
     const drawnIn = neumaierSum(of.loops, (loop) => loop.drawnIn + loop.addedIn);
     const lengthIn = drawnIn - contoursLength(of.boundary.loops.map((loop) => loop.contour));
     add(

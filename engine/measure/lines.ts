@@ -3,7 +3,7 @@ import type { OpenLine } from './open-line.ts';
 import type { PartFinder } from './parts.ts';
 
 export type AssignedLines = {
-  /** By part number: the open lines that lie inside it and travel with it. */
+  /** Open lines inside each part, by part number; they move with it. */
   readonly ofPart: readonly (readonly OpenLine[] | undefined)[];
   readonly loose: readonly OpenLine[];
 };
@@ -11,7 +11,7 @@ export type AssignedLines = {
 /** Parameters at which a segment is tested for lying inside; its ends may lie on the part's edge. */
 const SAMPLES = [0.07, 0.31, 0.5, 0.69, 0.93];
 
-/** Gives every open line to the part it lies inside of from end to end; a line that leaves its part is loose. */
+/** Assigns every open line to the part that contains all of it; a line that leaves its part is loose. */
 export function assignLines(lines: readonly OpenLine[], finder: PartFinder): AssignedLines {
   const ofPart: OpenLine[][] = [];
   const loose: OpenLine[] = [];

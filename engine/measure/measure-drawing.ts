@@ -21,9 +21,8 @@ import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /**
- * Measures a drawing: its parts, every figure of each, the totals, why length and perimeter differ, and what a person
- * should know. All from the exact curves; lengths to 1e-12 relative, places of crossings to about 1e-9 of the drawing's
- * size. A drawing without contours gives zeros.
+ * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. All from exact
+ * curves; lengths to 1e-12 relative, crossings to about 1e-9 of the drawing's size. A drawing without contours returns zeros.
  */
 export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);

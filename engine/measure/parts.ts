@@ -78,7 +78,7 @@ function widest(runs: readonly Monotone[], first: number, end: number): number {
   return best;
 }
 
-/** The middle of an open line's longest segment: where we ask in which part the line lies. */
+/** Returns the middle of an open line's longest segment, which determines its part. */
 export function middlePoint(contour: Contour): { x: number; y: number } {
   const longest = contour.segments.reduce((best, segment) =>
     Math.hypot(segment.x1 - segment.x0, segment.y1 - segment.y0) > Math.hypot(best.x1 - best.x0, best.y1 - best.y0)

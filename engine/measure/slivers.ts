@@ -19,9 +19,9 @@ const LEAST_IN = 0.02;
 const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
 
 export type Slivers = {
-  /** One for every two contours: where they lie beside each other. */
+  /** Places where two contours are adjacent, one per pair of contours. */
   readonly places: readonly Box[];
-  /** Edges there that merging took off the perimeter, because the shapes overlap. */
+  /** Length of edges there that merging removed from the perimeter, because the shapes overlap. */
   readonly mergedIn: number;
   /** Edges there that are in the perimeter, because a gap is between them. */
   readonly keptIn: number;
@@ -116,7 +116,7 @@ export function sliversOf({
   };
 }
 
-/** Number of the run that lies beside this one at a share of its length; -1 when none does. */
+/** Returns the number of the adjacent run at a share of a run's length; -1 without one. */
 function besideAt(
   run: Monotone,
   share: number,
@@ -143,9 +143,9 @@ function besideAt(
 }
 
 /**
- * Tells of two edges that run along each other whether they are abutting ones: either both in the outline or both merged,
- * each shape, or contour of one shape, on its own side of them, and nothing else under both. Stacked shapes are not, nor
- * are the two sides of a thin wall. `otherOnLeft`: where the other edge lies, seen from the one.
+ * Returns true if two parallel edges abut: either both in the outline or both merged, each shape, or contour of one shape, on its own side
+ * of them, and nothing else under both. Stacked shapes do not abut, nor do the two sides of a thin wall. `otherOnLeft`: side of the other
+ * edge, seen from the one.
  */
 function abutting(
   loops: readonly Loop[],

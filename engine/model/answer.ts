@@ -77,14 +77,14 @@ export type JobPlacement = {
   readonly pinned?: boolean | undefined;
 };
 
-/** The sheets that a layout takes of one size of the stock. */
+/** Sheets of one stock size in a layout. */
 export type JobStockUse = {
   /** The caller's. */
   readonly id: string;
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars per sheet; null if none was given. */
+  /** Dollars per sheet; null if unknown. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** Side parallel to the grain; default 'none'. */
@@ -107,7 +107,7 @@ export type JobLayout = {
     readonly widthIn: number;
     readonly heightIn: number;
     readonly marginIn: number;
-    /** Price in dollars of a sheet of a job on a single size, if given. */
+    /** Price in dollars of a sheet, for a job on a single size. */
     readonly price?: number | undefined;
   };
   /** Number of sheets, each counted by the area of the box around its parts. */

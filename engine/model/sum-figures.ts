@@ -2,8 +2,8 @@ import { neumaierSum } from '@measurement-nesting/curves';
 import type { Figures } from './measurement.ts';
 
 /**
- * Figures of several things together, each times its quantity. Lengths, areas and counts add up; width and height are
- * those of the thing with the largest box, since things that lie nowhere in particular have no common size.
+ * Returns the figures of several items, each times its quantity. Lengths, areas and counts add up; width and height are those of the item
+ * with the largest box, because unplaced items have no common size.
  */
 export function sumFigures(entries: Iterable<{ readonly figures: Figures; readonly quantity: number }>): Figures {
   const list = [...entries].filter(({ quantity }) => quantity > 0);

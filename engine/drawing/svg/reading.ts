@@ -24,7 +24,7 @@ type Work = { visits: number; characters: number; clipSegments: number };
 /** Maximum depth with copies, as a share of that of the file: a stack of 984 kB holds about 900 levels before the code is compiled. */
 const DEPTH_OF_COPIES = 1.25;
 
-/** The work of reading one drawing: its limits, what is used up of them, and what there is to say. */
+/** State of reading one drawing: its limits, the work done, and its diagnostics. */
 export class ReadState {
   readonly limits: ReadLimits;
   readonly diagnostics: DiagnosticCollector;

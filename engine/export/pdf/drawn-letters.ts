@@ -3,7 +3,7 @@ import { transformContour } from '@measurement-nesting/curves';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { operands } from '../../format/pdf/operands.ts';
 
-/** Outlines of a text in a face, as a drawing reader asks for them; null where the face lacks a letter. */
+/** Returns the outlines of a text in a face for the drawing reader; null if the face lacks a letter. */
 export type LetterText = (run: TextRun) => TextOutline | null;
 
 /** Letters that the printed face lacks, drawn from their outlines. */
@@ -14,7 +14,7 @@ export type DrawnLetters = {
   path(character: string): string;
 };
 
-/** The stand-in for Arial: the face with the most letters that we have, and the one that looks like the printed one. */
+/** The replacement for Arial: the available face with the most letters, and the one most similar to the printed face. */
 const FAMILIES = ['Arial'];
 const UNITS = 1000;
 

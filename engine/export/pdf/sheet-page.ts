@@ -22,7 +22,7 @@ const FOOT = 62;
 const SIDE = 14;
 const POINTS_PER_INCH = 72;
 const NUMBER_SIZE = { least: 1, most: 10 };
-/** The rest keeps a number clear of its part's outline. */
+/** Share of the free space used by a number; the rest keeps it clear of its part's outline. */
 const ROOM_USED = 0.85;
 /** Height of a digit and its width, as shares of the size of the type. */
 const DIGIT = { height: 0.72, width: 0.556 };
@@ -151,7 +151,7 @@ function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): nu
   return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
 }
 
-/** Turns keep more places than lengths do: a millionth of a turn shows on the far end of a long part. */
+/** Rotation entries have more digits than lengths: a millionth of a turn is visible at the far end of a long part. */
 function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): string {
   return [
     ...[a, b, c, d].map((value) => String(Number(value.toFixed(6)) || 0).replace(/^.*e-.*$/, '0')),

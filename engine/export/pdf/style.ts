@@ -11,7 +11,7 @@ export const cut: Color = [0.8, 0.12, 0.1];
 export const leftover: Color = [0.95, 0.95, 0.94];
 export const engraved: Color = [0.05, 0.4, 0.55];
 
-/** Fills that tell the rows of a job apart, taken in turn. */
+/** Fill colors of a job's rows, in turn. */
 export const rowTints: readonly Color[] = [
   [0.87, 0.91, 0.97],
   [0.9, 0.95, 0.87],

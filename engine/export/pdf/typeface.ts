@@ -2,7 +2,7 @@ import type { PDFFont } from '@cantoo/pdf-lib';
 import { inDrawingOrder, type DrawnLetters } from './drawn-letters.ts';
 
 const ELLIPSIS = '…';
-/** Stands for a character that can be neither printed nor drawn. */
+/** Replaces a character that can be neither printed nor drawn. */
 export const UNKNOWN = '?';
 
 /** A piece of a line: printed in the face, or one letter drawn from its outline. Widths in em. */

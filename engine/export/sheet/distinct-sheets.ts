@@ -2,7 +2,7 @@ import type { JobLayout, JobPlacement } from '../../model/answer.ts';
 import { sheetsAlike } from '../../model/sheets-alike.ts';
 
 export type DistinctSheet = {
-  /** Index of the first sheet that looks so. */
+  /** Index of the first of the equal sheets. */
   readonly sheet: number;
   /** Number of equal sheets. */
   readonly count: number;

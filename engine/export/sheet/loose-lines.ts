@@ -25,8 +25,8 @@ export const BESIDE_IN = 1;
 const TOUCH_IN = 0.004;
 
 /**
- * The open lines of a job that lie inside no part, each with the part it travels with: the nearest of its own drawing or
- * row, up to BESIDE_IN away. A line that touches several parts has no companion, since they may be laid apart.
+ * Returns the open lines of a job that lie inside no part, each with the part it moves with: the nearest of its own drawing or row, up to
+ * BESIDE_IN away. A line that touches several parts has none, because they may be placed separately.
  */
 export function looseLines(measurement: JobMeasurement): LooseLine[] {
   return measurement.rows.flatMap((row) => {

@@ -32,7 +32,7 @@ export function polylineDistance(one: Polyline, other: Polyline, limit: number):
   return least;
 }
 
-/** Even-odd: whether a point lies inside the rings together. */
+/** Returns true if a point is inside the rings by the even-odd rule. */
 export function isInside({ x, y }: Point, rings: readonly Polyline[]): boolean {
   let inside = false;
   for (const ring of rings) {

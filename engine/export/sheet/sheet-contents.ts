@@ -46,7 +46,7 @@ export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): Counte
   });
 }
 
-/** The sheet without the piece that is cut off and kept. */
+/** Returns the used area of the sheet, without the offcut. */
 function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Box {
   const sheet = sheetAt(layout, index);
   const cut = alike.at(-1) === layout.sheets - 1 ? layout.cutOff : null;
@@ -71,7 +71,7 @@ function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => P
     shapes.set(key, shape);
     if (shape === null) return [];
     const map = placementMap(placement);
-    // The label stands upright, so it is another one at every angle.
+    // Labels are upright, so every angle has its own.
     const turned = `${key}@${placement.angleDeg}`;
     if (!labels.has(turned)) {
       const { outer, holes } = eachContour(shape.exact, (contour) => transformContour(turnOf(map), contour));

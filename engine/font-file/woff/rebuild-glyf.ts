@@ -142,7 +142,7 @@ function simpleGlyph(
 }
 
 function glyphOf(contourCount: number, box: readonly number[], body: Uint8Array): Uint8Array {
-  // Whole multiples of four, as OpenType asks of glyphs.
+  // Padded to a multiple of four bytes, as OpenType requires.
   const glyph = new Uint8Array((10 + body.length + 3) & ~3);
   const view = new DataView(glyph.buffer);
   [contourCount, ...box].forEach((value, i) => view.setInt16(2 * i, value));
@@ -176,7 +176,7 @@ function createCoordinates(pointCount: number) {
 
 const signed = (flag: number, amount: number): number => (flag & 1 ? amount : -amount);
 
-/** One point's step from the one before; the flag says how many bytes it takes and what they mean (section 5.2). */
+/** Returns a point's offset from the previous one; the flag determines the number and meaning of its bytes (section 5.2). */
 function readStep(flag: number, glyphs: ByteReader): [dx: number, dy: number] {
   if (flag < 10) return [0, signed(flag, ((flag & 14) << 7) + glyphs.uint8())];
   if (flag < 20) return [signed(flag, (((flag - 10) & 14) << 7) + glyphs.uint8()), 0];

@@ -1,5 +1,5 @@
 /** No font of letters unpacks to more; a file that claims to is an attack on memory. */
 export const largestFontBytes = 64 * 1024 * 1024;
 
-/** Unpacks a Brotli stream of at most `mostBytes`; throws when it is damaged or larger. Given by the host. */
+/** Unpacks a Brotli stream of at most `mostBytes`; throws if it is damaged or larger. Provided by the host. */
 export type UnpackBrotli = (packed: Uint8Array, mostBytes: number) => Uint8Array;

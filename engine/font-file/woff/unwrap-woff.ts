@@ -6,11 +6,11 @@ import { writeSfnt } from './write-sfnt.ts';
 const [header, record] = [44, 20];
 
 /**
- * Turns a WOFF 1.0 file into the TrueType or OpenType file it wraps.
+ * Returns the TrueType or OpenType file in a WOFF 1.0 file.
  *
  * Source: W3C, "WOFF File Format 1.0", sections 4 and 5.
  *
- * @throws Error (RangeError, or what the inflater says) when the file is damaged or unpacks to more than a font has.
+ * @throws Error (RangeError, or the inflater's) when the file is damaged or unpacks to more than a font has
  */
 export function unwrapWoff(woff: Uint8Array): Uint8Array {
   const view = viewOf(woff);

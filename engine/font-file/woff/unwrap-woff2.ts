@@ -82,7 +82,7 @@ function readFaces(reader: ByteReader, tableCount: number): FaceIndices[] {
   });
 }
 
-/** `outlines` keeps what was rebuilt, by the table's number: faces of a collection share it. */
+/** `outlines` caches rebuilt tables by number, because faces of a collection share them. */
 function rebuildFace(
   { flavor, indices }: FaceIndices,
   entries: readonly Entry[],

@@ -4,7 +4,7 @@ import { isCircular } from './circles.ts';
 
 /** Maximum distance between the exact curve and the arcs, in inches. */
 const ARC_TOLERANCE_IN = 0.001;
-/** And than this share of the contour's larger side, so that small holes keep their shape. */
+/** Maximum tolerance as a share of the contour's larger side, so that small holes retain their shape. */
 const ARC_TOLERANCE_SHARE = 1 / 2000;
 
 /**

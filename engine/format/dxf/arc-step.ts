@@ -3,7 +3,7 @@ import { fitArcs, type ArcStep } from './fit-arcs.ts';
 import { rationalCubics } from './rational-cubic.ts';
 import type { Segment } from '@measurement-nesting/curves';
 
-/** Longer arcs are given in two: a bulge is tan(sweep / 4), which runs away toward a whole turn. */
+/** Longer arcs are split: a bulge is tan(sweep / 4), which diverges toward a whole turn. */
 const LONGEST_SWEEP = Math.PI;
 
 /**

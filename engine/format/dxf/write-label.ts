@@ -2,7 +2,7 @@ import type { Point } from '@measurement-nesting/curves';
 import type { Tags } from './tags.ts';
 import { beginEntity, writePoint, type Flip } from './write-contour.ts';
 
-/** Text around a middle: height of its capitals and the most room it takes. Inches, the sheet's frame. */
+/** Centered text: height of its capitals and maximum width. Inches, the sheet's frame. */
 export type Label = Point & { readonly text: string; readonly heightIn: number; readonly widthIn: number };
 
 const LAYER = 'LABEL';

@@ -5,7 +5,7 @@ export function operand(value: number): string {
   return String(Number(bounded.toFixed(PLACES)) || 0);
 }
 const PLACES = 4;
-/** Readers keep numbers in 32 bits. */
+/** Readers store numbers in 32 bits. */
 const LARGEST = 1e9;
 
 export const operands = (...values: readonly number[]): string => values.map(operand).join(' ');

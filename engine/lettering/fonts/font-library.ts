@@ -21,9 +21,13 @@ const rowsRemembered = 256;
 type EmbeddedFont = { readonly faceAt: (weight: number) => Face; readonly bytes: number };
 
 export type FontLibrary = {
-  /** The names it answers to, in the order of the files given. */
+  /** Names of the listed fonts, in the order of the input files. */
   readonly listed: readonly string[];
-  /** Opened on first use and kept. @throws EngineError font_unknown, font_broken */
+  /**
+   * Opened on first use and cached.
+   *
+   * @throws EngineError font_unknown, font_broken
+   */
   readonly font: (listed: string) => ListedFont;
   /** The stand-in of a name of its own ('Montserrat'), as it is: not fitted to a listed font. */
   readonly standIn: (name: string) => Face | undefined;
@@ -40,19 +44,23 @@ export type FontLibrary = {
   readonly openEmbedded: (bytes: Uint8Array) => EmbeddedFont;
   /** The same library with font files of a person's own, by the keys that rows name them by. */
   readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
-  /** The face a row names; `listed` is the font of the list it was asked for. @throws EngineError font_missing, font_broken */
+  /**
+   * Returns the face of a row's own font; `listed` is the listed font that the row names.
+   *
+   * @throws EngineError font_missing, font_broken
+   */
   readonly own: (font: OwnFont, listed: string) => ListedFont;
-  /** The face that text in a drawing asks for by name; null: of that family there are other cuts only. */
+  /** Finds the face that a drawing's text names; null if the family has other faces only. */
   readonly ownNamed: FaceFinder;
 };
 
 type LicensedFace = { readonly file: string; readonly blob: Blob; readonly index: number; readonly name: string };
 
 /**
- * Makes the fonts of the list out of font files. Stand-ins are opened when first used; the operator's licensed files
- * at once, so that a broken one is refused at start, and take the place of the stand-in where their name table says so.
+ * Creates the listed fonts from font files. Stand-ins are opened on first use. The operator's licensed files are opened at once, so that a
+ * broken one is reported at the start, and replace the stand-in if their name table identifies them.
  *
- * @throws EngineError font_broken for a licensed file that can't be used, naming it.
+ * @throws EngineError font_broken with the name of an unusable licensed file
  */
 export function createFontLibrary({ faces, licensed = [], unpackBrotli = noBrotli }: FontFiles): FontLibrary {
   const tools: FaceTools = { drawGlyph: createGlyphDrawer(), shapeLine: createLineShaper() };

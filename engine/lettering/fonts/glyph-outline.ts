@@ -4,14 +4,13 @@ import type { Contour, Segment } from '@measurement-nesting/curves';
 /** Target of the drawing callbacks: finished contours, the open one, and the pen's position. */
 type Pen = { contours: Contour[]; segments: Segment[]; x: number; y: number; startX: number; startY: number };
 
-/** Draws glyph outlines. Holds the callbacks HarfBuzz calls; make one and keep it. */
+/** Draws glyph outlines. Holds the callbacks for HarfBuzz; create one and reuse it. */
 export type GlyphDrawer = (font: Font, glyph: number) => readonly Contour[];
 
 /**
- * Returns a function that draws one glyph as the font has it: closed contours of lines, quadratics (TrueType) or cubics
- * (CFF), in font units, origin on the baseline, y **down**. Overlaps between contours stay; a glyph without ink gives [].
- *
- * HarfBuzz hands out 32 bit floats; whole font units, which is what static fonts hold, survive that exactly.
+ * Returns a function that draws one glyph: closed contours of lines, quadratics (TrueType) or cubics (CFF), in font units, origin on the
+ * baseline, y **down**. Overlaps between contours remain; a glyph without ink returns []. HarfBuzz provides 32-bit floats, which represent
+ * the whole font units of static fonts exactly.
  */
 export function createGlyphDrawer(): GlyphDrawer {
   const callbacks = new DrawFuncs();

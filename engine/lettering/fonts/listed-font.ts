@@ -5,7 +5,7 @@ import type { Face } from './open-face.ts';
 /** A font of the list as it will really be cut. */
 export type ListedFont = {
   readonly listed: string;
-  /** In the order in which they are tried; opened when asked for. */
+  /** Faces in the order they are tried; opened on demand. */
   readonly faces: () => readonly Face[];
   /** The first face that has all letters of a text; the first of all when none has. */
   readonly faceFor: (text: string) => Face;

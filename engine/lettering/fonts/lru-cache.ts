@@ -1,9 +1,9 @@
 export type LruCache<Value> = {
-  /** The value kept under `key`, or the one `make` gives, which is then kept. */
+  /** Returns the value cached under `key`, or the result of `make`, which is then cached. */
   readonly get: (key: string, make: () => Value) => Value;
 };
 
-/** Keeps the `capacity` values asked for last. */
+/** Creates a cache of the `capacity` most recently used values. */
 export function createLruCache<Value>(capacity: number): LruCache<Value> {
   const values = new Map<string, { readonly value: Value }>();
   return {

@@ -2,7 +2,7 @@ import { matchScore } from '../../font-file/match-original.ts';
 import type { FaceFacts } from '../../font-file/read-font.ts';
 import type { OwnFont } from '../types.ts';
 
-/** A cut as a drawing asks for it: weight 1 to 1000. */
+/** Face requested by a drawing: weight 1 to 1000. */
 type CutWish = { readonly weight: number; readonly italic: boolean };
 
 /**
@@ -15,12 +15,12 @@ type Named = { readonly file: string; readonly facts: FaceFacts };
 
 /** Maximum difference from the requested weight: Book may replace Regular, Bold may not. */
 const nearWeight = 100;
-/** Weights that mean the regular cut, whatever number its maker gave it. */
+/** Weights that count as regular, whatever number the maker chose. */
 const regular = { min: 350, max: 550 };
 
 /**
- * Returns the function that finds a face as drawing programs name fonts: a full or PostScript name says the cut by itself,
- * a family name together with weight and slant. The file given first decides between equals.
+ * Returns a function that finds a face by the name a drawing program uses: a full or PostScript name identifies the face, a family name
+ * together with weight and slant. Of equal matches the first file is used.
  */
 export function faceFinder(files: ReadonlyMap<string, { readonly faces: readonly FaceFacts[] }>): FaceFinder {
   const [cuts, families] = [new Map<string, Named>(), new Map<string, Named[]>()];

@@ -15,7 +15,7 @@ import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 /** Outline in font units, y down, with its exact box (empty when there is no ink). */
 type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
-/** A font face, opened once and kept. Everything in font units. */
+/** A font face, opened once and reused. Everything in font units. */
 export type Face = {
   /** Name for people: 'TeX Gyre Heros'. */
   readonly name: string;
@@ -58,17 +58,16 @@ export type FaceSettings = {
 };
 
 const regularWeight = 400;
-/** A letter with more is no letter, and uniting its outline would take minutes. */
+/** Maximum number of segments of a letter; uniting a larger outline would take minutes. */
 const mostSegments = 20_000;
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Opens one face of a checked font file (see font-file/read-font.ts); variable fonts at `location`, and at weight 400
- * where that does not say. With `metrics`, its lines have the letter widths of the listed font (see width-fit.ts); its
- * outlines and heights stay as they are.
+ * Opens one face of a checked font file (see font-file/read-font.ts); variable fonts at `location`, by default at weight 400. With
+ * `metrics` its lines have the letter widths of the listed font (see width-fit.ts); outlines and heights do not change.
  *
- * @throws EngineError font_broken when a capital letter that the face claims to have is empty, or its H has no plausible
- * height: HarfBuzz reads many damaged files as fonts of empty letters.
+ * @throws EngineError font_broken when a capital letter of the face is empty, or its H has no plausible height: HarfBuzz reads many damaged
+ * files as fonts of empty letters
  */
 export function openFace(
   file: string,

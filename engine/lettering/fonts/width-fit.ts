@@ -33,9 +33,9 @@ export type WidthFit = {
  * grows with the ink.
  */
 const stretchLimits = { narrow: { ink: 0.25, by: 0.03 }, wide: { ink: 0.6, by: 0.15 } };
-/** A squeezed letter keeps at least this share of its sides, so that it doesn't meet its neighbors. */
+/** Minimum share of its side bearings that a squeezed letter retains, so that it does not touch its neighbors. */
 const sidesKept = 0.5;
-/** Letters of a kind that say enough about the others of that kind. */
+/** Number of letters of a kind that is enough to estimate the others of that kind. */
 const enough = 4;
 
 type FaceAdvances = {
@@ -47,10 +47,10 @@ type FaceAdvances = {
 type Ratios = { readonly mean: number; readonly spread: number; readonly count: number };
 
 /**
- * Fits a stand-in to the published metrics of the font it stands in for: at the same capital height every letter gets the
- * listed font's advance, by a horizontal factor of its outline within `stretchLimits` of the face's mean factor and, beyond
- * them, by its sides. Heights stay as they are. Accented letters have the factor of their base letter; letters of which nothing is
- * published have the mean factor of their kind (capitals, small letters, figures, others), with the spread of that kind.
+ * Fits a stand-in to the published metrics of the font it replaces: at the same capital height every letter gets the listed font's advance,
+ * by a horizontal factor of its outline within `stretchLimits` of the face's mean factor and, beyond them, by its side bearings. Heights do
+ * not change. Accented letters have the factor of their base letter; letters without published metrics have the mean factor of their kind
+ * (capitals, small letters, figures, others), with the spread of that kind.
  */
 export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): WidthFit {
   const unit = face.capHeight / metrics.capHeight;

@@ -8,10 +8,9 @@ import { SAME_IN, sameWithin } from './same.ts';
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
 
 /**
- * Numbers of the items that repeat an earlier one (or one that is to be kept before it), each with the number of that
- * one: every point within SAME_IN (or SAME_SHARE of a
- * short one's length), whatever the direction, the starting point or the kind of segments. `keepFirst`: lower
- * values are kept before higher ones. Items may only repeat one that `mayRepeat` allows.
+ * Returns the numbers of items that repeat an earlier one (or one of higher precedence), each with the number of that one: every point
+ * within SAME_IN (or SAME_SHARE of a short one's length), independent of direction, starting point and kind of segments. `keepFirst`: lower
+ * values take precedence. Items may only repeat those that `mayRepeat` allows.
  */
 function findDuplicates<T extends Drawn>(
   items: readonly T[],
@@ -93,7 +92,7 @@ function polylineOf(contour: Contour, within: number): Polyline {
   return { points, sides: new BoxIndex(boxes, count) };
 }
 
-/** Samples of the contour all lie on the polyline. */
+/** Returns true if all samples of the contour are on the polyline. */
 function runsOn(contour: Contour, { points, sides }: Polyline, within: number): boolean {
   return contour.segments.every((segment) =>
     [0, 0.21, 0.5, 0.83].every((t) => {
@@ -120,8 +119,8 @@ function distanceToSide(x: number, y: number, a: { x: number; y: number }, b: { 
 export type Duplicate = Drawn & { readonly closed: boolean };
 
 /**
- * Takes repeated loops out. Outlines repeat other outlines or a filled contour; a filled contour repeats another only as
- * a whole shape (see shapes below), because inside one shape two equal contours can mean a hole filled again.
+ * Removes repeated loops. Outlines repeat other outlines or a filled contour; a filled contour repeats another only as a whole shape (see
+ * shapes below), because two equal contours inside one shape may mean a hole filled again.
  */
 export function withoutDuplicateLoops(loops: readonly Loop[]): { kept: Loop[]; duplicates: Duplicate[] } {
   const wholeShapes = repeatedShapes(loops);
@@ -167,14 +166,11 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
 export type WithoutDuplicates = {
   readonly kept: readonly Piece[];
   readonly duplicates: readonly Duplicate[];
-  /** Sides that two outlines share, each with its copy: not kept either. */
+  /** Edges shared by two outlines, each with its copy; not retained either. */
   readonly shared: readonly (readonly [Piece, Piece])[];
 };
 
-/**
- * Takes out of open lines what repeats others, whole lines or stretches of them, and what two outlines share. Pieces of
- * longer lines are kept first.
- */
+/** Removes repeated lines and stretches of lines, and edges shared by two outlines. Pieces of longer lines take precedence. */
 export function withoutDuplicateLines(lines: readonly OpenLine[]): WithoutDuplicates {
   const pieces = cutWhereDoubled(lines);
   const repeated = findDuplicates(

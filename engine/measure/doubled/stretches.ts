@@ -60,7 +60,7 @@ export function nodesOn(
   return places;
 }
 
-/** Cuts segments at the given places. */
+/** Cuts segments at the given parameters. */
 export function stretchesOf(segments: readonly Segment[], places: readonly Place[]): Stretch[] {
   const inOrder = places.toSorted((a, b) => a.index - b.index || a.t - b.t);
   let next = 0;

@@ -27,7 +27,7 @@ export type Joined = {
   }[];
   readonly open: readonly {
     readonly line: OpenLine;
-    /** The lines as given that it is made of. */
+    /** The input lines it consists of. */
     readonly members: readonly OpenLine[];
   }[];
 };
@@ -138,7 +138,7 @@ function gapBetween(lines: readonly OpenLine[], before: Link, after: Link): numb
   return Math.hypot(end.x - start.x, end.y - start.y);
 }
 
-/** Takes out of an open chain what comes back to where it begins or ends: at a fork the straightest ways need not agree. */
+/** Removes from an open chain the parts that return to its start or end: at a branch the straightest continuations need not agree. */
 function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[][]; rest: readonly Link[] } {
   const rings: Link[][] = [];
   let rest = chain;
@@ -158,8 +158,8 @@ function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[]
 }
 
 /**
- * One run of segments through all lines of a chain, and back to the start for a ring. Ends that all but meet are moved
- * together, wider gaps get a line of their own, which is told to `added`.
+ * Returns the segments of all lines of a chain, closed for a ring. Ends that almost meet are moved together; wider gaps get a line of their
+ * own, which is reported to `added`.
  */
 function linked(chain: readonly Link[], lines: readonly OpenLine[], ring: boolean, added: Line[]): Segment[] {
   const segments: Segment[] = [];

@@ -42,7 +42,7 @@ export class LineEnds {
     return this.placeX.length;
   }
 
-  /** All places, those near each other mostly one after the other: what looks around a place finds its data in the cache. */
+  /** Returns all points, mostly neighbors in sequence, so that data around a point is in the cache. */
   neighborly(): Int32Array {
     const cells = Math.min(512, Math.ceil(Math.sqrt(this.places)) + 1);
     const row = (values: Float64Array): ((place: number) => number) => {

@@ -7,9 +7,8 @@ const MOST_REFUSED = 16;
 const LEAF = 8;
 
 /**
- * Pairs points so that each is, of all that are still free, the nearest to its partner: the nearest two first. -1 for
- * points that find none within `reach`. O(n log n): chains of nearest neighbors (Murtagh 1983) in a k-d tree from which
- * paired points are taken out.
+ * Pairs points so that each is the nearest of all free points to its partner, starting with the nearest two. -1 for points without one
+ * within `reach`. O(n log n): nearest-neighbor chains (Murtagh 1983) in a k-d tree from which paired points are removed.
  */
 export function nearestPairs(
   x: Float64Array,
@@ -44,8 +43,8 @@ export function nearestPairs(
 }
 
 /**
- * The points that have another one within `reach`: most of those in a drawing have none. Each looks at its cell and those
- * around it until it finds one; those that find none are apart from each other, so few of them look at one cell. O(n).
+ * Returns the points that have another one within `reach`; most points of a drawing have none. Each searches its cell and the adjacent ones
+ * until it finds one; points that find none are far apart, so few of them search one cell. O(n).
  */
 function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Array {
   let far = 0;
@@ -74,7 +73,7 @@ function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Ar
   });
 }
 
-/** A balanced k-d tree of points that can be taken out. Node n has the children 2n + 1 and 2n + 2. */
+/** Balanced k-d tree of points that can be removed. Node n has the children 2n + 1 and 2n + 2. */
 class ShrinkingTree {
   readonly #x: Float64Array;
   readonly #y: Float64Array;

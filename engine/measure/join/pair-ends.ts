@@ -14,7 +14,7 @@ const JOINS_IN = 0.005;
 const OWN_GAP = 0.1;
 /** Cosine of the angle below which two lines run back beside each other, as hatching does: no gap between those. */
 const BESIDE = Math.cos((3 * Math.PI) / 180);
-/** Cosine of the turn up to which two ends that go on into each other are one line that goes through: rounding. */
+/** Cosine of the maximum turn at which two ends form a straight line, within rounding. */
 const STRAIGHT = Math.cos((0.1 * Math.PI) / 180);
 
 /** End of a line: 2 * line for its first point, 2 * line + 1 for its last one. */
@@ -28,15 +28,14 @@ export type Paired = {
 };
 
 /**
- * Pairs the ends of lines of one style as a person would join them:
+ * Pairs the ends of lines of one style as a draftsman would join them.
  *
- * 1. Ends that meet exactly. Where more than two do, a line whose own ends meet closes. Lines that all go straight on
- *    cross there, as they would if they were drawn through. Else those that a ring can run through come first, so that a
- *    tail takes no corner from a shape; of these the straightest way on wins.
- * 2. Of the ends left, those within JOINS_IN of each other, the nearest first. Lines that run back beside each other are
- *    hatching, and a line's own ends are a gap only when they are near for its length.
+ * 1. Ends that meet exactly. Where more than two meet, a line whose own ends meet closes. Lines that all continue straight cross there.
+ * Otherwise ends that a ring can contain come first, so that a tail does not claim a corner of a shape; of these the straightest
+ * continuation is preferred.
  *
- * Lines must be longer than MEETS_IN.
+ * 2. Of the remaining ends, those within JOINS_IN of each other, the nearest first. Lines that run back beside each other are hatching, and
+ * a line's own ends are a gap only if they are near for its length. Lines must be longer than MEETS_IN.
  */
 export function pairEnds(lines: readonly OpenLine[]): Paired {
   const lineEnds = new LineEnds(lines, MEETS_IN);

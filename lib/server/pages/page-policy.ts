@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withSiteAddress } from './site-address.ts';
 
-/** Folder of the pages that Next prerendered in the build; next.config.ts inlines the build folder. */
+/** Folder of the pages that Next prerendered in the build; next.config.ts writes the build folder into this file. */
 const builtPages = () => [process.env.BUILD_FOLDER || '.next', 'server', 'app'];
 
 type Hashes = readonly string[];

@@ -9,7 +9,7 @@ const SIGN_OF_TWO = /[1!|]/;
 const HAS_LETTER = /\p{L}/u;
 const MARKS = /\p{M}/gu;
 
-/** Returns lowercase letters without diacritics, with look-alikes of other alphabets as Latin: a Cyrillic o becomes an o. */
+/** Returns lowercase letters without diacritics, with similar letters of other alphabets as Latin: a Cyrillic o becomes an o. */
 export function folded(text: string): string {
   return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), OTHER_LETTERS);
 }

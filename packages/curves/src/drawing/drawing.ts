@@ -25,10 +25,7 @@ export type Shape = {
   readonly source: Source;
 };
 
-/**
- * Stable codes of everything a reader, a measurement or a nest wants to say. Texts for people are made beside them, in
- * English, and quote what they speak of.
- */
+/** Stable codes of all diagnostics. The texts for users are created beside them, in English. */
 export type DiagnosticCode =
   | 'scale_assumed'
   | 'size_implausible'
@@ -46,7 +43,7 @@ export type DiagnosticCode =
   | 'reference_cycle'
   | 'active_content_ignored'
   | 'external_reference_ignored'
-  /** The file is not quite what it says (encoding, namespace); how it was read all the same. */
+  /** The file deviates from its declared encoding or namespace; the message says how it was read. */
   | 'file_repaired'
   /** The file ends early, so a part of the drawing may be missing. */
   | 'file_cut_short'

@@ -11,7 +11,7 @@ export const POST = authHandler(enrollForm, async ({ password }, context) => {
   const user = await fullAccountOf(auth);
   await proveOwner(user, password, context);
   const { factors = [] } = user;
-  // Tries that were given up would stand in the way of this one.
+  // Abandoned enrollments would block this one.
   for (const factor of factors) {
     if (factor.factor_type === 'totp' && factor.status === 'unverified')
       await auth.mfa.unenroll({ factorId: factor.id });

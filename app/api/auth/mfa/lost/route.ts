@@ -8,8 +8,8 @@ import { accountOf } from '#lib/server/auth/session.ts';
 import { forwardCall } from '#lib/server/calls/forward-call.ts';
 
 /**
- * Removes the second factor of an owner who lost it: takes the password, then a mailed link, then the password in the session that the
- * link started. The backend decides, since only it may remove a factor that was not shown.
+ * Removes the second factor of an owner who lost it. Requires the password, then a mailed link, then the password in the session that the
+ * link started. The backend decides, because only it can remove a factor that was not shown.
  */
 export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env, request }) => {
   const user = await accountOf(auth);

@@ -5,7 +5,7 @@ import { factorOf, tryCode } from '#lib/server/auth/second-factor.ts';
 import { fullAccountOf } from '#lib/server/auth/session.ts';
 import { tryPassword } from '#lib/server/auth/try-password.ts';
 
-/** Takes an authenticator app off the account, for its owner: an open session alone is not enough. */
+/** Removes an authenticator app from the account. An open session alone is not sufficient. */
 export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {
   const { auth } = context;
   const user = await fullAccountOf(auth);
@@ -16,7 +16,7 @@ export const POST = authHandler(removeForm, async ({ factorId, code, password },
   else await tryPassword(user, password!, context);
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) throw error;
-  // The session's token still says aal2; a new one says what is true now.
+  // The session's token still states aal2; a renewed one is correct.
   await auth.refreshSession();
   return {};
 });

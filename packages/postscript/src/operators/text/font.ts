@@ -68,7 +68,7 @@ export const fontOperators: Operators = {
 const END_OF_HEX = 0x3e;
 const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
 
-/** Reads the binary data that stands in the program after the operator. */
+/** Reads the binary data that follows the operator in the program. */
 export function inlineData(m: Interpreter, count: number, hexadecimal: boolean): Uint8Array {
   const file = m.currentFile();
   m.budget.allocate(count);
