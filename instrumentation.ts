@@ -3,13 +3,13 @@ import type { Instrumentation } from 'next';
 /** Runs once when the server starts, not while building. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { bootCheck } = await import('#lib/server/boot-check.ts');
+  const { checkEnvironment: bootCheck } = await import('#lib/server/check-environment.ts');
   bootCheck();
   const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/http-guard.ts')).installHttpGuard();
-  const [{ logCounts: tellCounts }, { logLine }, { structureOutput }] = await Promise.all([
+  const [{ logCounts: tellCounts }, { logLine }, { installStructuredOutput: structureOutput }] = await Promise.all([
     import('#lib/server/metrics/log-counts.ts'),
     import('#lib/server/log.ts'),
     import('#lib/server/security/structured-output.ts'),

@@ -6,7 +6,7 @@ import { canonicalHeader } from '#lib/server/pages/canonical.ts';
 import { clientAddress } from '#lib/server/client-address.ts';
 import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
 import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
-import { isFromThisMachine, localPrefix } from '#lib/server/local-stack.ts';
+import { isLocalRequest, localPrefix } from '#lib/server/local-stack.ts';
 import { logLine } from '#lib/server/log.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 import { setPageCache } from '#lib/server/pages/page-cache.ts';
@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (request.headers.has('next-action')) return new NextResponse(null, { status: 404 });
   if (faults) logLine('error', 'environment incomplete', { faults });
   if (env?.localStack && pathname.startsWith(`${localPrefix}/`)) {
-    if (isFromThisMachine(request)) return toLocalStack(request, env, env.localStack);
+    if (isLocalRequest(request)) return toLocalStack(request, env, env.localStack);
     const detail = 'the local stack is for browsers on this machine';
     logRejectedRequest({ requestId: crypto.randomUUID(), path: pathname, status: 404, errorCode: 'not_found', detail });
     return new NextResponse(null, { status: 404 });

@@ -6,7 +6,7 @@ function backOffMs(tries: number, { firstMs, mostMs }: BackOff, random: () => nu
 }
 
 /** Resolves after that time, or at once when the signal aborts. */
-export function pauseBefore(tries: number, how: BackOff, signal?: AbortSignal): Promise<void> {
+export function waitBeforeRetry(tries: number, how: BackOff, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
     const done = () => {

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 /** Now and every `periodMs` after, never two at a time; a failed one is logged and the next one tries again. */
-export function everyMs(sweep: () => Promise<void>, periodMs: number, log: Log): () => Promise<void> {
+export function repeatEvery(sweep: () => Promise<void>, periodMs: number, log: Log): () => Promise<void> {
   let under = Promise.resolve();
   let isBusy = false;
   const once = () => {

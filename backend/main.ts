@@ -1,5 +1,5 @@
-import { structureOutput } from '#lib/server/security/structured-output.ts';
-import { whyNoWrites } from './db/no-writes.ts';
+import { installStructuredOutput } from '#lib/server/security/structured-output.ts';
+import { explainRejectedWrites } from './db/no-writes.ts';
 import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';
 import { readEnv } from './env.ts';
@@ -9,7 +9,7 @@ import { startBackend } from './start-backend.ts';
 const EXIT_CONFIGURATION = 78;
 
 const log = createLog();
-structureOutput((level, event, fields) => log[level](event, fields));
+installStructuredOutput((level, event, fields) => log[level](event, fields));
 try {
   const env = readEnv(process.env);
   const originals = await checkFonts(env.FONTS_DIR, log);
@@ -30,7 +30,7 @@ try {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
 } catch (error) {
-  log.error('the backend could not start', { error, detail: whyNoWrites(error) });
+  log.error('the backend could not start', { error, detail: explainRejectedWrites(error) });
   const isConfiguration = error instanceof Error && error.message.startsWith('The backend cannot start:');
   // At once, though the database's connections are open: whoever waits for us would wait for nothing.
   process.stdout.write('', () => process.exit(isConfiguration ? EXIT_CONFIGURATION : 1));

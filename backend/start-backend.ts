@@ -10,7 +10,7 @@ import type { Billing } from './billing/billing.ts';
 import { scheduleReconciliation } from './billing/events/reconciliation-schedule.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
-import { answers, openDatabase, type Database } from './db/database.ts';
+import { isReachable, openDatabase, type Database } from './db/database.ts';
 import type { DatabaseTimeouts } from './db/pool.ts';
 import { DatabaseRefusal } from './db/refusal.ts';
 import { configurationError, type Env } from './env.ts';
@@ -19,7 +19,7 @@ import { PRIVATE_HOST, privateAddress } from '#lib/server/security/private-addre
 import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './jobs/nest-queue.ts';
-import { workOnRun } from './jobs/nest-worker.ts';
+import { processRun } from './jobs/nest-worker.ts';
 import { searchesPerRun } from './jobs/searches-per-run.ts';
 import { pauseWhenDatabaseDown } from './jobs/pause-when-database-down.ts';
 import { openQuickJobs } from './jobs/open-quick-jobs.ts';
@@ -33,7 +33,7 @@ import { startSweeps } from './runs/start-sweeps.ts';
 import { count } from '#lib/server/metrics/counters.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
-import { createTracePool, createTracing, type Tracing } from './vectorizer/tracing.ts';
+import { createTracePool, createVectorizer, type VectorizerService } from './vectorizer/vectorizer.ts';
 
 export type Backend = {
   /** 0 for a worker, which listens nowhere. */
@@ -86,7 +86,7 @@ export async function startBackend(
   if (env.ROLE !== 'worker') {
     const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread });
     const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
-    const tracing = createTracing(tracePool, env.OPERATOR_EMAILS, (error) =>
+    const tracing = createVectorizer(tracePool, env.OPERATOR_EMAILS, (error) =>
       log.error('tracing does not work', { error }),
     );
     const server = await listen(env, log, { db, queue, signals, quickJobs, originals, tracing, billing });
@@ -109,7 +109,7 @@ export async function startBackend(
       slots,
       pauseWhenDatabaseDown({ ...worker, queue, leaving: leaving.signal }, async (runId, signal) => {
         underWay += 1;
-        await workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])).finally(() => (underWay -= 1));
+        await processRun(worker, runId, AbortSignal.any([signal, leaving.signal])).finally(() => (underWay -= 1));
       }),
     );
     if (env.billing) stops.push(await scheduleReconciliation(connection, billing, log));
@@ -124,7 +124,8 @@ export async function startBackend(
   );
   if (env.BACKEND_METRICS_ADDRESS !== undefined) {
     const { serveMetrics } = await import('#lib/server/metrics/serve-metrics.ts');
-    const isReady = async () => !isStopping && (await answers(db)) && (env.ROLE === 'api' || (await queue.takesRuns()));
+    const isReady = async () =>
+      !isStopping && (await isReachable(db)) && (env.ROLE === 'api' || (await queue.takesRuns()));
     const metrics = await serveMetrics(env.BACKEND_METRICS_ADDRESS, env.ROLE, { waiting, isReady }).catch(
       (error: unknown) => {
         log.error('metrics are not served', { error });
@@ -172,7 +173,7 @@ type Parts = {
   signals: RunSignals;
   quickJobs: QuickJobs;
   originals: readonly string[];
-  tracing: Tracing;
+  tracing: VectorizerService;
   billing: Billing;
 };
 
@@ -193,7 +194,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     quickJobs: parts.quickJobs,
     originals: parts.originals,
     keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
-    tracing: parts.tracing,
+    vectorizer: parts.tracing,
     signals: parts.signals,
     watch: createRunWatch(parts.db, parts.signals),
     enqueue: parts.queue.enqueue,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { time } from '#lib/server/metrics/timings.ts';
-import { inSpan, noteSpan } from '#lib/server/tracing/spans.ts';
+import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { answers } from '../db/database.ts';
+import { isReachable } from '../db/database.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
@@ -28,7 +28,7 @@ export function createApp(services: Services): Hono<AreaEnv> {
     const isProbe = path === backendPaths.health || path === backendPaths.ready;
     const answer = async () => {
       await next();
-      noteSpan({ 'http.route': routePath(context, -1), 'http.response.status_code': context.res.status });
+      addSpanAttributes({ 'http.route': routePath(context, -1), 'http.response.status_code': context.res.status });
     };
     const parent = context.req.header('traceparent');
     if (isProbe) await next();
@@ -45,7 +45,7 @@ export function createApp(services: Services): Hono<AreaEnv> {
   });
   app.get(backendPaths.health, (context) => context.json({ ok: true }));
   app.get(backendPaths.ready, async (context) => {
-    const ok = await answers(services.db);
+    const ok = await isReachable(services.db);
     return context.json({ ok }, ok ? 200 : 503);
   });
   // From here on only the web server is answered.

@@ -10,7 +10,7 @@ import {
 } from '#lib/shared/contracts/calls.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { createIdentifyCaller, type Caller } from '../auth/identify-caller.ts';
+import { identifyCaller, type Caller } from '../auth/identify-caller.ts';
 import { limitCaller } from '../http/caller-rate.ts';
 import { rates } from '../http/rate-limit.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
@@ -61,7 +61,7 @@ function statedFields(request: Request): object {
 }
 
 async function identify(services: Services, token: string, call: ProductCall): Promise<Caller> {
-  const caller = await createIdentifyCaller(services, token, callOf(call));
+  const caller = await identifyCaller(services, token, callOf(call));
   await limitCaller(services.limit, rates[calls[call].rate], caller);
   return caller;
 }

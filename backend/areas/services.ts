@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import type { RunWatch } from '../runs/run-watch.ts';
 import type { Enqueue } from '../runs/start-run.ts';
-import type { Tracing } from '../vectorizer/tracing.ts';
+import type { VectorizerService } from '../vectorizer/vectorizer.ts';
 
 /** Dependencies of the areas, created once in main.ts and by tests. */
 export type Services = {
@@ -28,7 +28,7 @@ export type Services = {
   readonly originals: readonly string[];
   /** Font files of people's own, for previews while they type. */
   readonly keptFonts: FileCache;
-  readonly tracing: Tracing;
+  readonly vectorizer: VectorizerService;
   readonly signals: RunSignals;
   readonly watch: RunWatch;
   readonly enqueue: Enqueue;

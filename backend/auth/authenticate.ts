@@ -3,7 +3,7 @@ import { fetchUser, type KnownUser } from './fetch-user.ts';
 import { shareRequests } from './share-requests.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { TokenError } from './token-error.ts';
-import { isLocallyVerifiable, saysFactorShown, verifyToken, type VerifiedUser } from './verify-token.ts';
+import { isLocallyVerifiable, isFactorShown, verifyToken, type VerifiedUser } from './verify-token.ts';
 
 export type AuthenticateOptions = {
   /** SUPABASE_URL + '/auth/v1'. */
@@ -56,7 +56,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     try {
       if (!isLocallyVerifiable(token)) {
         const { userId, email, hasFactor } = await ask(token);
-        if (!how.withoutFactor) assertFactor(hasFactor, saysFactorShown(token));
+        if (!how.withoutFactor) assertFactor(hasFactor, isFactorShown(token));
         return { userId, email, sessionId: '' };
       }
       const { user, hasShownFactor } = await verifyToken(token, keys, now);

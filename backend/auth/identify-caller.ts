@@ -1,7 +1,7 @@
 import type { KeyScope } from '#lib/shared/product.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import type { Services } from '../areas/services.ts';
-import { keyHolder } from './api-keys/key-holder.ts';
+import { findKeyOwner } from './api-keys/find-key-owner.ts';
 import type { VerifiedUser } from './verify-token.ts';
 
 export type CallerRules = {
@@ -19,12 +19,12 @@ type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
 export type Caller = VerifiedUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
 
 /** Returns the account of a call's token: a user's session or an API key. */
-export async function createIdentifyCaller(
+export async function identifyCaller(
   { authenticate, db, now }: Asked,
   token: string,
   rules: CallerRules,
 ): Promise<Caller> {
-  if (looksLikeApiKey(token)) return keyHolder(db, token, rules.scopes ?? [], now());
+  if (looksLikeApiKey(token)) return findKeyOwner(db, token, rules.scopes ?? [], now());
   return {
     ...(await authenticate(token, { fresh: rules.fresh, withoutFactor: rules.withoutFactor })),
     keyId: null,

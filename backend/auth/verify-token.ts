@@ -52,7 +52,7 @@ export async function verifyToken(token: string, keys: SigningKeys, now: () => n
 }
 
 /** Returns true if an accepted token states that the second factor was shown. */
-export function saysFactorShown(token: string): boolean {
+export function isFactorShown(token: string): boolean {
   return isSecondLevel(z.looseObject({ aal: z.string().default('aal1') }).parse(decodeJwt(token)).aal);
 }
 

@@ -42,7 +42,7 @@ export function createBilling(parts: BillingParts): Billing {
 }
 
 /** Billing without a payment provider: every call reports that, and nobody is charged. */
-export function noBilling(db: Database): Billing {
+export function createDisabledBilling(db: Database): Billing {
   const unavailable = () =>
     Promise.reject(new AppError('billing_unavailable', { logDetail: 'billing is not configured' }));
   return {

@@ -1,13 +1,13 @@
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { createBilling, noBilling, type Billing } from './billing.ts';
+import { createBilling, createDisabledBilling, type Billing } from './billing.ts';
 import { createPlanPrice } from './plan-price.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
 /** Billing as the environment configures it. */
 export function openBilling({ billing, SITE_URL }: Pick<Env, 'billing' | 'SITE_URL'>, db: Database, log: Log): Billing {
-  if (!billing) return noBilling(db);
+  if (!billing) return createDisabledBilling(db);
   const stripe = createStripe(billing.stripe);
   return createBilling({
     stripe,

@@ -1,6 +1,6 @@
 import type { BillingContext } from './billing-context.ts';
 import { checkoutUrl } from './checkout.ts';
-import { customerIdOf, isKnownToStripe, makeCustomer, type Person } from './stripe/customers.ts';
+import { customerIdOf, existsInStripe, createCustomer, type Person } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -21,10 +21,10 @@ export async function subscribeUrl(context: BillingContext, person: Person): Pro
 
 /** The person's customer, made anew when Stripe has none of that name: test data was wiped, or it was deleted there. */
 async function customerFor(context: BillingContext, person: Person, known: string | undefined): Promise<string> {
-  if (known === undefined) return makeCustomer(context, person);
-  if (await isKnownToStripe(context, known)) return known;
+  if (known === undefined) return createCustomer(context, person);
+  if (await existsInStripe(context, known)) return known;
   if (context.isLive) context.log.error('a customer is gone at the payment provider; made anew', { customerId: known });
-  return makeCustomer(context, person, known);
+  return createCustomer(context, person, known);
 }
 
 async function hasSubscription({ db }: BillingContext, userId: string): Promise<boolean> {

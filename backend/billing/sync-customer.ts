@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingContext, SyncResult } from './billing-context.ts';
-import { adoptCustomer } from './stripe/customers.ts';
+import { linkCustomer } from './stripe/customers.ts';
 import { fetchSubscriptions, type SubscriptionState } from './stripe/fetch-subscriptions.ts';
 import type { Database } from '../db/database.ts';
 
@@ -22,7 +22,7 @@ async function askAndWrite(context: BillingContext, customerId: string): Promise
   const { db, log } = context;
   let number = await takeNumber(db, customerId);
   if (number === undefined) {
-    const found = await adoptCustomer(context, customerId);
+    const found = await linkCustomer(context, customerId);
     if (found === 'stranger') log.error('a customer that belongs to no account', { customerId });
     if (found !== 'adopted') return found;
     number = await takeNumber(db, customerId);

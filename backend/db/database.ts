@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { openPool, patientPool, type PoolOptions } from './pool.ts';
+import { openPool, createWaitingPool, type PoolOptions } from './pool.ts';
 import type { DatabaseTarget } from './target.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,16 +20,16 @@ export function openDatabase(target: DatabaseTarget, options: PoolOptions): Data
 
 /** On a pool of one's own. */
 export function databaseOn(pool: pg.Pool): Database {
-  return onPool(patientPool(pool));
+  return onPool(createWaitingPool(pool));
 }
 
 const onPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** True when the database answers; never throws. */
-export const answers = (db: Database): Promise<boolean> => succeeds(sql`select 1`, db);
+export const isReachable = (db: Database): Promise<boolean> => succeeds(sql`select 1`, db);
 
 /** Returns true if the database accepts writes; never throws. A read-only database rejects even a statement that changes no row. */
-export const takesWrites = (db: Database): Promise<boolean> => succeeds(sql`update runs set id = id where false`, db);
+export const acceptsWrites = (db: Database): Promise<boolean> => succeeds(sql`update runs set id = id where false`, db);
 
 async function succeeds(statement: RawBuilder<unknown>, db: Database): Promise<boolean> {
   try {

@@ -11,7 +11,7 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** Returns a line for the operator on a reachable database that rejects writes; undefined for other errors. */
-export function whyNoWrites(error: unknown): string | undefined {
+export function explainRejectedWrites(error: unknown): string | undefined {
   if (isReadOnly(error)) {
     return 'The database is read-only. Is it a replica? Set DATABASE_URL to the primary. Has its host made it so because its disk ran full? Make room there, then switch default_transaction_read_only off.';
   }

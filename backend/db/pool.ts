@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { time } from '#lib/server/metrics/timings.ts';
-import { pauseBefore } from '../back-off.ts';
+import { waitBeforeRetry } from '../back-off.ts';
 import { isConnectionShortage } from './connection-fault.ts';
 import { isReadOnly } from './no-writes.ts';
-import { explained } from './refusal.ts';
+import { explainConnectionError } from './refusal.ts';
 import type { DatabaseTarget } from './target.ts';
 
 export type DatabaseTimeouts = {
@@ -46,7 +46,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Postgres
     keepAlive: true,
     application_name: options.name ?? 'measurement-nesting',
   });
-  return patientPool(pool, host, options.onError);
+  return createWaitingPool(pool, host, options.onError);
 }
 
 /**
@@ -54,7 +54,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Postgres
  * are discarded: returned to the pool, they would block every later statement, the rollback first. Read-only connections are discarded too;
  * they would stay read-only after the server accepts writes again.
  */
-export function patientPool(
+export function createWaitingPool(
   pool: pg.Pool,
   host = 'DATABASE_URL',
   onError: (error: Error) => void = () => {},
@@ -70,7 +70,7 @@ export function patientPool(
     async connect() {
       const asked = performance.now();
       const client = await connection().catch((error: unknown) => {
-        throw explained(error, host);
+        throw explainConnectionError(error, host);
       });
       time({ of: 'connection', seconds: (performance.now() - asked) / 1000 });
       let broken: Error | undefined;
@@ -111,7 +111,7 @@ function waitingForConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
       } catch (error) {
         if (!isConnectionShortage(error) || Date.now() > until) throw error;
         if (pool.totalCount > 0) makeDo();
-        else await pauseBefore(tries, { firstMs: 25, mostMs: 500 });
+        else await waitBeforeRetry(tries, { firstMs: 25, mostMs: 500 });
       }
     }
   };

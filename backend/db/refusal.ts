@@ -21,7 +21,7 @@ const UNKNOWN_AUTHORITY = new Set([
 ]);
 
 /** Returns a failed connection as one line for the operator; other errors unchanged. */
-export function explained(error: unknown, host: string): unknown {
+export function explainConnectionError(error: unknown, host: string): unknown {
   const code = sqlState(error) ?? '';
   const said = error instanceof Error ? error.message : '';
   const sentence = sentenceOn(code, said, `The database at ${host}`);

@@ -5,7 +5,7 @@ import { count } from '#lib/server/metrics/counters.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
-import { whyNoWrites } from '../db/no-writes.ts';
+import { explainRejectedWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
 
 /** Seconds until the database is worth another try. */
@@ -29,7 +29,7 @@ export function errorResponse(context: Context, error: unknown, requestId: strin
   const { status, body } = errorBodyOf(error, requestId);
   count(`${status >= 500 ? 'failed' : 'refused'}.${body.error.code}`);
   if (status >= 500) {
-    const detail = whyNoWrites(error);
+    const detail = explainRejectedWrites(error);
     log.error('request failed', {
       requestId,
       path: context.req.path,

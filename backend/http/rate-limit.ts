@@ -1,7 +1,7 @@
 import type { RateName } from '#lib/shared/contracts/calls.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/server/security/local-rates.ts';
-import { createRepeatedRefusals } from '#lib/server/security/repeated-refusals.ts';
+import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Rate } from './rate.ts';
@@ -49,7 +49,7 @@ export type RateLimit = (rate: Rate, who: string) => Promise<void>;
 
 export function createRateLimit(db: Database, now: () => number = Date.now): RateLimit {
   const local = createLocalRates(now);
-  const isRepeated = createRepeatedRefusals(now);
+  const isRepeated = createRefusalRecord(now);
   return async (rate, who) => {
     const waitS = rate.shared ? await spendShared(db, rate, who) : local.spend(rate, who);
     if (waitS === 0) return;

@@ -31,7 +31,7 @@ export async function spendShared(db: Queries, rate: Rate, who: string): Promise
 }
 
 /** Spends `count` more, there or not, for what is known only afterwards. Whoever owes waits until it is made up for. */
-export async function oweShared(db: Queries, rate: Rate, who: string, count: number): Promise<void> {
+export async function chargeShared(db: Queries, rate: Rate, who: string, count: number): Promise<void> {
   const gap = sql`make_interval(secs => ${(count * rate.perS) / rate.times}::double precision)`;
   await sql`
     insert into rate_limits (name, who, full_at) values (${rate.name}, ${who}, clock_timestamp() + ${gap})
@@ -40,7 +40,7 @@ export async function oweShared(db: Queries, rate: Rate, who: string, count: num
 }
 
 /** Deletes rows of full buckets. Returns their number. */
-export async function forgetOldRates(db: Queries): Promise<number> {
+export async function deleteFullBuckets(db: Queries): Promise<number> {
   const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);
   return gone.rows.length;
 }

@@ -7,10 +7,10 @@ import { limits } from '#lib/shared/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { appendEvent } from '../runs/append-event.ts';
-import { noteCrash } from '../runs/checkpoint.ts';
+import { recordCrash } from '../runs/checkpoint.ts';
 import { claimRun, type ClaimedRun } from '../runs/claim-run.ts';
 import { endRun, type RunEnd } from '../runs/end-run.ts';
-import { announcePositions } from '../runs/queue-positions.ts';
+import { updateQueuePositions } from '../runs/queue-positions.ts';
 import { lastLayout, type LastLayout } from '../runs/previous-layout/last-layout.ts';
 import { servedRequest, type ServedRequest } from './served-request.ts';
 import { seedOf } from '../runs/request-hash.ts';
@@ -38,12 +38,12 @@ const LEAST_BUDGET_MS = 2_000;
 const AROUND_SEARCH_MS = 35_000;
 
 /** Works on one run until it has ended, or throws so that the queue hands it to another worker. */
-export async function workOnRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
+export async function processRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
   const { db, log, signals } = options;
   for (let kills = 1; ; kills++) {
     const run = await claimRun(db, runId);
     if (!run) return;
-    const tellLine = () => announcePositions(db).then((ids) => ids.forEach(signals.notify));
+    const tellLine = () => updateQueuePositions(db).then((ids) => ids.forEach(signals.notify));
     await tellLine();
     const again = await attempt(options, runId, run, signal);
     signals.notify(runId);
@@ -199,7 +199,7 @@ async function afterCrash(
   crash: JobCrash,
 ): Promise<boolean> {
   log.warn('job process died', { runId, attempt: run.attempt, reason: crash.reason, detail: crash.message });
-  const crashes = crash.reason === 'killed' ? run.crashes : await noteCrash(db, runId, run.attempt);
+  const crashes = crash.reason === 'killed' ? run.crashes : await recordCrash(db, runId, run.attempt);
   if (crash.reason !== 'time' && crashes < MAX_CRASHES) return true;
   const codes = {
     time: 'timed_out',

@@ -1,7 +1,7 @@
-import { pauseBefore, type BackOff } from '../back-off.ts';
+import { waitBeforeRetry, type BackOff } from '../back-off.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
-import { takesWrites, type Database } from '../db/database.ts';
-import { whyNoWrites } from '../db/no-writes.ts';
+import { acceptsWrites, type Database } from '../db/database.ts';
+import { explainRejectedWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
 import type { NestQueue } from './nest-queue.ts';
 
@@ -27,8 +27,8 @@ export function pauseWhenDatabaseDown(
     try {
       await queue.pause('no connection', true);
       for (let tries = 1; !leaving.aborted; tries++) {
-        await pauseBefore(tries, AGAIN, leaving);
-        if (!leaving.aborted && (await takesWrites(db)) && (await excuseAll())) break;
+        await waitBeforeRetry(tries, AGAIN, leaving);
+        if (!leaving.aborted && (await acceptsWrites(db)) && (await excuseAll())) break;
       }
       if (!leaving.aborted) await queue.pause('no connection', false);
     } finally {
@@ -53,7 +53,11 @@ export function pauseWhenDatabaseDown(
       await work(runId, signal);
     } catch (error) {
       if (isConnectionFault(error)) {
-        log.warn('a run is handed back: no connection to the database', { runId, error, detail: whyNoWrites(error) });
+        log.warn('a run is handed back: no connection to the database', {
+          runId,
+          error,
+          detail: explainRejectedWrites(error),
+        });
         // If the queue is unavailable too, it reclaims the run when this worker's heartbeats stop.
         unexcused.add(runId);
         await excuseAll();

@@ -2,7 +2,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool, PoolRun } from './pool/job-pool.ts';
-import { WaitedTooLong } from './pool/turns.ts';
+import { QueueTimeoutError } from './pool/turns.ts';
 import { engineErrorOf, runQuickJob } from './run-quick-job.ts';
 import { createSpeedClasses } from './speed-classes.ts';
 
@@ -96,7 +96,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     });
     const answer = await runShort(job, person, how(), lane, until);
     if (answer) return answer;
-    if (until <= now()) throw new WaitedTooLong();
+    if (until <= now()) throw new QueueTimeoutError();
     return runQuickJob(lanes.long, job, how());
   }
 
@@ -104,7 +104,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     run: (job, of) =>
       run(job, of).catch((error: unknown) => {
         const isTime =
-          error instanceof WaitedTooLong ||
+          error instanceof QueueTimeoutError ||
           (error instanceof JobCrash && (error.reason === 'time' || error.reason === 'starved'));
         // A run has a larger time limit.
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });

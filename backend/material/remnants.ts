@@ -43,7 +43,7 @@ export async function listRemnants(db: Database, userId: string): Promise<Remnan
  * Stores an offcut, or restores a deleted one. Repeating it with the same id changes nothing. Throws remnant_limit; bad_request if the id
  * belongs to another account.
  */
-export async function keepRemnant(
+export async function storeRemnant(
   db: Database,
   userId: string,
   form: z.output<typeof remnantForm>,

@@ -26,10 +26,10 @@ export async function storeLayout(
   });
 }
 
-export type Pulse = { readonly holds: boolean; readonly stop: 'keep' | 'cancel' | null };
+export type Heartbeat = { readonly holds: boolean; readonly stop: 'keep' | 'cancel' | null };
 
 /** The worker's sign of life; answers whether this attempt still holds the run and whether it is to stop. */
-export async function beat(db: Database, runId: string, attempt: number, spentMs: number): Promise<Pulse> {
+export async function sendHeartbeat(db: Database, runId: string, attempt: number, spentMs: number): Promise<Heartbeat> {
   const rows = await sql<{ stop: 'keep' | 'cancel' | null }>`
     update runs set heartbeat_at = now(), spent_ms = ${Math.round(spentMs)}::integer
     where id = ${runId} and attempt = ${attempt} and state = 'running'
@@ -40,7 +40,7 @@ export async function beat(db: Database, runId: string, attempt: number, spentMs
 }
 
 /** Notes that the job process died under this run. Returns how often it has. */
-export async function noteCrash(db: Database, runId: string, attempt: number): Promise<number> {
+export async function recordCrash(db: Database, runId: string, attempt: number): Promise<number> {
   const rows = await sql<{ crashes: number }>`
     update runs set crashes = crashes + 1 where id = ${runId} and attempt = ${attempt} returning crashes
   `.execute(db);

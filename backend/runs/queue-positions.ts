@@ -11,7 +11,7 @@ const NEWS_S = 5;
  * end early, so the estimate errs upward. Several machines may do this concurrently: a run that another machine is updating, or has updated
  * meanwhile (its number has grown), is skipped.
  */
-export async function announcePositions(db: Queries): Promise<string[]> {
+export async function updateQueuePositions(db: Queries): Promise<string[]> {
   const told = await sql<{ run_id: string }>`
     with line as (
       select id, seq, (row_number() over places)::integer as position,
@@ -54,7 +54,7 @@ const BUDGET_S = sql`(options ->> 'budgetS')::numeric`;
  * open runs would be ahead with runs that have waited behind their own (`npm run sim:fleet`). Only the wait decides, so several machines
  * may do this concurrently.
  */
-export async function movePatientRunsForward(db: Queries): Promise<void> {
+export async function promoteWaitingRuns(db: Queries): Promise<void> {
   await sql`
     with waiting as (
       select id, user_id, created_at from runs where state = 'queued' for update skip locked

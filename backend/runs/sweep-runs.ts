@@ -27,7 +27,7 @@ export async function deleteOldRuns(db: Database): Promise<number> {
  * Returns runs claimed by a worker that no longer sends heartbeats. Runs already back in the queue are excluded: releasing them again would
  * restart their wait. Releasing too early is harmless: attempts are numbered, and an older one can no longer write.
  */
-export async function silentRuns(db: Database): Promise<string[]> {
+export async function findSilentRuns(db: Database): Promise<string[]> {
   const silent = await sql<{ id: string }>`
     select runs.id from runs join pgboss.job on job.name = ${NEST_QUEUE} and job.id = runs.id and job.state = 'active'
     where runs.state = 'running' and runs.heartbeat_at < now() - make_interval(secs => ${SILENT_S})

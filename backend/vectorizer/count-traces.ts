@@ -49,7 +49,7 @@ function secondsToMidnight(now: Date): number {
 }
 
 /** Rows of past days. Returns how many. */
-export async function forgetOldTraces(db: Database): Promise<number> {
+export async function deleteOldTraceCounts(db: Database): Promise<number> {
   const gone = await sql`delete from trace_days where day < (now() at time zone 'utc')::date - 1 returning 1`.execute(
     db,
   );

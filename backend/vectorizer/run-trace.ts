@@ -7,7 +7,7 @@ import { createStages } from './debug-stages.ts';
 import { decodePicture, type DecodedPicture } from './picture/decode-picture.ts';
 import type { TraceAnswer, TraceJob } from './trace-job.ts';
 import { traceName } from './trace-name.ts';
-import { tracingNotes } from './tracing-notes.ts';
+import { vectorizerNotes } from './vectorizer-notes.ts';
 
 type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
 
@@ -65,7 +65,7 @@ export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
     smallestGap,
     thinnestBridge,
     verdict: { level, reasons },
-    notes: tracingNotes(job, picture, traced),
+    notes: vectorizerNotes(job, picture, traced),
   };
   switch (job.kind) {
     case 'preview':

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi, callProduct } from '#lib/browser/api-client.ts';
-import { forgetBrowser } from '#lib/browser/draft/forget-browser.ts';
+import { clearBrowserData } from '#lib/browser/draft/clear-browser-data.ts';
 import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
 
@@ -53,7 +53,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     if (hasPassword && password === '') return;
     void submit(async () => {
       await callProduct('deleteAccount', { password: hasPassword ? password : null });
-      forgetBrowser();
+      clearBrowserData();
       // The session was deleted with the account; the logout only removes its cookies, which are invalid anyway.
       await callApi('/api/auth/logout').catch(() => undefined);
       window.location.replace('/login?reason=deleted');

@@ -1,4 +1,4 @@
-import { asksTheSame } from '#lib/browser/draft/build-request.ts';
+import { isSameRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/shared/format.ts';
 import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
@@ -118,7 +118,7 @@ function resultView({ layout, ended }: RunResult): RunView {
 export function isStale(result: RunResult | null, form: JobForm): boolean {
   if (result === null) return false;
   const isMeasuredOnly = result.layout === null && !result.form.sheet.nesting;
-  return !asksTheSame(result.form, isMeasuredOnly ? { ...form, sheet: result.form.sheet } : form);
+  return !isSameRequest(result.form, isMeasuredOnly ? { ...form, sheet: result.form.sheet } : form);
 }
 
 export const staleText = 'Inputs changed. Run again to update.';

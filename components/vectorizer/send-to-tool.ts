@@ -2,7 +2,7 @@ import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
-import { takeSavedJob } from '#lib/browser/draft/saved-job.ts';
+import { loadSavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { dataUrlOf } from './picture/data-url.ts';
 
@@ -43,6 +43,6 @@ export async function sendToTool(file: TracedFile): Promise<boolean> {
 
 /** Returns the name of the file in the saved job of the tool; null when there is none. */
 export async function fileInTool(owner: string): Promise<string | null> {
-  const job = await takeSavedJob(owner, { words: localStorageOrNone(), files: browserStore() });
+  const job = await loadSavedJob(owner, { words: localStorageOrNone(), files: browserStore() });
   return job?.form.file?.filename ?? null;
 }

@@ -1,5 +1,5 @@
 import { time } from './metrics/timings.ts';
-import { guardEveryServer } from './security/http-guard.ts';
+import { guardAllServers } from './security/http-guard.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
 import { requestRoute } from './request-route.ts';
@@ -15,7 +15,7 @@ export function installHttpGuard(): void {
   const { env } = readWebEnv(process.env);
   const isLocal = Boolean(env?.localStack);
   const isHttps = env?.siteUrl.startsWith('https://') ?? false;
-  guardEveryServer({
+  guardAllServers({
     readsBody: (method, path) =>
       method === 'POST' && (path.startsWith('/api/') || (isLocal && path.startsWith(`${localPrefix}/`))),
     headers: isHttps ? { 'strict-transport-security': HSTS } : {},

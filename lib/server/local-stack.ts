@@ -19,7 +19,7 @@ const PROXY_HEADERS = [
  * contain everybody's mail, so names that were pointed here (DNS rebinding), other machines, proxies and other sites are rejected. The last
  * hop of X-Forwarded-For is the socket's address (`noteSocketAddresses`); an earlier one means a proxy.
  */
-export function isFromThisMachine(request: Request): boolean {
+export function isLocalRequest(request: Request): boolean {
   const host = request.headers.get('host') ?? '';
   const from = request.headers.get('x-forwarded-for') ?? '';
   if (!isLoopbackHost(host) || !isLoopbackAddress(from)) return false;

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { FieldError } from '../shared/errors/field-error.ts';
 import { productName } from '../shared/strings.ts';
-import { folded, readings, signsRead } from './password/forms.ts';
+import { foldLetters, readings, signsRead } from './password/forms.ts';
 import { isKeyboardWalk, isRepeated, isSequence, repeatedPart } from './password/patterns.ts';
 
 /** The passwords that people choose most, far beyond the 10,000 commonest, in small letters, as written and with signs read as letters. */
@@ -27,7 +27,7 @@ export function assertGoodPassword(password: string, account: { email: string; n
       'This password is close to your name, your email or our name. Choose another one.',
     );
   }
-  if (isPattern(folded(password)) || forms.some(isCommon)) {
+  if (isPattern(foldLetters(password)) || forms.some(isCommon)) {
     throw new FieldError('password', 'This password is easy to guess. Choose another one.');
   }
 }
@@ -50,7 +50,7 @@ function isCommon(form: string): boolean {
 function ownWords({ email, name = '' }: { email: string; name?: string }): string[] {
   const words = [email, ...email.split('@'), ...`${email} ${name} ${productName}`.split(/[^\p{L}\p{N}]+/u)];
   return words
-    .map(folded)
+    .map(foldLetters)
     .filter((word) => word.length >= SHORTEST_OWN_WORD)
     .toSorted((a, b) => b.length - a.length);
 }

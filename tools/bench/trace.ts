@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { contoursBox, drawOutlines, tracePicture, type Contour } from '#engine';
 import { decodePicture } from '#backend/vectorizer/picture/decode-picture.ts';
-import { createTracePool } from '#backend/vectorizer/tracing.ts';
+import { createTracePool } from '#backend/vectorizer/vectorizer.ts';
 import { traceSettings } from '#lib/shared/contracts/vectorizer.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';

@@ -2,7 +2,7 @@ import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
-import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
+import { countAttempt, linkBuckets } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/local-path.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
 
@@ -18,7 +18,9 @@ export function GET(request: Request) {
     if (!code) return refused(query.get('error_code') ?? query.get('error') ?? 'no_code');
     let user: User;
     try {
-      user = await counting(linkTries(context), () => redeem(context.auth, code, query.get('sb_flow_id') ?? undefined));
+      user = await countAttempt(linkBuckets(context), () =>
+        redeem(context.auth, code, query.get('sb_flow_id') ?? undefined),
+      );
     } catch (error) {
       if (error instanceof AuthError || error instanceof AppError) return refused(error.code ?? 'failed');
       throw error;

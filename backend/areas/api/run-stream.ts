@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { RunRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { noteSpan } from '#lib/server/tracing/spans.ts';
+import { addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
-import { createIdentifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
+import { identifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
 import { followRun } from '../../runs/follow-run.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -19,7 +19,7 @@ export async function startAndFollow(
   request: RunRequest,
 ): Promise<Response> {
   const { runId } = request;
-  noteSpan({ 'run.id': runId });
+  addSpanAttributes({ 'run.id': runId });
   const { how } = await startRun(services.db, services.enqueue, caller.userId, request, services.now());
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId, how });
@@ -43,7 +43,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
     const now = services.now().getTime();
     if (now - checkedAt < recheckMs) return;
     checkedAt = now;
-    await createIdentifyCaller(services, token, { fresh: true, scopes }).catch((error: unknown) => {
+    await identifyCaller(services, token, { fresh: true, scopes }).catch((error: unknown) => {
       // An unavailable auth service does not end the session.
       if (!(error instanceof AppError) || error.code !== 'auth_unavailable') throw error;
     });

@@ -5,7 +5,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { rates } from '../../http/rate-limit.ts';
-import { oweShared } from '../../http/shared-rates.ts';
+import { chargeShared } from '../../http/shared-rates.ts';
 import { JobCrash } from '../../jobs/job-process.ts';
 import { countTrace } from '../../vectorizer/count-traces.ts';
 import type { CachedFile } from '../../http/file-cache.ts';
@@ -46,7 +46,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
     const tookMs = began === null || isOurFault ? 0 : services.now().getTime() - began;
     const owed = Math.min(Math.max(tookMs, 0), PREVIEW_MS);
     // A failed charge must not fail the trace.
-    await oweShared(services.db, rates.tracePreview, user.userId, owed).catch((error: unknown) =>
+    await chargeShared(services.db, rates.tracePreview, user.userId, owed).catch((error: unknown) =>
       services.log.error('a preview was not charged', { error, owed }),
     );
   }
@@ -81,7 +81,7 @@ export async function vectorizeCall(services: Services, context: Context<AreaEnv
 /** Every step of a trace, for operators. To others this address does not exist. */
 export async function debugCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'vectorizerDebug');
-  if (!services.tracing.operators.has(user.email.toLowerCase())) throw new AppError('not_found');
+  if (!services.vectorizer.operators.has(user.email.toLowerCase())) throw new AppError('not_found');
   const picture = pictureOf(services, user.userId, data.picture);
   const { settings, size } = data;
   return trace(
@@ -95,7 +95,7 @@ export async function debugCall(services: Services, context: Context<AreaEnv>): 
 /** Returns the health of tracing, by tracing a picture. */
 export async function vectorizerHealthCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   await readCall(services, context.req.raw, 'vectorizerHealth');
-  const ok = await services.tracing.isHealthy();
+  const ok = await services.vectorizer.isHealthy();
   return context.json({ ok }, ok ? 200 : 503);
 }
 
@@ -103,7 +103,7 @@ function jobOf({ bytes, filename, token }: CachedFile): Pick<CachedFile, 'bytes'
   return { bytes, filename, token };
 }
 
-function pictureOf({ tracing }: Services, userId: string, source: PictureSource): CachedFile {
+function pictureOf({ vectorizer: tracing }: Services, userId: string, source: PictureSource): CachedFile {
   if ('token' in source) return tracing.kept.find(userId, source.token);
   const comma = source.content.indexOf(',');
   if (comma < 0 || !source.content.slice(0, comma).endsWith(';base64')) throw new AppError('picture_damaged');
@@ -123,7 +123,7 @@ type TraceOf = {
 async function trace(services: Services, of: TraceOf, job: TraceJob, processorMs: number): Promise<Response> {
   try {
     const wallMs = processorMs * WALL_SHARE;
-    const { json } = await services.tracing.pool.run(job, { ...of, processorMs, wallMs, totalMs: wallMs + WAIT_MS });
+    const { json } = await services.vectorizer.pool.run(job, { ...of, processorMs, wallMs, totalMs: wallMs + WAIT_MS });
     return jsonText(json);
   } catch (error) {
     if (!(error instanceof JobCrash)) throw error;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
+import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
 import { reauthenticate } from '../../auth/reauthenticate.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -50,7 +50,7 @@ export async function addApiKey(
         .insertInto('api_keys')
         .values({
           user_id: userId,
-          digest: digestOfApiKey(key),
+          digest: hashApiKey(key),
           ending: key.slice(-ENDING_LETTERS),
           name: storableText(name, limits.apiKeyName),
           scopes,

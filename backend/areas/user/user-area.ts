@@ -7,7 +7,7 @@ import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { readProfile } from './read-profile.ts';
-import { deleteRemnant, keepRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
+import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
 import { removeLostFactor } from './remove-lost-factor.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -60,7 +60,7 @@ export function userArea(services: Services): Hono<AreaEnv> {
     })
     .post(backendPaths.keepRemnant, async (context) => {
       const { user, data } = await readCall(services, context.req.raw, 'keepRemnant');
-      return context.json(await keepRemnant(services.db, user.userId, data, services.now()));
+      return context.json(await storeRemnant(services.db, user.userId, data, services.now()));
     })
     .post(backendPaths.renameRemnant, async (context) => {
       const { user, data } = await readCall(services, context.req.raw, 'renameRemnant');

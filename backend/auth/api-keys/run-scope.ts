@@ -2,7 +2,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../identify-caller.ts';
-import { missingScope } from './key-holder.ts';
+import { missingScope } from './find-key-owner.ts';
 
 /**
  * Checks that a key was made for the kind of run it names: `nest` for one that nests, `measure` for one that measures. A person's

@@ -29,5 +29,5 @@ const ALARMING: ReadonlySet<string> = new Set(['charge.dispute.created', 'invoic
 /** Events that `npm run stripe:setup` and the deployment page subscribe to. */
 export const webhookEventTypes: readonly string[] = [...new Set([...FOLLOWED, ...ALARMING])];
 
-export const isFollowed = (type: string): boolean => FOLLOWED.has(type);
-export const isAlarming = (type: string): boolean => ALARMING.has(type);
+export const triggersSync = (type: string): boolean => FOLLOWED.has(type);
+export const needsOperator = (type: string): boolean => ALARMING.has(type);

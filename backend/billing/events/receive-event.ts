@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BillingContext } from '../billing-context.ts';
-import { isAlarming, isFollowed } from './event-types.ts';
+import { needsOperator, triggersSync } from './event-types.ts';
 import { syncCustomer } from '../sync-customer.ts';
-import { verifiedEvent, type WebhookEvent } from './webhook-event.ts';
+import { verifyEvent, type WebhookEvent } from './webhook-event.ts';
 
 /** Stripe is answered by then; what is stored is worked on to its end. */
 const ANSWER_MS = 4_000;
@@ -13,15 +13,15 @@ const ANSWER_MS = 4_000;
  */
 export async function receiveEvent(context: BillingContext, raw: Buffer, signature: string): Promise<void> {
   const { log } = context;
-  const event = verifiedEvent(raw, signature, { secrets: context.webhookSecrets, now: context.now() });
+  const event = verifyEvent(raw, signature, { secrets: context.webhookSecrets, now: context.now() });
   const facts = { eventId: event.id, type: event.type };
   if (event.account !== undefined || event.livemode !== context.isLive) {
     return log.warn('event of another account or mode ignored', facts);
   }
-  if (isAlarming(event.type)) log.error('the payment provider asks for a person', facts);
-  if (!isFollowed(event.type) || event.customerId === undefined) return log.info('event ignored', facts);
+  if (needsOperator(event.type)) log.error('the payment provider asks for a person', facts);
+  if (!triggersSync(event.type) || event.customerId === undefined) return log.info('event ignored', facts);
   if (await isDoneAlready(context, event, event.customerId)) return;
-  const work = workOnEvent(context, event.id, event.customerId);
+  const work = processEvent(context, event.id, event.customerId);
   if ((await within(ANSWER_MS, work)) === 'later') {
     // The failure is stored by then, and the next check retries it.
     work.catch((error: unknown) => log.warn('event failed after its answer', { ...facts, error }));
@@ -29,7 +29,7 @@ export async function receiveEvent(context: BillingContext, raw: Buffer, signatu
 }
 
 /** Brings the customer of a stored event up to date and marks the event. A failure is written down and thrown. */
-export async function workOnEvent(context: BillingContext, eventId: string, customerId: string): Promise<void> {
+export async function processEvent(context: BillingContext, eventId: string, customerId: string): Promise<void> {
   const { db } = context;
   let error: string | null = null;
   try {

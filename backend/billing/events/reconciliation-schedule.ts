@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { QueueConnection } from '../../jobs/queue-connection.ts';
 import type { Log } from '../../log.ts';
-import { everyMs } from '../../every-ms.ts';
+import { repeatEvery } from '../../every-ms.ts';
 import type { Billing } from '../billing.ts';
 
 export const RECONCILE_QUEUE = 'billing-reconcile';
@@ -39,7 +39,7 @@ export async function scheduleReconciliation(
   await boss.work(RECONCILE_QUEUE, { pollingIntervalSeconds: POLL_S }, async () => {
     await billing.reconcile();
   });
-  const stopRetries = everyMs(billing.retryPendingEvents, RETRY_MS, log);
+  const stopRetries = repeatEvery(billing.retryPendingEvents, RETRY_MS, log);
   return async () => {
     await stopRetries();
     await boss.stop({ graceful: true, timeout: STOP_MS });

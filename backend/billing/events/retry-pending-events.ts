@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingContext } from '../billing-context.ts';
-import { workOnEvent } from './receive-event.ts';
+import { processEvent } from './receive-event.ts';
 import { syncCustomer } from '../sync-customer.ts';
 
 /** Seconds for which an event in progress is left to its process. */
@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 /** Works on stored events whose process died or failed, and on subscriptions whose period ended without a word. */
 export async function retryPendingEvents(context: BillingContext): Promise<void> {
   for (const { id, customer_id } of await waitingEvents(context)) {
-    await workOnEvent(context, id, customer_id).catch((error: unknown) =>
+    await processEvent(context, id, customer_id).catch((error: unknown) =>
       context.log.warn('event failed again', { eventId: id, error }),
     );
   }

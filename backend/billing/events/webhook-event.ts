@@ -36,7 +36,7 @@ const shape = z.object({
  * Checks the signature over the raw bytes, with each of the secrets, and reads the event. Throws bad_request for whatever Stripe did
  * not sign in the last minutes.
  */
-export function verifiedEvent(
+export function verifyEvent(
   raw: Buffer,
   header: string,
   { secrets, now }: { secrets: readonly string[]; now: Date },

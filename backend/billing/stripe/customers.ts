@@ -20,7 +20,7 @@ export async function customerIdOf(db: Database, userId: string): Promise<string
  * Creates a user's customer and links both, once, however often and concurrently it is called. `instead`: a customer that Stripe no longer
  * has; it is part of the idempotency key because Stripe would repeat its first response for a day.
  */
-export async function makeCustomer(context: BillingContext, person: Person, instead?: string): Promise<string> {
+export async function createCustomer(context: BillingContext, person: Person, instead?: string): Promise<string> {
   const { db, stripe } = context;
   const parameters = { email: person.email || undefined, metadata: { user_id: person.userId } };
   const { id } = await stripe.customers.create(parameters, {
@@ -42,7 +42,7 @@ export async function makeCustomer(context: BillingContext, person: Person, inst
  * Ties a customer that we do not know to its account, if it names one that has none yet: we may have died between making the
  * customer and writing it down. deleted: it was of an account that is gone. stranger: we never made it.
  */
-export async function adoptCustomer(
+export async function linkCustomer(
   context: BillingContext,
   customerId: string,
 ): Promise<'adopted' | 'deleted' | 'stranger'> {
@@ -54,7 +54,7 @@ export async function adoptCustomer(
   return customer === customerId ? 'adopted' : 'stranger';
 }
 
-export async function isKnownToStripe(context: BillingContext, customerId: string): Promise<boolean> {
+export async function existsInStripe(context: BillingContext, customerId: string): Promise<boolean> {
   return (await readCustomer(context, customerId)) !== null;
 }
 

@@ -8,7 +8,7 @@ import {
   type JobProcessOptions,
   type JobRun,
 } from '../job-process.ts';
-import { clientLeft, createTurns, poolBusy, type TurnOptions } from './turns.ts';
+import { clientDisconnected, createTurns, poolBusy, type TurnOptions } from './turns.ts';
 import { createProcessSet } from './process-set.ts';
 
 export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
@@ -79,7 +79,7 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestPr
         const attributes = { 'job.kind': kindOf(job) };
         return await inSpan('job', { kind: 'internal', attributes }, () => orDisconnected(process, how.signal, work));
       } catch (error) {
-        if (how.signal?.aborted) throw clientLeft();
+        if (how.signal?.aborted) throw clientDisconnected();
         if (error instanceof JobCrash) how.onCrash?.(error);
         throw error;
       } finally {
@@ -109,7 +109,7 @@ async function orDisconnected<Answer>(
     timer = setTimeout(() => {
       process.kill();
       // A large process takes time to exit, and nobody needs its result.
-      reject(clientLeft());
+      reject(clientDisconnected());
     }, DISCONNECT_GRACE_MS);
   };
   signal.addEventListener('abort', onAbort);

@@ -90,7 +90,7 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
   return {
     wait(options) {
       const { person = '', totalMs, signal } = options;
-      if (signal?.aborted) return Promise.reject(clientLeft());
+      if (signal?.aborted) return Promise.reject(clientDisconnected());
       const { promise, resolve, reject } = Promise.withResolvers<Process>();
       try {
         assertRoom(person);
@@ -102,8 +102,8 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
         remove();
         reject(error);
       };
-      const onAbort = () => leave(clientLeft());
-      const timer = totalMs === undefined ? undefined : setTimeout(() => leave(new WaitedTooLong()), totalMs);
+      const onAbort = () => leave(clientDisconnected());
+      const timer = totalMs === undefined ? undefined : setTimeout(() => leave(new QueueTimeoutError()), totalMs);
       signal?.addEventListener('abort', onAbort);
       processes.ensureOne();
       start();
@@ -122,14 +122,14 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
 }
 
 /** Error of a job that had no turn within its `totalMs`. */
-export class WaitedTooLong extends AppError {
+export class QueueTimeoutError extends AppError {
   constructor() {
     super('busy', { retryAfterS: RETRY_S, logDetail: 'no turn in time' });
   }
 }
 
 /** Error of a request whose client disconnected; nobody reads it. */
-export const clientLeft = () => new AppError('cancelled', { logDetail: 'the client left' });
+export const clientDisconnected = () => new AppError('cancelled', { logDetail: 'the client left' });
 
 export const poolBusy = () => new AppError('busy', { retryAfterS: RETRY_S });
 

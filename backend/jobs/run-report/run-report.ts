@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import { appendEvent, type EventType } from '../../runs/append-event.ts';
-import { beat, storeLayout } from '../../runs/checkpoint.ts';
+import { sendHeartbeat, storeLayout } from '../../runs/checkpoint.ts';
 import type { ClaimedRun } from '../../runs/claim-run.ts';
 import { bestPayload, measuredPayload } from '../../runs/run-snapshot.ts';
 import type { RunSignals } from '../../runs/run-signals.ts';
@@ -77,7 +77,7 @@ export function createRunReport(
   }
 
   async function beatOnce(): Promise<void> {
-    const { holds, stop: requested } = await beat(db, runId, run.attempt, elapsedMs());
+    const { holds, stop: requested } = await sendHeartbeat(db, runId, run.attempt, elapsedMs());
     if (!holds) return lose();
     obey(requested);
     if (!isSearching) return;

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Rgb } from '#engine';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { chooseGround, laidOn, WHITE } from './choose-ground.ts';
+import { chooseBackground, flattenOnBackground, WHITE } from './choose-background.ts';
 import type { PictureType } from '#lib/shared/picture/picture-header.ts';
 import { identifyPicture } from './identify-picture.ts';
 import { readBmp } from './read-bmp.ts';
@@ -46,11 +46,11 @@ export async function decodePicture(bytes: Buffer, mostPixels: number, tellsColo
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    const ground = info.channels === 4 ? chooseGround(data, tellsColors) : WHITE;
+    const ground = info.channels === 4 ? chooseBackground(data, tellsColors) : WHITE;
     const raster = {
       width: info.width,
       height: info.height,
-      data: info.channels === 4 ? laidOn(data, ground) : threeChannels(data, info.channels),
+      data: info.channels === 4 ? flattenOnBackground(data, ground) : threeChannels(data, info.channels),
     };
     return { type: head.type, widthPx, heightPx, raster, isOnWhite: ground === WHITE, isReduced: share < 1 };
   } catch (error) {

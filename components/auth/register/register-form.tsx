@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
-import { requestToCarry } from '#lib/browser/draft/carried-request.ts';
+import { buildCarriedRequest } from '#lib/browser/draft/carried-request.ts';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { AuthCard } from '../auth-card.tsx';
@@ -75,7 +75,7 @@ export function RegisterForm() {
         email,
         password,
         termsAccepted: true,
-        request: await requestToCarry(),
+        request: await buildCarriedRequest(),
       });
       noteMailAsked('email');
       if (answer.isSignedIn) return store.announce('SIGNED_IN');

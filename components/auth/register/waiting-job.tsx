@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { findWaitingRequest } from '#lib/browser/draft/carried-request.ts';
+import { peekPendingRequest } from '#lib/browser/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useWaitingRequest(owner: string | null): TakenRequest | null {
   const [request, setRequest] = useState<TakenRequest | null>(null);
   useEffect(() => {
     let isHere = true;
-    void findWaitingRequest(owner).then((found) => {
+    void peekPendingRequest(owner).then((found) => {
       if (isHere) setRequest(found);
     });
     return () => {

@@ -5,10 +5,10 @@ import { browserStore, type BrowserStore } from '#lib/browser/draft/browser-stor
 import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
 import type { FontContent, FontShelf } from '#lib/browser/own-fonts/attach-fonts.ts';
 import type { FontBytes } from '#lib/browser/lettering/local-preview.ts';
-import { dropFont, fontBytes, keepFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
+import { deleteFont, fontBytes, storeFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
 import {
   findFace,
-  olderCopyOf,
+  findOlderCopy,
   originalsOf,
   rowFontOf,
   type OwnFont,
@@ -102,14 +102,14 @@ export function useOwnFonts(
         }
         added.push(read.font);
         contents.current.set(read.font.id, { filename: read.font.filename, content: await dataUrlOf(read.bytes) });
-        isKept = (await keepFont(owner, read.font, read.bytes, store)) && isKept;
+        isKept = (await storeFont(owner, read.font, read.bytes, store)) && isKept;
       }
       setRefused({ rowId, messages });
       const { rows: now, fonts: before } = latest.current;
       for (const font of added) {
-        const older = olderCopyOf(font, before ?? []);
+        const older = findOlderCopy(font, before ?? []);
         if (older === undefined) continue;
-        await dropFont(owner, older.id, store);
+        await deleteFont(owner, older.id, store);
         for (const row of now) if (row.own?.file === older.id) setRowFont(row, { ...row.own, file: font.id });
         setFonts((all) => (all ?? []).filter(({ id }) => id !== older.id));
       }
@@ -139,14 +139,14 @@ export function useOwnFonts(
       if (font === undefined) return;
       const used = before.filter((row) => row.own?.file === id);
       void contentOf(id).then(async (file) => {
-        await dropFont(owner, id, store);
+        await deleteFont(owner, id, store);
         setFonts((now) => (now ?? []).filter((one) => one.id !== id));
         contents.current.delete(id);
         for (const row of used) setRowFont(row, null);
         toastWithUndo(`Removed ${nameOf(font)}`, async () => {
           if (file === null) return;
           contents.current.set(id, file);
-          await keepFont(owner, font, bytesOfUrl(file.content), store);
+          await storeFont(owner, font, bytesOfUrl(file.content), store);
           setFonts((now) => [...(now ?? []), font]);
           for (const row of used) setRowFont(row, row.own);
         });
@@ -199,7 +199,7 @@ function useFontFiles(owner: string, store: BrowserStore, fonts: readonly OwnFon
     async (content) => {
       const here = latest.current ?? (await readFonts(owner, store));
       if (here.length === 0) return [];
-      const { fontsNamedIn } = await import('#lib/browser/own-fonts/named-in-drawing.ts');
+      const { findNamedFonts: fontsNamedIn } = await import('#lib/browser/own-fonts/named-in-drawing.ts');
       return fontsNamedIn(content, here);
     },
     [owner, store],

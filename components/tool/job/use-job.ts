@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { curesProblem, runView } from '#components/run/run-view.ts';
 import type { useRun } from '#components/run/use-run.ts';
-import { asksTheSame, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
+import { isSameRequest, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
@@ -39,7 +39,7 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
         return;
       }
       setProblems([]);
-      const againId = again !== null && asksTheSame(again.form, wanted) ? again.runId : undefined;
+      const againId = again !== null && isSameRequest(again.form, wanted) ? again.runId : undefined;
       const { artwork, nest } = built.request;
       // A repeated run that continued from a layout continues from the same layout.
       const from = againId !== undefined && wentOn.current?.runId === againId ? wentOn.current.goOn : goOn;

@@ -2,10 +2,10 @@
 
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
-import { takeWaitingRequest } from '#lib/browser/draft/carried-request.ts';
+import { takePendingRequest } from '#lib/browser/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
 import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { keepFile, keepWords, takeSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
+import { storeFile, storeTexts, loadSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { formatPlain } from '#lib/shared/format.ts';
 
 export type Arrival =
@@ -16,8 +16,8 @@ export type Arrival =
 /** Loads the initial job: the request from the landing page first, otherwise the job saved in this browser. */
 async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
   const places = browserPlaces();
-  const carried = await takeWaitingRequest(owner);
-  const kept = await takeSavedJob(owner, places);
+  const carried = await takePendingRequest(owner);
+  const kept = await loadSavedJob(owner, places);
   if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
     const form = carriedForm(carried, kept?.form ?? initialJobForm);
     return { form, arrival: { from: 'landing', fileLost: carried.fileLost } };
@@ -102,7 +102,7 @@ export function useSaveJob(owner: string, job: SavedJob, isReady: boolean): void
 
   useEffect(() => {
     if (!isReady || places === null) return;
-    const timer = setTimeout(() => keepWords(owner, latest.current, places), pauseMs);
+    const timer = setTimeout(() => storeTexts(owner, latest.current, places), pauseMs);
     return () => clearTimeout(timer);
   }, [owner, isReady, places, job.form, job.lastRun]);
 
@@ -110,12 +110,12 @@ export function useSaveJob(owner: string, job: SavedJob, isReady: boolean): void
   const content = file?.content;
   useEffect(() => {
     if (!isReady || places === null) return;
-    void keepFile(owner, latest.current.form.file, places);
+    void storeFile(owner, latest.current.form.file, places);
   }, [owner, isReady, places, content]);
 
   useEffect(() => {
     if (!isReady || places === null) return;
-    const keepNow = () => void keepWords(owner, latest.current, places);
+    const keepNow = () => void storeTexts(owner, latest.current, places);
     window.addEventListener('pagehide', keepNow);
     return () => {
       window.removeEventListener('pagehide', keepNow);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
-import { forgetPicture, keepPicture, takeSavedPicture } from '#lib/browser/draft/saved-picture.ts';
+import { deleteSavedPicture, storePicture, loadSavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { tooManyPictures, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { openKeptPicture, readPicture } from './read-picture.ts';
@@ -38,7 +38,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   useEffect(() => {
     if (owner === null) return;
     let isHere = true;
-    void takeSavedPicture(owner, browserStore(), Date.now()).then((kept) => {
+    void loadSavedPicture(owner, browserStore(), Date.now()).then((kept) => {
       if (!isHere) return;
       setPicture(kept.picture && openKeptPicture(kept.picture));
       setKept(kept.picture ? true : null);
@@ -75,7 +75,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     setPicture(next);
     setRefusal(null);
     setKept(null);
-    const kept = await keepPicture(
+    const kept = await storePicture(
       owner,
       { filename: next.filename, content: next.content },
       browserStore(),
@@ -89,7 +89,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     setReading(false);
     setPicture(null);
     setRefusal(null);
-    if (owner !== null) void forgetPicture(owner, browserStore());
+    if (owner !== null) void deleteSavedPicture(owner, browserStore());
   }
 
   return {

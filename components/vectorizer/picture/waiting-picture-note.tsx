@@ -3,14 +3,14 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
-import { hasWaitingPicture } from '#lib/browser/draft/saved-picture.ts';
+import { hasGuestPicture } from '#lib/browser/draft/saved-picture.ts';
 
 /** Note for people who registered with a picture pending on the other page and were then sent to the tool. */
 export function WaitingPictureNote() {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     let isHere = true;
-    void hasWaitingPicture(browserStore(), Date.now()).then((found) => {
+    void hasGuestPicture(browserStore(), Date.now()).then((found) => {
       if (isHere) setWaiting(found);
     });
     return () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
-import { keepSettings } from '#lib/browser/draft/saved-picture.ts';
+import { storeSettings } from '#lib/browser/draft/saved-picture.ts';
 import type { TraceForm } from './trace-form.ts';
 
 const pauseMs = 500;
@@ -16,7 +16,7 @@ export function useSavedSettings(owner: string | null, form: TraceForm, isReady:
       isFirst.current = false;
       return;
     }
-    const timer = setTimeout(() => void keepSettings(owner, form, browserStore()), pauseMs);
+    const timer = setTimeout(() => void storeSettings(owner, form, browserStore()), pauseMs);
     return () => clearTimeout(timer);
   }, [owner, form, isReady]);
 }

@@ -48,7 +48,7 @@ export function buildRequest(form: JobForm): BuiltRequest {
 }
 
 /** Returns true if two forms produce the same request, however it was typed. A form with problems equals none. */
-export function asksTheSame(one: JobForm, other: JobForm): boolean {
+export function isSameRequest(one: JobForm, other: JobForm): boolean {
   if (one === other) return true;
   const [first, second] = [buildRequest(one), buildRequest(other)];
   return first.ok && second.ok && equal(first.request, second.request);
@@ -111,11 +111,16 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   const lines = readLines(row);
   if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
   const { id, heightRule, weld, rotationLocked } = row;
-  return { id, ...rowType(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
+  return { id, ...rowLettering(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
 }
 
 /** Returns a row's text and face, also for its preview. */
-export function rowType({ text, font, own, kerning }: RowForm): Pick<TextRow, 'text' | 'font' | 'ownFont' | 'kerning'> {
+export function rowLettering({
+  text,
+  font,
+  own,
+  kerning,
+}: RowForm): Pick<TextRow, 'text' | 'font' | 'ownFont' | 'kerning'> {
   return {
     text,
     font,

@@ -4,7 +4,7 @@ import { localStorageOrNone } from './browser-storage.ts';
 import { peekInitialRequest, saveInitialRequest, takeInitialRequest, type TakenRequest } from './initial-request.ts';
 
 /** Returns the request to store with a registration; undefined without one from the landing page. */
-export async function requestToCarry(): Promise<CarriedRequest | undefined> {
+export async function buildCarriedRequest(): Promise<CarriedRequest | undefined> {
   const kept = await peekInitialRequest();
   if (kept === null || isEmpty(kept)) return undefined;
   const { text, font, size, svg, fileLost } = kept;
@@ -12,14 +12,14 @@ export async function requestToCarry(): Promise<CarriedRequest | undefined> {
 }
 
 /** Returns the request that waits for the tool and leaves it in place; null without one. `owner`: the signed-in user, if any. */
-export async function findWaitingRequest(owner: string | null): Promise<TakenRequest | null> {
+export async function peekPendingRequest(owner: string | null): Promise<TakenRequest | null> {
   if (owner !== null && localStorageOrNone() !== undefined) await bringFromAccount(owner);
   const kept = await peekInitialRequest();
   return kept === null || isEmpty(kept) ? null : kept;
 }
 
 /** Returns and removes the request that waits for the tool, from this browser or else from the account. */
-export async function takeWaitingRequest(owner: string): Promise<TakenRequest | null> {
+export async function takePendingRequest(owner: string): Promise<TakenRequest | null> {
   const fromAccount = await bringFromAccount(owner);
   return (await takeInitialRequest()) ?? fromAccount;
 }

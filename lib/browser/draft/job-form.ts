@@ -11,7 +11,7 @@ import {
   plainDetails,
   withRemnant,
   withSize,
-  withSizeBack,
+  restoreSize,
   type OtherSize,
   type SizeDetails,
 } from './stock/stock-form.ts';
@@ -198,7 +198,7 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
     case 'size-removed':
       return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
     case 'size-put-back':
-      return { ...form, sheet: withSizeBack(form.sheet, action.size, action.at) };
+      return { ...form, sheet: restoreSize(form.sheet, action.size, action.at) };
     case 'remnant-chosen':
       return { ...form, sheet: withRemnant(form.sheet, action.remnant, action.isChosen) };
     case 'fill-chosen':

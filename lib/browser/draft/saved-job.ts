@@ -13,7 +13,7 @@ export type SavedJob = {
 };
 
 /** Maximum size of a stored file; the draft of a larger one has none. */
-export const keptFileBytes = 5 * 1024 * 1024;
+export const MAX_STORED_FILE_BYTES = 5 * 1024 * 1024;
 
 const jobKey = (owner: string) => `job:${owner}`;
 const fileKey = (owner: string) => `job-file:${owner}`;
@@ -22,7 +22,7 @@ type Places = { words: Storage | undefined; files: BrowserStore };
 type WrittenJob = { form: JobForm; lastRun: SavedJob['lastRun'] };
 
 /** Stores texts and settings, without the file's content. Returns false if the browser rejected them. */
-export function keepWords(owner: string, job: SavedJob, places: Places): boolean {
+export function storeTexts(owner: string, job: SavedJob, places: Places): boolean {
   const lastRun = job.lastRun === null ? null : { runId: job.lastRun.runId, form: withoutContent(job.lastRun.form) };
   try {
     const written: WrittenJob = { form: withoutContent(job.form), lastRun };
@@ -34,8 +34,8 @@ export function keepWords(owner: string, job: SavedJob, places: Places): boolean
 }
 
 /** The file, where it is small enough; otherwise an older one goes. */
-export async function keepFile(owner: string, file: FileForm | null, places: Places): Promise<boolean> {
-  if (file !== null && file.sizeBytes < keptFileBytes) {
+export async function storeFile(owner: string, file: FileForm | null, places: Places): Promise<boolean> {
+  if (file !== null && file.sizeBytes < MAX_STORED_FILE_BYTES) {
     return places.files.set(fileKey(owner), { filename: file.filename, content: file.content });
   }
   await places.files.remove(fileKey(owner));
@@ -43,7 +43,7 @@ export async function keepFile(owner: string, file: FileForm | null, places: Pla
 }
 
 /** Returns the stored job; null without one. If the file was too large to store, `lostFile` is its name. */
-export async function takeSavedJob(
+export async function loadSavedJob(
   owner: string,
   places: Places,
 ): Promise<(SavedJob & { lostFile: string | null }) | null> {
@@ -66,7 +66,7 @@ export async function takeSavedJob(
   };
 }
 
-export async function forgetJob(owner: string, places: Places): Promise<void> {
+export async function deleteSavedJob(owner: string, places: Places): Promise<void> {
   try {
     places.words?.removeItem(jobKey(owner));
   } catch {

@@ -21,7 +21,7 @@ const settingsKey = (owner: string) => `picture-settings:${owner}`;
 const longestContent = Math.ceil(limits.picture.fileBytes / 3) * 4 + 200;
 
 /** Returns false if the browser rejected it. */
-export function keepPicture(
+export function storePicture(
   owner: string,
   picture: SavedPicture,
   store: BrowserStore,
@@ -31,7 +31,7 @@ export function keepPicture(
 }
 
 /** Apart from the picture, which is large and changes less often. */
-export function keepSettings(owner: string, settings: unknown, store: BrowserStore): Promise<boolean> {
+export function storeSettings(owner: string, settings: unknown, store: BrowserStore): Promise<boolean> {
   return store.set(settingsKey(owner), settings);
 }
 
@@ -39,7 +39,7 @@ export function keepSettings(owner: string, settings: unknown, store: BrowserSto
  * Returns the owner's picture; one added signed out takes precedence and becomes theirs. Settings are not validated here; the page does
  * that.
  */
-export async function takeSavedPicture(
+export async function loadSavedPicture(
   owner: string,
   store: BrowserStore,
   nowMs: number,
@@ -49,11 +49,11 @@ export async function takeSavedPicture(
 }
 
 /** Returns true if a picture was added before logging in and has not been opened since. */
-export async function hasWaitingPicture(store: BrowserStore, nowMs: number): Promise<boolean> {
+export async function hasGuestPicture(store: BrowserStore, nowMs: number): Promise<boolean> {
   return (await read(guest, store, nowMs)) !== null;
 }
 
-export async function forgetPicture(owner: string, store: BrowserStore): Promise<void> {
+export async function deleteSavedPicture(owner: string, store: BrowserStore): Promise<void> {
   await store.remove(pictureKey(owner));
 }
 
@@ -61,8 +61,8 @@ export async function forgetPicture(owner: string, store: BrowserStore): Promise
 async function bringOver(owner: string, store: BrowserStore, nowMs: number): Promise<void> {
   const picture = await read(guest, store, nowMs);
   if (picture === null) return;
-  await keepPicture(owner, picture, store, nowMs);
-  await keepSettings(owner, await store.get(settingsKey(guest)), store);
+  await storePicture(owner, picture, store, nowMs);
+  await storeSettings(owner, await store.get(settingsKey(guest)), store);
   await store.remove(pictureKey(guest));
   await store.remove(settingsKey(guest));
 }

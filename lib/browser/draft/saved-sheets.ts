@@ -3,13 +3,13 @@ import { limits } from '../../shared/limits.ts';
 /** Sheet sizes named by the shop, stored in this browser. */
 export type SavedSheet = { name: string; widthIn: number; heightIn: number };
 
-export const mostSavedSheets = 8;
+export const MAX_SAVED_SHEETS = 8;
 const key = 'saved-sheets';
 
 export function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSavedSheet).slice(0, mostSavedSheets) : [];
+    return Array.isArray(kept) ? kept.filter(isSavedSheet).slice(0, MAX_SAVED_SHEETS) : [];
   } catch {
     return [];
   }
@@ -26,7 +26,7 @@ export function writeSavedSheets(storage: Storage | undefined, sheets: readonly 
 /** The list with a size added under its name; the same name is replaced, the oldest goes when there are too many. */
 export function withSavedSheet(sheets: readonly SavedSheet[], added: SavedSheet): SavedSheet[] {
   const name = added.name.trim() || `${added.widthIn} x ${added.heightIn}`;
-  return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-mostSavedSheets);
+  return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-MAX_SAVED_SHEETS);
 }
 
 function isSavedSheet(value: unknown): value is SavedSheet {

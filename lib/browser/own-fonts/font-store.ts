@@ -16,7 +16,7 @@ export async function readFonts(owner: string, store: BrowserStore): Promise<Own
 }
 
 /** Stores the file before its entry, so that every listed font exists. Returns false if the browser rejected it. */
-export async function keepFont(
+export async function storeFont(
   owner: string,
   font: OwnFont,
   bytes: Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export async function keepFont(
   return store.set(listKey(owner), [...others, font]);
 }
 
-export async function dropFont(owner: string, id: string, store: BrowserStore): Promise<void> {
+export async function deleteFont(owner: string, id: string, store: BrowserStore): Promise<void> {
   const fonts = await readFonts(owner, store);
   await store.set(
     listKey(owner),

@@ -8,7 +8,7 @@ const gap = '[ _-]?';
  * Returns the files among `fonts` that a drawing (a data URL of an SVG, compressed or not, or an EPS) names by family, full or PostScript
  * name. A coincidental match only makes the upload larger.
  */
-export async function fontsNamedIn(content: string, fonts: readonly OwnFont[]): Promise<readonly string[]> {
+export async function findNamedFonts(content: string, fonts: readonly OwnFont[]): Promise<readonly string[]> {
   if (fonts.length === 0) return [];
   const text = await textOf(content);
   return fonts.filter((font) => namesOf(font).some((name) => isNamed(text, name))).map(({ id }) => id);

@@ -50,7 +50,7 @@ export function originalsOf(fonts: readonly OwnFont[]): ReadonlyMap<FontName, Ro
 }
 
 /** Returns the file with the same face names, which a newer copy replaces. */
-export function olderCopyOf(font: OwnFont, fonts: readonly OwnFont[]): OwnFont | undefined {
+export function findOlderCopy(font: OwnFont, fonts: readonly OwnFont[]): OwnFont | undefined {
   const names = (of: OwnFont) => of.faces.map(({ full }) => full).join('\n');
   return fonts.find((other) => other.id !== font.id && names(other) === names(font));
 }

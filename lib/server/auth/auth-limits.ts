@@ -2,9 +2,9 @@ import type { User } from '@supabase/supabase-js';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { tooManyRequests } from '../../shared/errors/too-many-requests.ts';
 import { isLoopbackAddress } from '../security/loopback.ts';
-import { digestOfApiKey } from '../security/api-key.ts';
+import { hashApiKey } from '../security/api-key.ts';
 import { createLocalRates, type LocalRate } from '../security/local-rates.ts';
-import { createRepeatedRefusals } from '../security/repeated-refusals.ts';
+import { createRefusalRecord } from '../security/refusal-record.ts';
 import { count } from '../metrics/counters.ts';
 import { clientAddress } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
@@ -42,13 +42,13 @@ const rates = {
 const ANYWHERE = 'anywhere';
 
 const counted = createLocalRates(() => Date.now());
-const isRepeated = createRepeatedRefusals(() => Date.now());
+const isRepeated = createRefusalRecord(() => Date.now());
 
 type Asked = { request: Request; env: WebEnv };
 /** Buckets that one attempt at a secret spends from. */
 type Tries = readonly (readonly [rate: LocalRate, who: string])[];
 
-export function passwordTries(email: string, asked: Asked): Tries {
+export function passwordBuckets(email: string, asked: Asked): Tries {
   const account = email.trim().toLowerCase();
   return [
     [rates.password, `${account} ${clientAddress(asked.request, asked.env) ?? ANYWHERE}`],
@@ -57,11 +57,11 @@ export function passwordTries(email: string, asked: Asked): Tries {
 }
 
 /** Returns the buckets of the account and, if given, of the factor: a new factor does not reset the attempts. */
-export function codeTries(user: Pick<User, 'id'>, factorId?: string): Tries {
+export function codeBuckets(user: Pick<User, 'id'>, factorId?: string): Tries {
   return [[rates.code, user.id], ...(factorId ? [[rates.code, factorId] as const] : [])];
 }
 
-export function linkTries(asked: Asked): Tries {
+export function linkBuckets(asked: Asked): Tries {
   const address = clientAddress(asked.request, asked.env);
   return [...(address === null ? [] : [[rates.link, address] as const]), [rates.linkOfAll, ANYWHERE]];
 }
@@ -70,7 +70,7 @@ export function linkTries(asked: Asked): Tries {
  * Attempts a secret. The attempt is counted first, so that concurrent ones count too, and refunded if the secret was right or could not be
  * checked. `attempt` throws for a wrong secret. Throws `too_many_requests`.
  */
-export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
+export async function countAttempt<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
   for (const [rate, who] of tries) limit(rate, who);
   count(`tries.${tries[0]?.[0].name}`);
   const takeBack = () => tries.forEach(([rate, who]) => counted.giveBack(rate, who));
@@ -88,11 +88,11 @@ export async function counting<T>(tries: Tries, attempt: () => Promise<T>): Prom
  * Answers a call that carries a session, unless ended or forged ones were sent too often. Throws `too_many_requests` before the auth
  * service is called. Only refused sessions count.
  */
-export async function countingRefusedSessions<T>(asked: Asked, attempt: () => Promise<T>): Promise<T> {
+export async function limitRefusedSessions<T>(asked: Asked, attempt: () => Promise<T>): Promise<T> {
   const address = clientAddress(asked.request, asked.env);
   const cookies = asked.request.headers.get('cookie');
   const tries: Tries = [
-    ...(cookies === null ? [] : [[rates.session, digestOfApiKey(cookies)] as const]),
+    ...(cookies === null ? [] : [[rates.session, hashApiKey(cookies)] as const]),
     ...(address === null ? [] : [[rates.sessionOfAddress, address] as const]),
   ];
   for (const [rate, who] of tries) {
@@ -115,13 +115,13 @@ const UNAUTHORIZED = 401;
  * concurrent calls; a key of 238 random bits cannot be guessed. The limit over all addresses rejects wrong keys only, so that an attacker
  * cannot lock out the owners of right ones.
  */
-export async function countingWrongKeys(
+export async function limitWrongKeys(
   asked: Asked,
   readKey: (request: Request) => string,
   attempt: (key: string) => Promise<Response>,
 ): Promise<Response> {
   const address = clientAddress(asked.request, asked.env);
-  const shown = digestOfApiKey(asked.request.headers.get('authorization') ?? '');
+  const shown = hashApiKey(asked.request.headers.get('authorization') ?? '');
   const own: Tries = [[rates.key, shown], ...(address === null ? [] : [[rates.keyOfAddress, address] as const])];
   for (const [rate, who] of own) {
     limit(rate, who);

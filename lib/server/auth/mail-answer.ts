@@ -4,7 +4,7 @@ import type { AuthError } from '@supabase/supabase-js';
  * Throws the errors that may be reported for a mail to any address. "Mailed a moment ago" is reported by the auth service for known
  * addresses only, and is treated as success: the mail is on its way.
  */
-export function throwUnlessTelling(error: AuthError | null): void {
+export function throwReportable(error: AuthError | null): void {
   if (error && !isPerAddress(error)) throw error;
 }
 

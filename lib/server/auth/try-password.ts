@@ -2,7 +2,7 @@ import { createClient, type User } from '@supabase/supabase-js';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { authFetch } from './auth-fetch.ts';
 import type { AuthContext } from './auth-handler.ts';
-import { counting, passwordTries } from './auth-limits.ts';
+import { countAttempt, passwordBuckets } from './auth-limits.ts';
 import { clientAddress } from '../client-address.ts';
 
 /** Tries the password of the session's account, which the session itself does not notice. Throws `wrong_password`. */
@@ -12,7 +12,7 @@ export async function tryPassword(user: User, password: string, { env, request }
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
   const email = user.email ?? '';
-  await counting(passwordTries(email, { request, env }), async () => {
+  await countAttempt(passwordBuckets(email, { request, env }), async () => {
     const { error } = await auth.signInWithPassword({ email, password });
     if (error?.code === 'invalid_credentials') throw new AppError('wrong_password');
     if (error) throw error;

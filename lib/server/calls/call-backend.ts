@@ -1,5 +1,5 @@
 import { backendSecretHeader } from '../security/backend-secret.ts';
-import { inSpan, noteSpan, traceparent } from '../tracing/spans.ts';
+import { inSpan, addSpanAttributes, traceparent } from '../tracing/spans.ts';
 import type { WebEnv } from '../env.ts';
 
 /** A call of ours to the backend: with the secret that it wants to see before anything else. */
@@ -16,7 +16,7 @@ export function callBackend(
     if (trace === undefined) headers.delete('traceparent');
     else headers.set('traceparent', trace);
     const answer = await fetch(`${env.backendUrl}${path}`, { ...init, headers, redirect: 'error', cache: 'no-store' });
-    noteSpan({ 'http.response.status_code': answer.status });
+    addSpanAttributes({ 'http.response.status_code': answer.status });
     return answer;
   });
 }

@@ -5,7 +5,7 @@ import { v1Path } from '../../shared/contracts/v1.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { product } from '../../shared/product.ts';
 import type { AuthContext } from '../auth/auth-handler.ts';
-import { countingRefusedSessions } from '../auth/auth-limits.ts';
+import { limitRefusedSessions } from '../auth/auth-limits.ts';
 import { readJson } from '../read-json.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { accessToken } from '../auth/session-status.ts';
@@ -30,7 +30,7 @@ export async function proxyCall(name: string, { request, auth, env }: AuthContex
   }
   assertSameOrigin(request, env);
   assertJsonBody(request);
-  const token = await countingRefusedSessions({ request, env }, () => accessToken(auth));
+  const token = await limitRefusedSessions({ request, env }, () => accessToken(auth));
   const hasData = calls[call].body !== 'token';
   // An unexpected body is rejected, not ignored.
   if (!hasData) await readJson(request, nothing);

@@ -10,13 +10,13 @@ const HAS_LETTER = /\p{L}/u;
 const MARKS = /\p{M}/gu;
 
 /** Returns lowercase letters without diacritics, with similar letters of other alphabets as Latin: a Cyrillic o becomes an o. */
-export function folded(text: string): string {
+export function foldLetters(text: string): string {
   return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), OTHER_LETTERS);
 }
 
 /** The ways a guesser reads a password: as folded, with signs read as letters, and each of these from the end. */
 export function readings(text: string): string[] {
-  const plain = folded(text);
+  const plain = foldLetters(text);
   const forward = [plain, ...signsRead(plain)];
   return [...new Set(forward.flatMap((form) => [form, [...form].toReversed().join('')]))];
 }

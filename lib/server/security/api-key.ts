@@ -25,14 +25,14 @@ export function looksLikeApiKey(text: string): boolean {
 }
 
 /** Returns true if a key has the right form and checksum, without looking it up. */
-export function isWholeApiKey(text: string): boolean {
+export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const body = text.slice(product.apiKeyPrefix.length);
   return checkOf(body.slice(0, RANDOM_LETTERS)) === body.slice(RANDOM_LETTERS);
 }
 
 /** Returns the stored digest of a key. One pass of SHA-256 is enough for a secret that cannot be guessed. */
-export function digestOfApiKey(key: string): string {
+export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 

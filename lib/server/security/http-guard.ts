@@ -4,7 +4,7 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorBody } from '../../shared/errors/field-error.ts';
-import { endSlowClients, type ClientTimeouts } from './slow-clients.ts';
+import { closeSlowClients, type ClientTimeouts } from './slow-clients.ts';
 
 /** Rules for requests that are checked before a server's handlers. */
 export type GuardRules = {
@@ -29,7 +29,7 @@ const MAX_LISTENERS = 20;
 const guarded = new WeakSet<Server>();
 
 /** Guards every HTTP server of this process from its first connection on: for a framework that makes its server itself. */
-export function guardEveryServer(rules: GuardRules): void {
+export function guardAllServers(rules: GuardRules): void {
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     if (socket.server instanceof Server) guardServer(socket.server, rules, socket);
@@ -50,7 +50,7 @@ export function guardServer(server: Server, rules: GuardRules, first?: Socket): 
     rules.onRefused({ requestId, status, errorCode, detail });
     return requestId;
   };
-  const slow = endSlowClients(server, (reason) => void tell(408, 'bad_request', reason), rules.patience);
+  const slow = closeSlowClients(server, (reason) => void tell(408, 'bad_request', reason), rules.patience);
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('connection', slow.connected);

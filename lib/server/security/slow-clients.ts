@@ -24,7 +24,7 @@ export type SlowClients = {
 };
 
 /** Closes the connections of clients that never complete a request. `onCut` receives the reason. */
-export function endSlowClients(
+export function closeSlowClients(
   server: Server,
   onCut: (reason: string) => void,
   { headersMs, bodyMs, rateBytes, rateMs }: ClientTimeouts = patience,

@@ -8,7 +8,7 @@ const LEVELS = { log: 'info', info: 'info', debug: 'info', trace: 'info', warn: 
  * Writes console output of libraries and process warnings as structured log lines, in place of plain text and stack traces over
  * several lines. `write` must not use the console.
  */
-export function structureOutput(write: Write): void {
+export function installStructuredOutput(write: Write): void {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Parameters<Write>[0]][]) {
     console[method] = (...values: unknown[]) => write(level, 'library output', { detail: format(...values) });
   }

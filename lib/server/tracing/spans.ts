@@ -43,4 +43,4 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 export const traceparent = (): string | undefined => current.getStore()?.traceparent;
 
 /** Adds attributes to the current span. */
-export const noteSpan = (attributes: SpanAttributes): void => current.getStore()?.note(attributes);
+export const addSpanAttributes = (attributes: SpanAttributes): void => current.getStore()?.note(attributes);

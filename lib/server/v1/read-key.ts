@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { product } from '../../shared/product.ts';
-import { isWholeApiKey, looksLikeApiKey } from '../security/api-key.ts';
+import { isWellFormedApiKey, looksLikeApiKey } from '../security/api-key.ts';
 
 /** Addresses are decoded this often: a client that encodes twice has still put its key there. */
 const DECODINGS = 3;
@@ -40,7 +40,7 @@ export function readKey(request: Request): string {
       message: `This is not an API key; keys begin with ${product.apiKeyPrefix}. You can make one on your account page.`,
     });
   }
-  if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
+  if (!isWellFormedApiKey(key)) throw new AppError('api_key_mistyped');
   return key;
 }
 

@@ -5,7 +5,7 @@ import { POST as login } from '../../../app/api/auth/login/route.ts';
 import { POST as reauthenticate } from '../../../app/api/auth/reauthenticate/route.ts';
 import { POST as register } from '../../../app/api/auth/register/route.ts';
 import { POST as updatePassword } from '../../../app/api/auth/update-password/route.ts';
-import { counting, limitSignUp, passwordTries } from '#lib/server/auth/auth-limits.ts';
+import { countAttempt, limitSignUp, passwordBuckets } from '#lib/server/auth/auth-limits.ts';
 import { readWebEnv } from '#lib/server/env.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack } from '@measurement-nesting/local-services';
@@ -111,7 +111,7 @@ test('wrong passwords for one account end, from however many addresses they come
   const attempt = async (nth: number, problem: Error) => {
     const request = new Request(siteUrl, { headers: { 'x-forwarded-for': `198.51.100.${nth}` } });
     const failing = () => Promise.reject(problem);
-    return counting(passwordTries('everywhere@example.com', { request, env: env! }), failing).catch(
+    return countAttempt(passwordBuckets('everywhere@example.com', { request, env: env! }), failing).catch(
       (error: unknown) => error,
     );
   };

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { createApp } from '#backend/areas/create-app.ts';
 import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
-import { noBilling } from '#backend/billing/billing.ts';
+import { createDisabledBilling } from '#backend/billing/billing.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection, type QueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { createTracing } from '#backend/vectorizer/tracing.ts';
+import { createVectorizer } from '#backend/vectorizer/vectorizer.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     log,
     now: () => new Date(Date.now() + offsetMs),
     billing: {
-      ...noBilling(db),
+      ...createDisabledBilling(db),
       cancelSubscriptionsOf: async (userId) => {
         if (isStripeDown) throw new Error('Stripe does not answer');
         canceledOf.push(userId);
@@ -70,7 +70,7 @@ beforeAll(async () => {
     quickJobs: noJobs,
     originals: [],
     keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
-    tracing: createTracing(noJobs, [], () => {}),
+    vectorizer: createVectorizer(noJobs, [], () => {}),
     signals,
     watch: createRunWatch(db, signals),
     enqueue: queue.enqueue,

@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from '#harness/backend/test-backen
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { createRepeatedRefusals } from '#lib/server/security/repeated-refusals.ts';
+import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
 
 let database: TestDatabase;
 let backend: TestBackend;
@@ -78,7 +78,7 @@ test('the refusals of a flood are one line of the log, and one more after the in
 
 test('a clock that is set back silences the log for no longer than the interval', () => {
   let time = 86_400_000;
-  const isRepeated = createRepeatedRefusals(() => time);
+  const isRepeated = createRefusalRecord(() => time);
   expect([isRepeated('a', 1000), isRepeated('a', 1000), isRepeated('b', 1000)]).toEqual([false, true, false]);
   time = 0;
   expect([isRepeated('a', 1000), isRepeated('a', 1000)]).toEqual([false, true]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { forgetRevokedKeys } from '#backend/auth/api-keys/forget-revoked-keys.ts';
+import { deleteRevokedKeys } from '#backend/auth/api-keys/forget-revoked-keys.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
 import { product } from '#lib/shared/product.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
@@ -121,7 +121,7 @@ test(
     const working = await addTestKey(db, userId);
     const late = await addTestKey(db, userId, ['nest'], daysAgo(product.revokedKeyDays - 1));
     await addTestKey(db, userId, ['nest'], daysAgo(product.revokedKeyDays + 1));
-    await forgetRevokedKeys(db);
+    await deleteRevokedKeys(db);
     const left = await db.selectFrom('api_keys').select('id').where('user_id', '=', userId).execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual([working.id, late.id].toSorted());
   },

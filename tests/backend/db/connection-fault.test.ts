@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { errorBodyOf } from '#backend/http/error-response.ts';
-import { answers, openDatabase } from '#backend/db/database.ts';
+import { isReachable, openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 
 test('a database that is away is told as busy, with a time to come back', async () => {
   // Port 1 is closed everywhere.
   const db = openDatabase(databaseTarget('postgresql://nobody@127.0.0.1:1/none'), { connections: 1 });
-  expect(await answers(db)).toBe(false);
+  expect(await isReachable(db)).toBe(false);
   const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
   expect(errorBodyOf(error, 'id')).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
   await db.destroy();

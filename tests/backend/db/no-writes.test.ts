@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isConnectionFault } from '#backend/db/connection-fault.ts';
-import { whyNoWrites } from '#backend/db/no-writes.ts';
+import { explainRejectedWrites } from '#backend/db/no-writes.ts';
 import { errorBodyOf } from '#backend/http/error-response.ts';
 
 const saidByTheServer = (code: string, message: string) => Object.assign(new Error(message), { code });
@@ -12,8 +12,8 @@ test.each([
 ])('%s is told as busy and said in one line', (_name, code, message, why) => {
   const error = saidByTheServer(code, message);
   expect(isConnectionFault(error)).toBe(true);
-  expect(whyNoWrites(error)).toContain(why);
-  expect(whyNoWrites(error)).not.toContain('\n');
+  expect(explainRejectedWrites(error)).toContain(why);
+  expect(explainRejectedWrites(error)).not.toContain('\n');
   expect(errorBodyOf(error, 'id')).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
 });
 
@@ -21,5 +21,5 @@ test('a limit of the server is passing, a statement that it does not know is our
   expect(isConnectionFault(saidByTheServer('53400', 'configuration limit exceeded'))).toBe(true);
   const unknown = saidByTheServer('0A000', 'not supported');
   expect(isConnectionFault(unknown)).toBe(false);
-  expect(whyNoWrites(unknown)).toBeUndefined();
+  expect(explainRejectedWrites(unknown)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
-import { keepRemnant, markRemnants } from '#backend/material/remnants.ts';
+import { storeRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
@@ -212,7 +212,7 @@ const plain = { id: 'size-1', widthIn: 48, heightIn: 24, count: null, price: 50 
 async function withOffcut() {
   const userId = await database.addUser();
   const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 21, heightIn: 11 });
-  await keepRemnant(database.db, userId, form, new Date());
+  await storeRemnant(database.db, userId, form, new Date());
   const entry = { id: 'size-2', name: 'Shelf', widthIn: 21, heightIn: 11, count: 1, remnant: true };
   return { userId, id: form.id, entry: { ...entry, remnantId: form.id } };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
-import { workOnRun } from '#backend/jobs/nest-worker.ts';
+import { processRun } from '#backend/jobs/nest-worker.ts';
 import { pauseWhenDatabaseDown } from '#backend/jobs/pause-when-database-down.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
@@ -54,7 +54,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
         2,
         pauseWhenDatabaseDown({ ...worker, queue, leaving: leaving.signal }, (runId, signal) => {
           takes += 1;
-          return workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal]));
+          return processRun(worker, runId, AbortSignal.any([signal, leaving.signal]));
         }),
       );
       // Takes calls, works on nothing.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { deleteRemnant, keepRemnant, markRemnants } from '#backend/material/remnants.ts';
+import { deleteRemnant, storeRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 async function withOffcut() {
   const userId = await database.addUser();
   const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 47.9, heightIn: 58.57 });
-  await keepRemnant(database.db, userId, form, now);
+  await storeRemnant(database.db, userId, form, now);
   return { userId, id: form.id };
 }
 

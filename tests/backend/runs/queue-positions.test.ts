@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { announcePositions, LEAST_PRIORITY, movePatientRunsForward } from '#backend/runs/queue-positions.ts';
+import { updateQueuePositions, LEAST_PRIORITY, promoteWaitingRuns } from '#backend/runs/queue-positions.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
@@ -71,7 +71,7 @@ describe('on the embedded database', () => {
       await runningFor(running[0]!, 12);
       await runningFor(running[1]!, 20);
       const waiting = [await queue(20), await queue(60), await queue(5)];
-      expect((await announcePositions(database.db)).toSorted()).toEqual(waiting.toSorted());
+      expect((await updateQueuePositions(database.db)).toSorted()).toEqual(waiting.toSorted());
       const passedS = Math.ceil((Date.now() - startedAt) / 1000);
       // 8 s and 40 s left, on two slots, less what has gone by; then 20 s and 60 s before the last.
       const told = await Promise.all(waiting.map(said));
@@ -83,7 +83,7 @@ describe('on the embedded database', () => {
         { position: 2, etaS: first + 10 },
         { position: 3, etaS: first + 40 },
       ]);
-      expect(await announcePositions(database.db)).toEqual([]);
+      expect(await updateQueuePositions(database.db)).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -93,11 +93,11 @@ describe('on the embedded database', () => {
     async () => {
       await runningFor(await queue(20), 0);
       const [first, second] = [await queue(20), await queue(20)];
-      await announcePositions(database.db);
+      await updateQueuePositions(database.db);
       await sql`update runs set state = 'cancelled', input = null, ended_at = now() where id = ${first}`.execute(
         database.db,
       );
-      expect(await announcePositions(database.db)).toEqual([second]);
+      expect(await updateQueuePositions(database.db)).toEqual([second]);
       expect(await said(second)).toMatchObject({ position: 1 });
     },
     TIMEOUT_MS,
@@ -109,8 +109,8 @@ describe('on the embedded database', () => {
       await runningFor(await queue(20), 0);
       const waiting: string[] = [];
       for (let i = 0; i < 20; i++) waiting.push(await queue(20));
-      const told = await Promise.all(Array.from({ length: 8 }, () => announcePositions(database.db)));
-      await announcePositions(database.db);
+      const told = await Promise.all(Array.from({ length: 8 }, () => updateQueuePositions(database.db)));
+      await updateQueuePositions(database.db);
       expect(new Set(told.flat()).size).toBeLessThanOrEqual(waiting.length);
       const places = await Promise.all(waiting.map(said));
       expect(places.map(({ position }) => position)).toEqual(waiting.map((_, i) => i + 1));
@@ -125,15 +125,15 @@ describe('on the embedded database', () => {
       const patient = await queue(20, eager);
       await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
       await sql`update pgboss.job set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
-      await movePatientRunsForward(database.db);
+      await promoteWaitingRuns(database.db);
       expect(await priorities(patient)).toEqual({ run: LEAST_PRIORITY, job: LEAST_PRIORITY });
       await waited(patient, 600);
-      await movePatientRunsForward(database.db);
+      await promoteWaitingRuns(database.db);
       expect(await priorities(patient)).toEqual({ run: -10, job: -10 });
       await waited(patient, 660);
-      await movePatientRunsForward(database.db);
+      await promoteWaitingRuns(database.db);
       const fresh = await queue(20);
-      await announcePositions(database.db);
+      await updateQueuePositions(database.db);
       expect([await said(patient), await said(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
       expect((await priorities(patient))!.job).toBeGreaterThan((await priorities(fresh))!.job);
     },
@@ -152,7 +152,7 @@ describe('on the embedded database', () => {
       const waiting = await queue(20, busy);
       await waited(waiting, 1_800);
       await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${waiting}`.execute(database.db);
-      await movePatientRunsForward(database.db);
+      await promoteWaitingRuns(database.db);
       expect((await priorities(waiting))!.run).toBe(LEAST_PRIORITY + 2);
     },
     TIMEOUT_MS,

@@ -7,7 +7,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { claimRun } from '#backend/runs/claim-run.ts';
 import { endRun } from '#backend/runs/end-run.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { deleteOldRuns, endLostRuns, silentRuns } from '#backend/runs/sweep-runs.ts';
+import { deleteOldRuns, endLostRuns, findSilentRuns } from '#backend/runs/sweep-runs.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -71,14 +71,14 @@ test('a run whose worker fell silent is handed over once, and not again while it
     `.execute(database.db);
   await setJob('active', '20 seconds');
   await claimRun(database.db, runId);
-  expect(await silentRuns(database.db)).toEqual([]);
+  expect(await findSilentRuns(database.db)).toEqual([]);
   await age(runId, '20 seconds');
-  expect(await silentRuns(database.db)).toEqual([runId]);
+  expect(await findSilentRuns(database.db)).toEqual([runId]);
   await backend.queue.handOver(runId);
-  expect(await silentRuns(database.db)).toEqual([]);
+  expect(await findSilentRuns(database.db)).toEqual([]);
   // Taken by the next worker, which has not said anything of it yet.
   await setJob('active', '0 seconds');
-  expect(await silentRuns(database.db)).toEqual([]);
+  expect(await findSilentRuns(database.db)).toEqual([]);
   await endRun(database.db, runId, null, { state: 'failed', error: new AppError('job_lost') });
 });
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRateLimit, rates } from '#backend/http/rate-limit.ts';
-import { oweShared } from '#backend/http/shared-rates.ts';
+import { chargeShared } from '#backend/http/shared-rates.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { JobCrash } from '#backend/jobs/job-process.ts';
-import type { TracePool } from '#backend/vectorizer/tracing.ts';
+import type { TracePool } from '#backend/vectorizer/vectorizer.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -57,7 +57,7 @@ async function preview(userId: string, tookMs: number, how: How = () => ({ json:
 /** Milliseconds of work that a person's previews are charged while `work` goes on. */
 async function charged(userId: string, work: () => Promise<unknown>): Promise<number> {
   // With something owed the bucket fills by the clock's time, and what is added to it does not depend on that.
-  await oweShared(database.db, rates.tracePreview, userId, BUDGET_MS / 2);
+  await chargeShared(database.db, rates.tracePreview, userId, BUDGET_MS / 2);
   const fullAt = async () => {
     const row = await sql<{ s: number }>`
       select extract(epoch from full_at)::double precision as s from rate_limits where who = ${userId}
@@ -86,7 +86,7 @@ test('a thousand previews of a small picture fit into an hour', async () => {
 
 test('who has used the time up waits until it is made up for; others do not', async () => {
   const userId = await database.addUser();
-  await oweShared(database.db, rates.tracePreview, userId, 3 * BUDGET_MS);
+  await chargeShared(database.db, rates.tracePreview, userId, 3 * BUDGET_MS);
   const refused = await preview(userId, 50);
   expect(refused.status).toBe(429);
   const { code, message } = errorBody.parse(await refused.json()).error;

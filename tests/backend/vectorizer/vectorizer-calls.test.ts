@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { createTracePool, type TracePool } from '#backend/vectorizer/tracing.ts';
+import { createTracePool, type TracePool } from '#backend/vectorizer/vectorizer.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
 import { debugResult, previewResult, vectorizeResult } from '#lib/shared/contracts/vectorizer.ts';

@@ -9,7 +9,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
-import { mostSavedSheets } from '#lib/browser/draft/saved-sheets.ts';
+import { MAX_SAVED_SHEETS } from '#lib/browser/draft/saved-sheets.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ test('an own size gets a name, is there again later, and can be forgotten', asyn
   expect(again.width.value).toBe('47');
   await again.user.click(screen.getByRole('button', { name: 'Forget Offcut rack' }));
   expect(shown(again.preset)).toBe('Custom');
-  expect(mostSavedSheets).toBe(8);
+  expect(MAX_SAVED_SHEETS).toBe(8);
 });
 
 test('a machine sets spacing and margin, and editing one of them makes it custom', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { keepRemnant } from '#backend/material/remnants.ts';
+import { storeRemnant } from '#backend/material/remnants.ts';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (_name, start) => {
       await spendShared(database.db, rates.measure, leaver);
       for (const person of [leaver, stayer]) {
         await addTestKey(database.db, person);
-        await keepRemnant(database.db, person, offcut(), new Date());
+        await storeRemnant(database.db, person, offcut(), new Date());
       }
       await eventsOf(await backend.call(leaver, '/api/nest', nestRequestOf()));
       const running = nestRequestOf(undefined, 'RUNNING');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
-import { forgetOldRates, oweShared, spendShared } from '#backend/http/shared-rates.ts';
+import { deleteFullBuckets, chargeShared, spendShared } from '#backend/http/shared-rates.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (_name, start) => {
     'what is charged afterwards is waited for: as long as it takes to be made up for, in one sum or in many',
     async () => {
       const owe = async (who: string, ...counts: number[]) => {
-        for (const count of counts) await oweShared(database.db, shared, who, count);
+        for (const count of counts) await chargeShared(database.db, shared, who, count);
         return spendShared(database.db, shared, who);
       };
       expect(await owe('within', 1, 0.5)).toBe(0);
@@ -80,7 +80,7 @@ describe.each(databases)('on %s', (_name, start) => {
       await spendShared(database.db, shared, 'old');
       await spendShared(database.db, shared, 'new');
       await pass('old', 2 * shared.perS);
-      await forgetOldRates(database.db);
+      await deleteFullBuckets(database.db);
       const rows = await sql<{ who: string }>`
         select who from rate_limits where who in ('old', 'new')
       `.execute(database.db);

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { isFromThisMachine, throughOurOrigin } from '#lib/server/local-stack.ts';
+import { isLocalRequest, throughOurOrigin } from '#lib/server/local-stack.ts';
 
 const own = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' };
 
 function asked(headers: Record<string, string>, method = 'GET'): boolean {
-  return isFromThisMachine(new Request('http://localhost:3000/__local/inbox', { method, headers }));
+  return isLocalRequest(new Request('http://localhost:3000/__local/inbox', { method, headers }));
 }
 
 test.each([

@@ -3,18 +3,18 @@ import { createFileCache } from '#backend/http/file-cache.ts';
 import { createApp } from '#backend/areas/create-app.ts';
 import { createAccountService } from '#backend/auth/account-service.ts';
 import { createAuthenticate } from '#backend/auth/authenticate.ts';
-import { noBilling, type Billing } from '#backend/billing/billing.ts';
+import { createDisabledBilling, type Billing } from '#backend/billing/billing.ts';
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
-import { workOnRun } from '#backend/jobs/nest-worker.ts';
+import { processRun } from '#backend/jobs/nest-worker.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
-import { createTracing, type TracePool } from '#backend/vectorizer/tracing.ts';
+import { createVectorizer, type TracePool } from '#backend/vectorizer/vectorizer.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { readLines } from '#lib/browser/http/read-lines.ts';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
@@ -76,11 +76,11 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     limit: options.limit ?? (async () => {}),
     log,
     now,
-    billing: options.billing ?? noBilling(db),
+    billing: options.billing ?? createDisabledBilling(db),
     quickJobs: options.quickJobs ?? unused,
     originals: options.originals ?? [],
     keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
-    tracing: createTracing(options.tracePool ?? unused, options.operators ?? [], () => {}),
+    vectorizer: createVectorizer(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,
     watch: createRunWatch(db, signals),
     enqueue: queue.enqueue,
@@ -90,7 +90,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   if (options.nestPool) {
     const slots = options.slots ?? 2;
     const worker = { db, pool: options.nestPool, signals, log, searches: () => 2 };
-    await queue.work(slots, (runId, signal) => workOnRun(worker, runId, AbortSignal.any([signal, leaving.signal])));
+    await queue.work(slots, (runId, signal) => processRun(worker, runId, AbortSignal.any([signal, leaving.signal])));
   }
   const post: TestBackend['post'] = async (path, body, signal) =>
     app.request(path, {

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/db/database.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
-import { digestOfApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
+import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
 
 /** A key of this account, without the account page. */
 export async function addTestKey(
@@ -14,7 +14,7 @@ export async function addTestKey(
     .insertInto('api_keys')
     .values({
       user_id: userId,
-      digest: digestOfApiKey(key),
+      digest: hashApiKey(key),
       ending: key.slice(-ENDING_LETTERS),
       name: 'a test',
       scopes,

@@ -3,7 +3,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { confirmForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
-import { counting, linkTries } from '#lib/server/auth/auth-limits.ts';
+import { countAttempt, linkBuckets } from '#lib/server/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/local-path.ts';
 import { assertSameOrigin } from '#lib/server/same-origin.ts';
 import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
@@ -24,7 +24,7 @@ export function POST(request: Request) {
     const { token_hash, type, next } = form.data;
     let data: Verified;
     try {
-      data = await counting(linkTries(context), () => verify(auth, { token_hash, type }));
+      data = await countAttempt(linkBuckets(context), () => verify(auth, { token_hash, type }));
     } catch (error) {
       return refused(problemOf(error), type);
     }

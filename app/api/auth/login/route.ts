@@ -1,12 +1,14 @@
-import { failingInEvenTime } from '#lib/server/auth/constant-time.ts';
-import { counting, passwordTries } from '#lib/server/auth/auth-limits.ts';
+import { failInConstantTime } from '#lib/server/auth/constant-time.ts';
+import { countAttempt, passwordBuckets } from '#lib/server/auth/auth-limits.ts';
 import { loginForm } from '#lib/server/auth/auth-forms.ts';
 import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Signs in by password and ends the person's other sessions. */
 export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...asked }) => {
-  const user = await counting(passwordTries(email, asked), () => failingInEvenTime(signIn(auth, email, password)));
+  const user = await countAttempt(passwordBuckets(email, asked), () =>
+    failInConstantTime(signIn(auth, email, password)),
+  );
   // A failure to end the other sessions does not reject the login.
   await auth.signOut({ scope: 'others' });
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;

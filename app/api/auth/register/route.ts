@@ -1,7 +1,7 @@
 import { limitMail, limitSignUp } from '#lib/server/auth/auth-limits.ts';
-import { inEvenTime } from '#lib/server/auth/constant-time.ts';
+import { inConstantTime } from '#lib/server/auth/constant-time.ts';
 import { assertGoodPassword } from '#lib/server/password-rules.ts';
-import { throwUnlessTelling } from '#lib/server/auth/mail-answer.ts';
+import { throwReportable } from '#lib/server/auth/mail-answer.ts';
 import { registerForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
@@ -10,13 +10,13 @@ export const POST = authHandler(registerForm, async ({ email, password, request:
   assertGoodPassword(password, { email });
   limitSignUp({ request, env });
   limitMail('confirm', email);
-  const { data, error } = await inEvenTime(
+  const { data, error } = await inConstantTime(
     auth.signUp({
       email,
       password,
       options: { emailRedirectTo: `${env.siteUrl}/email/verified`, data: carried && { carried_request: carried } },
     }),
   );
-  throwUnlessTelling(error);
+  throwReportable(error);
   return { isSignedIn: data.session !== null };
 });

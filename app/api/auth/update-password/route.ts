@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { passwordForm } from '#lib/server/auth/auth-forms.ts';
 import { authHandler, type AuthContext } from '#lib/server/auth/auth-handler.ts';
-import { codeTries, counting } from '#lib/server/auth/auth-limits.ts';
+import { codeBuckets, countAttempt } from '#lib/server/auth/auth-limits.ts';
 import { assertGoodPassword } from '#lib/server/password-rules.ts';
 import { accountOf, verifiedClaims } from '#lib/server/auth/session.ts';
 import { FRESH_S, proofRequired } from '#lib/server/auth/prove-owner.ts';
@@ -22,7 +22,7 @@ export const POST = authHandler(passwordForm, async ({ password, currentPassword
   const user = await accountOf(auth);
   assertGoodPassword(password, { email: user.email ?? '', name: nameOf(user) });
   await proveOwner(user, currentPassword, context);
-  await counting(codeTries(user), async () => {
+  await countAttempt(codeBuckets(user), async () => {
     const { error } = await auth.updateUser({ password, ...(nonce && { nonce }) });
     if (error) throw error;
   });

@@ -1,7 +1,7 @@
-import { answerProgram } from '#lib/server/v1/answer-program.ts';
+import { handleApiCall } from '#lib/server/v1/handle-api-call.ts';
 
 /** Handles the public interface, defined in one table (`lib/shared/contracts/v1.ts`). */
-const answer = (request: Request) => answerProgram(request);
+const answer = (request: Request) => handleApiCall(request);
 
 // Other methods are rejected with our error format instead of the framework's.
 export {

@@ -43,7 +43,7 @@ export function withSize<Sheet extends WithSizes>(sheet: Sheet): Sheet {
 }
 
 /** Restores a removed size at its position; other changes made meanwhile remain. */
-export function withSizeBack<Sheet extends WithSizes>(sheet: Sheet, size: OtherSize, at: number): Sheet {
+export function restoreSize<Sheet extends WithSizes>(sheet: Sheet, size: OtherSize, at: number): Sheet {
   if (!hasRoom(sheet)) return sheet;
   const isTaken = sheet.others.some(({ id }) => id === size.id);
   const back = isTaken ? { ...size, id: nextId(sheet.others) } : size;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { verifiedEvent } from '#backend/billing/events/webhook-event.ts';
+import { verifyEvent } from '#backend/billing/events/webhook-event.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const nowS = NOW.getTime() / 1000;
@@ -20,7 +20,7 @@ function sign(text = payload, { with: key = secret, at = nowS, scheme = 'v1' } =
 }
 
 const read = (header: string, raw: string | Buffer = payload, secrets = [secret]) =>
-  verifiedEvent(Buffer.from(raw), header, { secrets, now: NOW });
+  verifyEvent(Buffer.from(raw), header, { secrets, now: NOW });
 
 test('a signed event is read: who it is about, and nothing of what it claims', () => {
   expect(read(sign())).toEqual({
@@ -97,7 +97,7 @@ test.each([
   const bytes = Buffer.from(raw);
   // Signed by hand: the bytes need not be text.
   const header = sign(bytes.toString('utf8'));
-  expect(() => verifiedEvent(bytes, header, { secrets: [secret], now: NOW })).toThrow(
+  expect(() => verifyEvent(bytes, header, { secrets: [secret], now: NOW })).toThrow(
     expect.objectContaining({ code: 'bad_request' }),
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createJobPool, type JobPoolOptions } from '#backend/jobs/pool/job-pool.ts';
-import { WaitedTooLong } from '#backend/jobs/pool/turns.ts';
+import { QueueTimeoutError } from '#backend/jobs/pool/turns.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1 };
@@ -170,6 +170,6 @@ test('a turn that does not come in time is told, and the job is not begun any mo
     .run({ name: 'late', ms: 1 }, { person: 'bob', ...WALL, totalMs: 1_000 })
     .catch((error: unknown) => error);
   await pass(10_000);
-  expect(await late).toBeInstanceOf(WaitedTooLong);
+  expect(await late).toBeInstanceOf(QueueTimeoutError);
   expect(begun).toEqual(['long']);
 });

@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { keepWords } from '#lib/browser/draft/saved-job.ts';
+import { storeTexts } from '#lib/browser/draft/saved-job.ts';
 import { useArrival } from '#components/tool/runs/use-saved-job.ts';
 
 const keptRows = [{ ...initialJobForm.rows[0]!, text: 'OPEN DAILY' }];
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function arrivedWith(request: InitialRequest): Promise<JobForm> {
   const files = browserStore();
-  keepWords('ann', { form: { ...initialJobForm, rows: keptRows }, lastRun: null }, { words: localStorage, files });
+  storeTexts('ann', { form: { ...initialJobForm, rows: keptRows }, lastRun: null }, { words: localStorage, files });
   await saveInitialRequest(request, { session: sessionStorage, store: files, nowMs: Date.now() });
   const onArrival = jest.fn<(arrived: { form: JobForm }) => void>();
   renderHook(() => useArrival('ann', onArrival));

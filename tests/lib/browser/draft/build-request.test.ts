@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
-import { asksTheSame, buildRequest } from '#lib/browser/draft/build-request.ts';
+import { isSameRequest, buildRequest } from '#lib/browser/draft/build-request.ts';
 import { changeJob, initialJobForm, type JobForm, type RowForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
 
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
@@ -42,7 +42,7 @@ test.each(['leaveOutTinyHoles', 'whiteIsCutOut'] as const)(
     expect(fileOf(withFile)).not.toHaveProperty(choice);
     expect(measureRequest.parse({ file: fileOf(without) }).file?.[choice]).toBe(true);
     expect(measureRequest.safeParse({ file: { ...fileOf(without), [choice]: 'yes' } }).success).toBe(false);
-    expect(asksTheSame(withFile, without)).toBe(false);
+    expect(isSameRequest(withFile, without)).toBe(false);
   },
 );
 
@@ -92,10 +92,10 @@ test('the limits themselves are allowed in every unit', () => {
 });
 
 test('typing the same length another way is not a change; another length is', () => {
-  expect(asksTheSame(form({ sizeText: '12.5' }), form({ sizeText: '12 1/2' }))).toBe(true);
-  expect(asksTheSame(form(), form({ text: 'OPEN!' }))).toBe(false);
-  expect(asksTheSame(form(), form({}, { nesting: false }))).toBe(false);
-  expect(asksTheSame(form(), form({ sizeText: '' }))).toBe(false);
+  expect(isSameRequest(form({ sizeText: '12.5' }), form({ sizeText: '12 1/2' }))).toBe(true);
+  expect(isSameRequest(form(), form({ text: 'OPEN!' }))).toBe(false);
+  expect(isSameRequest(form(), form({}, { nesting: false }))).toBe(false);
+  expect(isSameRequest(form(), form({ sizeText: '' }))).toBe(false);
 });
 
 const requestOf = (job: JobForm) => {

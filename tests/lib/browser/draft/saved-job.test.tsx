@@ -2,7 +2,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { memoryStore } from '#lib/browser/draft/browser-store.ts';
 import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { forgetJob, keepFile, keepWords, keptFileBytes, takeSavedJob } from '#lib/browser/draft/saved-job.ts';
+import {
+  deleteSavedJob,
+  storeFile,
+  storeTexts,
+  MAX_STORED_FILE_BYTES,
+  loadSavedJob,
+} from '#lib/browser/draft/saved-job.ts';
 
 if (typeof structuredClone === 'undefined') {
   globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -36,9 +42,9 @@ beforeEach(() => {
 
 test('everything typed or chosen comes back, with the file and the last run', async () => {
   const lastRun = { runId, form: typed };
-  keepWords('ann', { form, lastRun }, places);
-  await keepFile('ann', form.file, places);
-  expect(await takeSavedJob('ann', places)).toEqual({ form, lastRun, lostFile: null });
+  storeTexts('ann', { form, lastRun }, places);
+  await storeFile('ann', form.file, places);
+  expect(await loadSavedJob('ann', places)).toEqual({ form, lastRun, lostFile: null });
 });
 
 test.each([
@@ -47,21 +53,21 @@ test.each([
   { by: 'unitsPerIn', unitsPerIn: 90 },
   { by: 'factor', factor: 10 },
 ] as const)('the size said for a drawing comes back: $by', async (scale) => {
-  keepWords('ann', { form: changeJob(form, { type: 'file-changed', change: { scale } }), lastRun: null }, places);
-  await keepFile('ann', form.file, places);
-  expect((await takeSavedJob('ann', places))?.form.file?.scale).toEqual(scale);
+  storeTexts('ann', { form: changeJob(form, { type: 'file-changed', change: { scale } }), lastRun: null }, places);
+  await storeFile('ann', form.file, places);
+  expect((await loadSavedJob('ann', places))?.form.file?.scale).toEqual(scale);
 });
 
 test('another person on the same computer sees none of it', async () => {
-  keepWords('ann', { form, lastRun: null }, places);
-  expect(await takeSavedJob('bob', places)).toBeNull();
+  storeTexts('ann', { form, lastRun: null }, places);
+  expect(await loadSavedJob('bob', places)).toBeNull();
 });
 
 test('a file too large to keep is missed by name, and the rest comes back', async () => {
-  const large = { ...form, file: { ...form.file!, sizeBytes: keptFileBytes } };
-  keepWords('ann', { form: large, lastRun: null }, places);
-  expect(await keepFile('ann', large.file, places)).toBe(false);
-  expect(await takeSavedJob('ann', places)).toEqual({
+  const large = { ...form, file: { ...form.file!, sizeBytes: MAX_STORED_FILE_BYTES } };
+  storeTexts('ann', { form: large, lastRun: null }, places);
+  expect(await storeFile('ann', large.file, places)).toBe(false);
+  expect(await loadSavedJob('ann', places)).toEqual({
     form: { ...form, file: null },
     lastRun: null,
     lostFile: 'sign.svg',
@@ -69,9 +75,9 @@ test('a file too large to keep is missed by name, and the rest comes back', asyn
 });
 
 test('what lies in storage never holds the artwork twice, and forgetting leaves nothing', async () => {
-  keepWords('ann', { form, lastRun: { runId, form } }, places);
+  storeTexts('ann', { form, lastRun: { runId, form } }, places);
   expect(JSON.stringify({ ...localStorage })).not.toContain('PHN2Zy8+');
-  await forgetJob('ann', places);
+  await deleteSavedJob('ann', places);
   expect(localStorage.length).toBe(0);
 });
 
@@ -84,7 +90,7 @@ test('scribbles in storage fall back to a fresh job instead of breaking the page
     '{"form":{"rows":[{"id":"row-1"},{"id":"row-1"}]},"lastRun":3}',
   ]) {
     localStorage.setItem('job:ann', junk);
-    const kept = await takeSavedJob('ann', places);
+    const kept = await loadSavedJob('ann', places);
     const rows = kept?.form.rows ?? initialJobForm.rows;
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     expect(rows.every((row) => row.font === 'Arial' && row.text === '')).toBe(true);
@@ -93,6 +99,6 @@ test('scribbles in storage fall back to a fresh job instead of breaking the page
 
 test('a browser without storage is worked in all the same', async () => {
   const nowhere = { words: undefined, files: places.files };
-  expect(keepWords('ann', { form, lastRun: null }, nowhere)).toBe(false);
-  expect(await takeSavedJob('ann', nowhere)).toBeNull();
+  expect(storeTexts('ann', { form, lastRun: null }, nowhere)).toBe(false);
+  expect(await loadSavedJob('ann', nowhere)).toBeNull();
 });

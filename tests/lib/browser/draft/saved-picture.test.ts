@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { memoryStore } from '#lib/browser/draft/browser-store.ts';
 import {
-  forgetPicture,
+  deleteSavedPicture,
   guest,
-  keepPicture,
-  keepSettings,
+  storePicture,
+  storeSettings,
   pictureHours,
-  takeSavedPicture,
-  hasWaitingPicture,
+  loadSavedPicture,
+  hasGuestPicture,
 } from '#lib/browser/draft/saved-picture.ts';
 import { limits } from '#lib/shared/limits.ts';
 
@@ -19,44 +19,44 @@ const nothing = { picture: null, settings: undefined };
 
 test('a picture is there again after a reload', async () => {
   const store = memoryStore();
-  await keepPicture('ann', logo, store, nowMs);
-  expect(await takeSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
-  expect(await takeSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
+  await storePicture('ann', logo, store, nowMs);
+  expect(await loadSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
+  expect(await loadSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
 });
 
 test('a picture added signed out becomes that of the person who logs in, and nobody else’s', async () => {
   const store = memoryStore();
-  await keepPicture(guest, logo, store, nowMs);
-  await keepSettings(guest, settings, store);
-  expect(await takeSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
-  expect(await takeSavedPicture('bob', store, nowMs)).toEqual(nothing);
-  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
-  expect(await takeSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
+  await storePicture(guest, logo, store, nowMs);
+  await storeSettings(guest, settings, store);
+  expect(await loadSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
+  expect(await loadSavedPicture('bob', store, nowMs)).toEqual(nothing);
+  expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
+  expect(await loadSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
 });
 
 test('people who share a computer do not see each other’s pictures', async () => {
   const store = memoryStore();
-  await keepPicture('ann', logo, store, nowMs);
-  expect(await takeSavedPicture('bob', store, nowMs)).toEqual(nothing);
-  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+  await storePicture('ann', logo, store, nowMs);
+  expect(await loadSavedPicture('bob', store, nowMs)).toEqual(nothing);
+  expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
 });
 
 test('after a day it is gone', async () => {
   const store = memoryStore();
-  await keepPicture(guest, logo, store, nowMs);
-  expect(await takeSavedPicture(guest, store, nowMs + pictureHours * hourMs)).toEqual({
+  await storePicture(guest, logo, store, nowMs);
+  expect(await loadSavedPicture(guest, store, nowMs + pictureHours * hourMs)).toEqual({
     picture: logo,
     settings: undefined,
   });
-  expect(await takeSavedPicture(guest, store, nowMs + pictureHours * hourMs + 1)).toEqual(nothing);
-  expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+  expect(await loadSavedPicture(guest, store, nowMs + pictureHours * hourMs + 1)).toEqual(nothing);
+  expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
 });
 
 test('a picture of the largest size allowed is kept', async () => {
   const store = memoryStore();
   const content = `data:image/png;base64,${Buffer.alloc(limits.picture.fileBytes).toString('base64')}`;
-  await keepPicture(guest, { ...logo, content }, store, nowMs);
-  expect((await takeSavedPicture(guest, store, nowMs)).picture?.content).toHaveLength(content.length);
+  await storePicture(guest, { ...logo, content }, store, nowMs);
+  expect((await loadSavedPicture(guest, store, nowMs)).picture?.content).toHaveLength(content.length);
 });
 
 test.each([null, 7, {}, { ...logo, savedAtMs: 'now' }, { ...logo, content: 'https://x', savedAtMs: nowMs }])(
@@ -64,22 +64,22 @@ test.each([null, 7, {}, { ...logo, savedAtMs: 'now' }, { ...logo, content: 'http
   async (value) => {
     const store = memoryStore();
     await store.set('picture:guest', value);
-    expect(await takeSavedPicture(guest, store, nowMs)).toEqual(nothing);
+    expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
   },
 );
 
 test('a picture taken away is not kept', async () => {
   const store = memoryStore();
-  await keepPicture('ann', logo, store, nowMs);
-  await forgetPicture('ann', store);
-  expect(await takeSavedPicture('ann', store, nowMs)).toEqual(nothing);
+  await storePicture('ann', logo, store, nowMs);
+  await deleteSavedPicture('ann', store);
+  expect(await loadSavedPicture('ann', store, nowMs)).toEqual(nothing);
 });
 
 test('a picture waits until its owner has come back to it', async () => {
   const store = memoryStore();
-  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
-  await keepPicture(guest, logo, store, nowMs);
-  expect(await hasWaitingPicture(store, nowMs)).toBe(true);
-  await takeSavedPicture('ann', store, nowMs);
-  expect(await hasWaitingPicture(store, nowMs)).toBe(false);
+  expect(await hasGuestPicture(store, nowMs)).toBe(false);
+  await storePicture(guest, logo, store, nowMs);
+  expect(await hasGuestPicture(store, nowMs)).toBe(true);
+  await loadSavedPicture('ann', store, nowMs);
+  expect(await hasGuestPicture(store, nowMs)).toBe(false);
 });

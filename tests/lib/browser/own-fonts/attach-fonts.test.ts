@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { attachFonts, type FontShelf } from '#lib/browser/own-fonts/attach-fonts.ts';
-import { fontsNamedIn } from '#lib/browser/own-fonts/named-in-drawing.ts';
+import { findNamedFonts } from '#lib/browser/own-fonts/named-in-drawing.ts';
 import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 
 const font = (fill: string, family: string, style = ''): OwnFont => ({
@@ -26,7 +26,7 @@ const shelf = [font('a', 'Sign Grotesk'), font('b', 'Ink', 'Bold'), font('c', 'A
 const dataUrl = (bytes: Uint8Array | string, type = 'image/svg+xml') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const named = async (drawing: Uint8Array | string) =>
-  (await fontsNamedIn(dataUrl(drawing), shelf)).map((id) => id[0]).join('');
+  (await findNamedFonts(dataUrl(drawing), shelf)).map((id) => id[0]).join('');
 const svg = (family: string) => `<svg><text font-family="${family}">A</text></svg>`;
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 test('packed drawings and drawings in two bytes a letter are read as well', async () => {
   expect(await named(gzipSync(svg('Sign Grotesk')))).toBe('a');
   expect(await named(Buffer.from(`\ufeff${svg('Sign Grotesk')}`, 'utf16le'))).toBe('a');
-  expect(await fontsNamedIn(`data:image/svg+xml,${encodeURIComponent(svg('Ink'))}`, shelf)).toEqual([shelf[1]!.id]);
+  expect(await findNamedFonts(`data:image/svg+xml,${encodeURIComponent(svg('Ink'))}`, shelf)).toEqual([shelf[1]!.id]);
 });
 
 const request = (content: string): MeasureRequest => ({
@@ -55,7 +55,7 @@ const request = (content: string): MeasureRequest => ({
 });
 const shelfOf = (contents: Record<string, string>): FontShelf => ({
   contentOf: async (id) => (id in contents ? { filename: 'a.ttf', content: contents[id]! } : null),
-  namedIn: (content) => fontsNamedIn(content, shelf),
+  namedIn: (content) => findNamedFonts(content, shelf),
 });
 
 test('the files a drawing names go along; those that are gone do not hold it up', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
-import { dropFont, fontBytes, keepFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
-import { olderCopyOf, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
+import { deleteFont, fontBytes, storeFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
+import { findOlderCopy, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 
 const font = (fill: string, full = 'Sign Grotesk'): OwnFont => ({
   id: fill.repeat(64),
@@ -13,19 +13,19 @@ const bytes = (fill: number) => new Uint8Array([fill, fill, fill]);
 
 test('fonts are kept per person, found again and dropped one by one', async () => {
   const store = memoryStore();
-  expect(await keepFont('ada', font('a'), bytes(1), store)).toBe(true);
-  await keepFont('ada', font('b', 'Other'), bytes(2), store);
+  expect(await storeFont('ada', font('a'), bytes(1), store)).toBe(true);
+  await storeFont('ada', font('b', 'Other'), bytes(2), store);
   expect((await readFonts('ada', store)).map(({ filename }) => filename)).toEqual(['a.ttf', 'b.ttf']);
   expect(await readFonts('bob', store)).toEqual([]);
   expect(await fontBytes('ada', font('b').id, store)).toEqual(bytes(2));
-  await dropFont('ada', font('a').id, store);
+  await deleteFont('ada', font('a').id, store);
   expect((await readFonts('ada', store)).map(({ filename }) => filename)).toEqual(['b.ttf']);
   expect(await fontBytes('ada', font('a').id, store)).toBeNull();
 });
 
 test('a browser that keeps nothing says so', async () => {
   const full: BrowserStore = { ...memoryStore(), set: async () => false };
-  expect(await keepFont('ada', font('a'), bytes(1), full)).toBe(false);
+  expect(await storeFont('ada', font('a'), bytes(1), full)).toBe(false);
   expect(await readFonts('ada', full)).toEqual([]);
 });
 
@@ -36,6 +36,6 @@ test('what does not fit is left out', async () => {
 });
 
 test('a newer copy of a file is known by the names of its faces', () => {
-  expect(olderCopyOf(font('b'), [font('a'), font('c', 'Other')])).toEqual(font('a'));
-  expect(olderCopyOf(font('a'), [font('a')])).toBeUndefined();
+  expect(findOlderCopy(font('b'), [font('a'), font('c', 'Other')])).toEqual(font('a'));
+  expect(findOlderCopy(font('a'), [font('a')])).toBeUndefined();
 });

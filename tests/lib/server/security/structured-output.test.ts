@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { structureOutput } from '#lib/server/security/structured-output.ts';
+import { installStructuredOutput } from '#lib/server/security/structured-output.ts';
 
 const methods = ['log', 'info', 'debug', 'trace', 'warn', 'error'] as const;
 const before = methods.map((method) => console[method]);
@@ -9,7 +9,7 @@ let lines: [level: string, message: string, fields: Record<string, unknown>][] =
 
 beforeEach(() => {
   lines = [];
-  structureOutput((...line) => void lines.push(line));
+  installStructuredOutput((...line) => void lines.push(line));
 });
 afterEach(() => {
   for (const [i, method] of methods.entries()) console[method] = before[i]!;

@@ -3,7 +3,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { lostFactorForm, type LostFactorAnswer } from '#lib/shared/contracts/user.ts';
 import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { counting, limitMail, passwordTries } from '#lib/server/auth/auth-limits.ts';
+import { countAttempt, limitMail, passwordBuckets } from '#lib/server/auth/auth-limits.ts';
 import { accountOf } from '#lib/server/auth/session.ts';
 import { forwardCall } from '#lib/server/calls/forward-call.ts';
 
@@ -18,7 +18,7 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
   if (!token) throw new AppError('signed_out');
   const email = user.email ?? '';
   const path = backendPaths.removeLostFactor;
-  const state = await counting(passwordTries(email, { request, env }), async () => {
+  const state = await countAttempt(passwordBuckets(email, { request, env }), async () => {
     const payload = { of: 'data', data: { password } } as const;
     const response = await forwardCall({ env, request, path, token, payload });
     return response.ok ? 'removed' : refusalOf(await response.json());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from '@jest/globals';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
-import { asksTheSame, buildRequest } from '#lib/browser/draft/build-request.ts';
+import { isSameRequest, buildRequest } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { changeJob, initialJobForm, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
@@ -244,7 +244,7 @@ test('as many as fit: one thing at a time, sent in place of its number, measured
   expect(sent(two).options.fillSheets).toBeUndefined();
   const built = buildRequest(second);
   expect(built.ok && built.request.artwork.rows.map(({ quantity }) => quantity)).toEqual([1, 1]);
-  expect(asksTheSame(first, second)).toBe(false);
+  expect(isSameRequest(first, second)).toBe(false);
   const wrong = changeJob(second, { type: 'sheet-changed', change: { fillSheetsText: '0' } });
   expect(fieldsWrong(wrong)).toEqual(['sheet-fill-sheets']);
   expect(fieldsWrong(changeJob(wrong, { type: 'fill-chosen', of: 'row-2', fills: false }))).toEqual([]);

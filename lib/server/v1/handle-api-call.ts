@@ -3,7 +3,7 @@ import { backendPaths } from '../../shared/contracts/paths.ts';
 import { runParameter, v1Path, type Operation } from '../../shared/contracts/v1.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { FieldError } from '../../shared/errors/field-error.ts';
-import { countingWrongKeys } from '../auth/auth-limits.ts';
+import { limitWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';
 import { errorResponse } from '../error-response.ts';
@@ -14,7 +14,7 @@ import { assertNoKeyInAddress, readKey } from './read-key.ts';
  * Handles an API call: its key is forwarded to the backend, which identifies the owner. Cookies are ignored, so that no page can make a
  * browser call in its visitor's name, and the origin needs no check.
  */
-export async function answerProgram(request: Request): Promise<Response> {
+export async function handleApiCall(request: Request): Promise<Response> {
   const requestId = crypto.randomUUID();
   const { pathname } = new URL(request.url);
   const path = pathname.slice(v1Path.length);
@@ -44,7 +44,7 @@ async function withoutBody(response: Response): Promise<Response> {
 async function answer(request: Request, path: string): Promise<Response> {
   const env = webEnv();
   const { operation, parameters } = findOperation(request.method === 'HEAD' ? 'GET' : request.method, path);
-  return countingWrongKeys({ request, env }, readKey, async (token) => {
+  return limitWrongKeys({ request, env }, readKey, async (token) => {
     const payload = payloadOf(operation, parameters, request);
     return forwardCall({ env, request, path: backendPaths[operation.call], token, payload });
   });

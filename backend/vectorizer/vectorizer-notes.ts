@@ -5,7 +5,7 @@ import type { TraceJob } from './trace-job.ts';
 type Note = { readonly code: string; readonly message: string };
 
 /** Returns notes on changes to the picture that the user should know. */
-export function tracingNotes(
+export function vectorizerNotes(
   { settings }: Exclude<TraceJob, { kind: 'selfTest' }>,
   picture: DecodedPicture,
   traced: TracedPicture,

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
-import { digestOfApiKey, isWholeApiKey } from '#lib/server/security/api-key.ts';
+import { hashApiKey, isWellFormedApiKey } from '#lib/server/security/api-key.ts';
 import type { Database } from '../../db/database.ts';
 import type { VerifiedUser } from '../verify-token.ts';
 
@@ -12,17 +12,17 @@ const NOTED_EVERY_MS = 60_000;
  *
  * @param scopes scopes of which the call needs one; empty if the call accepts no keys
  */
-export async function keyHolder(
+export async function findKeyOwner(
   db: Database,
   key: string,
   scopes: readonly KeyScope[],
   now: Date,
 ): Promise<VerifiedUser & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
-  if (!isWholeApiKey(key)) throw new AppError('api_key_mistyped');
+  if (!isWellFormedApiKey(key)) throw new AppError('api_key_mistyped');
   const found = await db
     .selectFrom('api_keys')
     .select(['id', 'user_id', 'scopes', 'last_used_at', 'revoked_at'])
-    .where('digest', '=', digestOfApiKey(key))
+    .where('digest', '=', hashApiKey(key))
     .executeTakeFirst();
   if (!found) throw new AppError('api_key_unknown');
   if (found.revoked_at !== null) throw new AppError('api_key_revoked', { logDetail: `key ${found.id}` });

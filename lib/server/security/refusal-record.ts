@@ -4,7 +4,7 @@ const MAX_BUCKETS = 10_000;
  * Creates the record of refused buckets, which keeps a flood of refused calls from flooding the log. The returned function is
  * called with each refusal and returns true when the same bucket was refused within the last `forMs` milliseconds already.
  */
-export function createRepeatedRefusals(now: () => number): (bucket: string, forMs: number) => boolean {
+export function createRefusalRecord(now: () => number): (bucket: string, forMs: number) => boolean {
   const loggedUntil = new Map<string, number>();
   return (bucket, forMs) => {
     const time = now();

@@ -8,7 +8,7 @@ const UNKNOWN_ADDRESSES =
   "TRUSTED_PROXY_HOPS is not set: visitors' addresses are not known, and limits per address (sign-ups above all) do not apply";
 
 /** Reports an incomplete environment when the server starts, not with the first request. */
-export function bootCheck(): void {
+export function checkEnvironment(): void {
   const { env, faults } = readWebEnv(process.env);
   if (env?.trustedProxyHops === null) logLine('warn', UNKNOWN_ADDRESSES);
   if (!faults) return;

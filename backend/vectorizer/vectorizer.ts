@@ -7,7 +7,7 @@ import type { TraceAnswer, TraceJob } from './trace-job.ts';
 export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
 
 /** Dependencies of the vectorizer's calls besides the other services. */
-export type Tracing = {
+export type VectorizerService = {
   readonly pool: TracePool;
   readonly kept: FileCache;
   /** Runs a self-test at most twice a minute and returns true if tracing works. */
@@ -42,12 +42,12 @@ export function createTracePool(size: number): TracePool {
   });
 }
 
-export function createTracing(
+export function createVectorizer(
   pool: TracePool,
   operators: readonly string[],
   onFault: (error: unknown) => void,
   now: () => number = Date.now,
-): Tracing {
+): VectorizerService {
   let tested: { at: number; ok: Promise<boolean> } | null = null;
   return {
     pool,

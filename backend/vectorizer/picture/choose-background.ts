@@ -1,10 +1,10 @@
 /** Background color under the transparent parts of a picture. */
-export type Ground = { readonly red: number; readonly green: number; readonly blue: number };
+export type BackgroundColor = { readonly red: number; readonly green: number; readonly blue: number };
 
-export const WHITE: Ground = { red: 255, green: 255, blue: 255 };
-const BLACK: Ground = { red: 0, green: 0, blue: 0 };
+export const WHITE: BackgroundColor = { red: 255, green: 255, blue: 255 };
+const BLACK: BackgroundColor = { red: 0, green: 0, blue: 0 };
 /** Colors rarely used in logos; the one most distant from the picture's colors is chosen. */
-const ODD: readonly Ground[] = [
+const ODD: readonly BackgroundColor[] = [
   BLACK,
   { red: 255, green: 0, blue: 255 },
   { red: 0, green: 255, blue: 255 },
@@ -22,7 +22,7 @@ const LEAST_CLEAR = 0.005;
  * Returns the background for a picture of four channels: white, unless that hides parts of the drawing. Entirely pale pictures get black;
  * where colors matter, a color that none of them is close to.
  */
-export function chooseGround(rgba: Uint8Array, tellsColors: boolean): Ground {
+export function chooseBackground(rgba: Uint8Array, tellsColors: boolean): BackgroundColor {
   const pixels = rgba.length / 4;
   const counts = new Uint32Array(512);
   let [solid, pale] = [0, 0];
@@ -37,8 +37,8 @@ export function chooseGround(rgba: Uint8Array, tellsColors: boolean): Ground {
   return tellsColors ? furthest(counts, solid) : WHITE;
 }
 
-function furthest(counts: Uint32Array, solid: number): Ground {
-  const distanceOf = ({ red, green, blue }: Ground): number => {
+function furthest(counts: Uint32Array, solid: number): BackgroundColor {
+  const distanceOf = ({ red, green, blue }: BackgroundColor): number => {
     let least = Infinity;
     counts.forEach((count, bin) => {
       if (count < SOME * 0.1 * solid) return;
@@ -51,7 +51,7 @@ function furthest(counts: Uint32Array, solid: number): Ground {
 }
 
 /** Four channels on a ground. */
-export function laidOn(rgba: Uint8Array, { red, green, blue }: Ground): Uint8Array {
+export function flattenOnBackground(rgba: Uint8Array, { red, green, blue }: BackgroundColor): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3);
   const ground = [red, green, blue];
   for (let i = 0, k = 0; i < rgba.length; i += 4, k += 3) {

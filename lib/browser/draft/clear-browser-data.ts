@@ -1,7 +1,7 @@
 import { databaseName } from './browser-store.ts';
 
 /** Deletes all of the product's data in this browser: drafts, recent runs, choices. */
-export function forgetBrowser(): void {
+export function clearBrowserData(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
