@@ -3,14 +3,14 @@ import { browserPath } from '../shared/contracts/paths.ts';
 import { postWithProgress } from './http/post-with-progress.ts';
 import { readLines } from './http/read-lines.ts';
 
-/** The browser's calls to our own server. Only types come from the contracts: zod stays out of the page's script. */
+/** Calls of the browser to our own server. Only types are imported from the contracts, so that the page's script does not include zod. */
 
-/** A refusal or a failure, with a sentence for the person. Codes: `lib/shared/errors/table.ts`, the auth server's own, or 'offline'. */
+/** An error with a message for the user. Codes: those in `lib/shared/errors/table.ts`, those of the auth service, or 'offline'. */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Dotted path of the field that is wrong. */
+  /** Dotted path of the invalid field. */
   readonly field: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
@@ -39,7 +39,7 @@ type CallOptions = {
   onSent?: (share: number) => void;
 };
 
-/** From this length on somebody on a slow line waits long enough to wonder. */
+/** Minimum length of a body whose upload progress is reported; sending it is noticeable on a slow connection. */
 const largeBodyCharacters = 200_000;
 
 /** POSTs `data` as JSON and returns the JSON response. Throws ApiError; an abort throws the signal's reason. */
@@ -141,7 +141,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return refusalOf(body, response);
 }
 
-/** An answer with an `error` is a refusal, whatever its status. */
+/** Returns true for a body with an `error`, whatever the status of the response. */
 function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
 }

@@ -1,6 +1,6 @@
 type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 
-/** The box around all boxes, however many; without any it is empty: minX > maxX. */
+/** Returns the bounding box of all boxes; without any it is empty (minX > maxX). */
 export function boxAround(boxes: readonly Box[]): Box {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {

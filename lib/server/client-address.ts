@@ -6,8 +6,8 @@ import type { WebEnv } from './env.ts';
 const HEADER = 'x-forwarded-for';
 
 /**
- * Called once when the server starts: writes the address that each request really came from behind what its headers claim, as
- * a proxy would. Handlers see headers only, and Next passes on whatever a stranger wrote there.
+ * Appends the socket's address of each request to X-Forwarded-For, as a proxy would. Called once when the server starts. Handlers see
+ * headers only, and Next does not change those of the client.
  */
 export function noteSocketAddresses(): void {
   subscribe('http.server.request.start', (message) => {

@@ -7,11 +7,11 @@ import { productionFaults } from './security/production-faults.ts';
 import { siteFrom } from './pages/site.ts';
 
 /**
- * The web server's environment, read when it is needed, never at build time: one build serves every owner. Hosted
- * projects may use the NEXT_PUBLIC_ names of the providers' guides.
+ * Environment of the web server, read when it is needed and never at build time, because one build serves every site. Hosted projects may
+ * use the NEXT_PUBLIC_ names of the providers' guides.
  */
 export type WebEnv = {
-  /** Our own address as browsers see it, without a slash at the end. */
+  /** Address of the site for browsers, without a trailing slash. */
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
@@ -24,7 +24,7 @@ export type WebEnv = {
   readonly trustedProxyHops: number | null;
   /** Secret key, used only to pass visitors' addresses to the auth service. */
   readonly forwardingKey: string | null;
-  /** The embedded stand-ins of a machine without accounts; null in production. */
+  /** Local services of a machine without hosted accounts; null in production. */
   readonly localStack: { readonly origin: string; readonly token: string } | null;
 };
 
@@ -69,7 +69,7 @@ const schema = z
 
 type Variables = Record<string, string | undefined>;
 
-/** The environment, or everything that is wrong with it, one sentence per variable. */
+/** Returns the environment, or its faults, one sentence for each. */
 export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } | { env: null; faults: string[] } {
   const named = (...names: string[]) => names.map((name) => variables[name]).find((value) => value);
   const found = {

@@ -10,7 +10,7 @@ import { logRejectedRequest } from './log-rejected-request.ts';
 import { secondsToWait } from './auth/mail-answer.ts';
 import { isUnreachable } from './auth/session.ts';
 
-/** The one shape of every refusal. Unknown errors never leak. */
+/** Logs an error and returns it in the common error shape. Details of unknown errors are never sent. */
 export function errorResponse(error: unknown, { requestId, path }: { requestId: string; path: string }): Response {
   const { status, body } = errorOf(error);
   if (status >= 500) {

@@ -27,7 +27,7 @@ export function isLocalRequest(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin') ?? `http://${host}`;
-  // A page that sends no referrer has its forms come from "null"; the browser vouches for them in the other header.
+  // Forms of a page without a referrer have the origin "null"; then Sec-Fetch-Site states their origin.
   if (site !== null) return site === 'same-origin' && (origin === `http://${host}` || origin === 'null');
   return origin === `http://${host}`;
 }
@@ -36,8 +36,8 @@ export function isLocalRequest(request: Request): boolean {
 type LocalEnv = { readonly siteUrl: string; readonly localStack: { readonly origin: string } | null };
 
 /**
- * An address of the local stack as the browser can reach it: below our own origin. Addresses of real services stay as
- * they are.
+ * Returns the address below our own origin by which the browser can reach a page of the local services. Other addresses are returned
+ * unchanged.
  */
 export function throughOurOrigin(url: string, env: LocalEnv, request: Request): string {
   if (!env.localStack || !url.startsWith(`${env.localStack.origin}/`)) return url;

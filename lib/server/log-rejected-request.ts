@@ -7,12 +7,12 @@ export type RejectedRequest = {
   readonly requestId: string;
   readonly status: number;
   readonly errorCode: string;
-  /** Without its query, which may hold what a mail's link brought. */
+  /** Path without its query, which may contain the token of a mailed link. */
   readonly path?: string;
   readonly detail?: unknown;
 };
 
-/** The one line of a refusal, and one more of its kind. */
+/** Logs and counts a rejected request. */
 export function logRejectedRequest({ path, ...refusal }: RejectedRequest): void {
   count(`refused.${refusal.errorCode}`);
   logLine('info', 'request refused', { ...refusal, ...(path !== undefined && { path: path.slice(0, MAX_PATH) }) });

@@ -4,19 +4,19 @@ import { productName } from '../shared/strings.ts';
 import { foldLetters, readings, signsRead } from './password/forms.ts';
 import { isKeyboardWalk, isRepeated, isSequence, repeatedPart } from './password/patterns.ts';
 
-/** The passwords that people choose most, far beyond the 10,000 commonest, in small letters, as written and with signs read as letters. */
+/** Common passwords, far more than the 10,000 commonest, in lowercase, as written and with symbols replaced by letters. */
 const common = new Set(dictionary['passwords-common'].flatMap((password) => [password, ...signsRead(password)]));
 /** Minimum length of the account's own words; shorter ones occur in good passwords by chance. */
 const SHORTEST_OWN_WORD = 3;
 /** Minimum number of characters of a password besides the account's own words, which an attacker who knows them would try first. */
 const LEAST_REST = 6;
-/** Digits and signs around a common password that guessers add to each: a year, "!!", "#1". */
+/** Maximum number of characters around a common password that attackers add to each: a year, "!!", "#1". */
 const MOST_AROUND = 4;
 
 /**
- * Refuses what a guesser tries first: common passwords, also with look-alike letters, signs for letters, backwards or with a few
- * digits around; runs, repeats and walks over the keyboard; and the account's own words with a little around them. No rules
- * on what characters it has. Source: NIST SP 800-63B, section 5.1.1.2. Throws `invalid_input`.
+ * Rejects passwords that attackers try first: common passwords, also with similar letters, symbols for letters, reversed or with a few
+ * added characters; sequences, repetitions and keyboard patterns; and the account's own words with few other characters. There are no rules
+ * on the kinds of characters. Source: NIST SP 800-63B, section 5.1.1.2. Throws `invalid_input`.
  */
 export function assertGoodPassword(password: string, account: { email: string; name?: string }): void {
   const forms = readings(password);

@@ -3,10 +3,10 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { FieldError } from '../shared/errors/field-error.ts';
 import { readBounded } from './security/read-bounded.ts';
 
-/** Forms are small; a body beyond this is not one of ours. */
+/** Maximum size of a form in bytes. */
 const maxBytes = 64 * 1024;
 
-/** The request's JSON, checked by `schema`. Throws `bad_request`, or `invalid_input` naming the field. */
+/** Returns the request's JSON, validated by `schema`. Throws `bad_request`, or `invalid_input` naming the field. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('bad_request', { logDetail: `content-type is ${type}` });

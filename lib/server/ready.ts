@@ -7,7 +7,7 @@ const KEPT_MS = 1000;
 
 let last: { atMs: number; answer: Promise<boolean> } | null = null;
 
-/** True when everything behind the web server answers: the backend with its database, and the sign-in service. */
+/** Returns true if all services behind the web server respond: the backend with its database, and the auth service. */
 export function isReady(nowMs = Date.now()): Promise<boolean> {
   if (!last || Math.abs(nowMs - last.atMs) >= KEPT_MS) last = { atMs: nowMs, answer: askAll() };
   return last.answer;

@@ -8,7 +8,7 @@ import type { WebEnv } from './env.ts';
 export function assertSameOrigin(request: Request, env: Pick<WebEnv, 'siteUrl' | 'localStack'>): void {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') throw refusal(`Sec-Fetch-Site is ${site}`);
-  // A page that sends no referrer has its forms come from "null".
+  // Forms of a page without a referrer have the origin "null".
   const origin = request.headers.get('origin') ?? 'null';
   const isVouchedFor = site !== null;
   const isOurs = origin === 'null' ? isVouchedFor : isOwnOrigin(origin, request, env, isVouchedFor);
@@ -22,7 +22,7 @@ function isOwnOrigin(
   isVouchedFor: boolean,
 ): boolean {
   if (origin === new URL(env.siteUrl).origin) return true;
-  // Opened under another name of ours: where the browser vouches for it, or on a machine without accounts.
+  // The page was opened by another name of the site: accepted if the browser confirms the origin, or with local services.
   return (isVouchedFor || env.localStack !== null) && URL.parse(origin)?.host === request.headers.get('host');
 }
 

@@ -17,16 +17,16 @@ export const limits = {
   /** Extra inches between letters, and even gaps from letter to letter. */
   trackingIn: { min: -12, max: 120 },
   gapIn: { min: 0, max: 120 },
-  /** From baseline to baseline, as a share of the letter height. */
+  /** Distance between baselines as a share of the letter height. */
   leading: { min: 0.5, max: 5 },
-  /** Font files of people's own. */
+  /** Users' own font files. */
   fonts: {
     fileBytes: 10 * 1024 * 1024,
-    /** In one run, all together: as much as one may have. */
+    /** Maximum total size in one run, equal to that of a single file. */
     runBytes: 10 * 1024 * 1024,
     /** Maximum number in one run. */
     inRun: 20,
-    /** Stored in one browser. */
+    /** Maximum number stored in one browser. */
     kept: 100,
     /** Allowed values of a variable font's axis; the font's own range is narrower. */
     axis: { min: -10_000, max: 10_000 },
@@ -49,18 +49,18 @@ export const limits = {
   sheetsShown: 200,
   nestHardStopSeconds: 120,
   passwordLength: 8,
-  /** Keys that work, of one account; and the letters of a key's name. */
+  /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,
   apiKeyName: 60,
-  /** Offcuts of an account, used ones too; and characters of the name of the job that left one. */
+  /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */
   remnants: 500,
   remnantMadeFrom: 100,
-  /** Pictures to be traced (docs/product-rules.md, Pictures). */
+  /** Pictures to vectorize (docs/product-rules.md, Pictures). */
   picture: {
     fileBytes: 10 * 1024 * 1024,
     pixels: 25_000_000,
     sidePx: 20_000,
-    /** Longest to shortest side. */
+    /** Maximum ratio of the longer to the shorter side. */
     aspect: 200,
     /** Larger pictures are reduced to this before a full trace, and to `previewPixels` before a preview. */
     tracedPixels: 16_000_000,
@@ -70,18 +70,18 @@ export const limits = {
     speckIn: { min: 0, max: 2 },
     threshold: { min: 1, max: 254 },
     tracesADay: 20,
-    /** Seconds of an hour that a tracing process may work for one person's previews. */
+    /** Processing seconds per hour for one account's previews. */
     previewSecondsAnHour: 300,
-    /** A trace with more than this is refused: nobody can cut it. */
+    /** Maximum of contours and nodes; a trace with more cannot be cut. */
     contours: 5_000,
     nodes: 50_000,
     /** Minutes for which a picture can be named by its token. */
     keptMinutes: 15,
   },
-  /** A drawing and the fonts of a run as data URLs inside JSON (four letters for three bytes), with room for the rest. */
+  /** Maximum size of a request with a drawing and fonts as data URLs (four characters for three bytes) and other data. */
   requestBytes: 29 * 1024 * 1024,
   /** Maximum size of a layout: the maximum number of placements, with the longest ids. */
   layoutBytes: 3 * 1024 * 1024,
-  /** Rows of text and forms. */
+  /** Maximum size of rows of text and of forms. */
   formBytes: 256 * 1024,
 } as const;

@@ -3,14 +3,14 @@
  * and pay the amount in Stripe, not the one here.
  */
 export type Plan = {
-  /** Key of our own in the product's metadata (`plan`), by which the set-up finds it again. */
+  /** Key in the metadata (`plan`) of Stripe's product, by which the set-up finds it. */
   readonly key: string;
   /** Name in Checkout, on receipts and in the portal. */
   readonly name: string;
   readonly description: string;
-  /** Finds the price in Stripe, whatever its id is. */
+  /** Key by which the price is found in Stripe. */
   readonly lookupKey: string;
-  /** Only for a price that does not exist yet. */
+  /** Price that the set-up creates if none exists. */
   readonly firstPrice: {
     readonly currency: 'usd';
     readonly amountCents: number;

@@ -1,6 +1,6 @@
 import { effortSeconds, type CostRule } from './product.ts';
 
-/** Sheets and machines a shop picks from (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
+/** Presets of sheets and machines (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
 
 export type SheetPreset = { id: string; name: string; widthIn: number; heightIn: number };
 export type SheetPresetGroup = { name: string; presets: readonly SheetPreset[] };

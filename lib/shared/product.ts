@@ -20,9 +20,9 @@ export const product = {
   freeGoOns: { times: 5, hours: 24 },
   /** Hours for which a request from the landing page is stored in the visitor's browser. */
   pendingRequestHours: 24,
-  /** Runs of one person that may be open at the same time. */
+  /** Maximum number of concurrent runs of an account. */
   openRuns: { free: 1, paid: 2 },
-  /** Fair use: runs that a person may begin within an hour. Stored results do not count. */
+  /** Fair use: maximum number of runs that an account may start within an hour. Stored results do not count. */
   runsAnHour: 60,
   /** Days of unlimited nesting after a failed payment. */
   graceDays: 7,
@@ -38,14 +38,14 @@ export const heightRules = ['cap', 'overall', 'x'] as const;
 export const spacingRules = ['percent', 'inches', 'gaps'] as const;
 export type SpacingRule = (typeof spacingRules)[number];
 export const textAligns = ['left', 'center', 'right'] as const;
-/** The side of a sheet that its grain runs along. */
+/** Side of a sheet parallel to its grain. */
 export const grains = ['none', 'width', 'height'] as const;
-/** 'piece': every part for itself; 'letter': a letter's (or a drawing group's) pieces stay together; 'row': the whole row. */
+/** Pieces that stay together: none ('piece'), those of a letter or a group of the drawing ('letter'), or those of a row ('row'). */
 export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
 /** Scopes of API keys. */
 export const keyScopes = ['measure', 'nest', 'credits'] as const;
 export type KeyScope = (typeof keyScopes)[number];
-/** Seconds a nest may search. */
+/** Time limits of a search in seconds. */
 export const effortSeconds = [5, 20, 60] as const;
 
 export const defaultRotation = '90' satisfies AllowedRotations;
@@ -55,7 +55,7 @@ export const defaultEffort = 20 satisfies (typeof effortSeconds)[number];
 const counted = (credits: number, spelled = String(credits)): string =>
   `${spelled} ${credits === 1 ? 'credit' : 'credits'}`;
 
-/** The same facts as words, for prose. */
+/** The same figures in words, for texts. */
 export const words = {
   fileSize: `${limits.fileBytes / 1024 / 1024} MB`,
   fonts: `${fontNames.length} fonts`,

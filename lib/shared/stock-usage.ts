@@ -8,12 +8,12 @@ import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } f
 type UsedSize = Pick<JobStockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'> &
   Partial<Pick<JobStockUse, 'name' | 'mark'>>;
 
-/** The usage of several sheet sizes in words: '2 x 48 x 96, 1 x offcut 48 x 58, 0.4 of 24 x 48'. */
+/** Returns the usage of several sheet sizes in words: '2 x 48 x 96, 1 x offcut 48 x 58, 0.4 of 24 x 48'. */
 export function stockUsageText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string {
   return stockUsageLines(stock, unit).join(', ');
 }
 
-/** The same, a line a size. Part of a sheet is rounded up to 0.01. */
+/** Returns the usage in words, one line for each size. Parts of a sheet are rounded up to 0.01. */
 export function stockUsageLines(stock: readonly UsedSize[], unit: LengthUnit = 'in'): string[] {
   return stock.map((size) => {
     const rounded = roundedUsage(size.usage);

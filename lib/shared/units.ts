@@ -1,6 +1,6 @@
 /**
- * Lengths as people type them, understood exactly. The product thinks in inches; everything a shop writes is accepted:
- * `12`, `12.5`, `12,5`, `12 1/2`, `12-1/2`, `1/2`, `1'`, `1' 6"`, `1ft 6in`, `305mm`, `30.5 cm`, `1 m`.
+ * Reads typed lengths exactly. Values are in inches; accepted forms are `12`, `12.5`, `12,5`, `12 1/2`, `12-1/2`, `1/2`, `1'`, `1' 6"`,
+ * `1ft 6in`, `305mm`, `30.5 cm`, `1 m`.
  */
 
 export type LengthUnit = 'in' | 'mm';
@@ -27,7 +27,7 @@ const unitInches: Record<string, number> = {
 };
 
 export type ParsedLength =
-  | { ok: true; inches: number; /** Typed as a plain decimal number of inches: nothing to echo. */ plain: boolean }
+  | { ok: true; inches: number; /** True for a plain decimal number of inches, which needs no echo. */ plain: boolean }
   | { ok: false };
 
 const fractions: Record<string, string> = {
@@ -42,7 +42,7 @@ const fractions: Record<string, string> = {
   '⅔': '2/3',
 };
 
-/** Whole and fraction ('12 1/2', '12-1/2'), a fraction, or a decimal; then its unit, which may be missing. */
+/** Matches a whole number and fraction ('12 1/2', '12-1/2'), a fraction, or a decimal; then an optional unit. */
 const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d*)?|\.\d+))\s*([a-z]+|''|'|")?/;
 
 /**
@@ -60,7 +60,7 @@ export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength 
     if (found === null) return { ok: false };
     const value = readNumber(found);
     const perUnit = readUnit(found[7], smallestSoFar, unit);
-    // Parts go from large to small (feet, then inches); '6in 1ft' is more likely a slip than a wish.
+    // Parts go from large to small (feet, then inches); '6in 1ft' is probably a typing error.
     if (value === null || perUnit === null || perUnit >= smallestSoFar) return { ok: false };
     inches += value * perUnit;
     smallestSoFar = perUnit;

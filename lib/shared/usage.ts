@@ -5,21 +5,21 @@ import { limits } from './limits.ts';
 import { mmPerInch, type LengthUnit } from './units.ts';
 
 /**
- * The usage figure: whole sheets plus the used share of the last, rounded up to 0.01 so that nobody orders too little. Dust
- * of the arithmetic (3.4000000000000004) does not count as material.
+ * Returns the usage (whole sheets plus the used share of the last) rounded up to 0.01, so that no order is too small. Rounding errors
+ * (3.4000000000000004) do not count as material.
  */
 export function roundedUsage(usage: number): number {
   return Math.ceil(usage * 100 - dust) / 100;
 }
 const dust = 1e-6;
 
-/** '3.4 sheets', '0.62 sheet', '1 sheet', '4 sheets'. */
+/** Returns '3.4 sheets', '0.62 sheet', '1 sheet' or '4 sheets'. */
 export function usageText(usage: number): string {
   const rounded = roundedUsage(usage);
   return `${formatPlain(rounded, 2)} ${rounded <= 1 ? 'sheet' : 'sheets'}`;
 }
 
-/** Sheets to order. */
+/** Returns the number of sheets to order. */
 export function sheetsToOrder(usage: number): number {
   return Math.ceil(roundedUsage(usage));
 }
@@ -35,7 +35,7 @@ export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: Le
   return sentences.join(' ');
 }
 
-/** '48 x 57.6', rounded down: the piece is at least that large. Null when nothing useful is left. */
+/** Returns '48 x 57.6', rounded down because the offcut must be at least that large; null without a usable offcut. */
 export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'): string | null {
   if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)
     return null;
@@ -44,12 +44,12 @@ export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'):
 /** Minimum side of an offcut in inches; narrower strips are waste. */
 const leastLeftoverIn = limits.stock.sideIn.min;
 
-/** '48 x 58.57', rounded down like every piece that somebody will cut from. */
+/** Returns '48 x 58.57', rounded down like every size of an offcut. */
 export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUnit = 'in'): string {
   return `${down(widthIn, unit)} x ${down(heightIn, unit)}`;
 }
 
-/** Inches rounded down to 0.01, dust of the arithmetic left out. */
+/** Returns inches rounded down to 0.01, with a tolerance for rounding errors. */
 export function wholeHundredths(inches: number): number {
   return Math.floor(inches * 100 + dust) / 100;
 }

@@ -1,10 +1,10 @@
 /**
  * Groups of Tailwind classes that set the same property, for the classes used here. tailwind-merge's own table covers all of Tailwind and
- * takes a phone 50 ms to set up before anything is drawn. A test compares both for every two classes in the sources.
+ * needs 50 ms of set-up on a phone before anything is drawn. A test compares both for every two classes in the sources.
  */
 
 const any = (): boolean => true;
-/** '2', '[3px]': a width, where other values of the same name are colors. */
+/** Returns true for a width such as '2' or '[3px]'; other values of these utilities are colors. */
 const isWidth = (value: string): boolean => /^\[?\d/.test(value);
 const isTextSize = (value: string): boolean => /^(?:xs|sm|base|lg|\d?xl|\[\d.*\])$/.test(value);
 

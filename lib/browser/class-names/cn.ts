@@ -2,7 +2,7 @@ import { clsx, type ClassValue } from 'clsx';
 import { createTailwindMerge } from 'tailwind-merge';
 import { classGroups, conflictingClassGroups } from './class-groups.ts';
 
-/** Enough for every list of classes on one screen. */
+/** Number of cached class lists; enough for one screen. */
 const CACHE_SIZE = 500;
 
 const merge = createTailwindMerge(() => ({
@@ -27,7 +27,7 @@ const merge = createTailwindMerge(() => ({
   ],
 }));
 
-/** Joins class names; where two Tailwind classes set the same thing, the later one wins. */
+/** Joins class names; of two Tailwind classes that set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

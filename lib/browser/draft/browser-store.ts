@@ -1,7 +1,6 @@
 /**
- * A small key-value store for things that must survive a reload: IndexedDB in the browser (it holds megabytes and lets go of
- * nothing when a tab crashes). Every call answers quietly where storage is switched off: losing a draft is a nuisance, losing
- * the page is not acceptable.
+ * Key-value store for data that must survive a reload: IndexedDB in the browser, which holds megabytes and survives a crash of the tab. No
+ * call throws if storage is disabled, because a lost draft must not break the page.
  */
 export type BrowserStore = {
   get(key: string): Promise<unknown>;
@@ -17,7 +16,7 @@ export function browserStore(): BrowserStore {
   return typeof indexedDB === 'undefined' ? emptyStore : indexedDbStore(indexedDB);
 }
 
-/** A store in memory with the same manners; for tests and for embedders without IndexedDB. */
+/** Creates a store in memory with the same behavior, for tests and for embedders without IndexedDB. */
 export function memoryStore(): BrowserStore {
   const values = new Map<string, unknown>();
   return {
@@ -65,7 +64,7 @@ function indexedDbStore(factory: IDBFactory): BrowserStore {
   };
 }
 
-/** One transaction on a connection of its own: a connection left open would block the next version of the page. */
+/** Runs one transaction on a new connection and closes it: an open one would block the next version of the page. */
 async function request(
   factory: IDBFactory,
   mode: IDBTransactionMode,

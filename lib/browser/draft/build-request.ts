@@ -9,7 +9,7 @@ import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';
 
-/** A field of the screen; also the `id` of its element, so that a problem can be focused. */
+/** Field of the screen; also the `id` of its element, so that a field with a problem can be focused. */
 export type FieldId = string;
 export type FieldProblem = { field: FieldId; message: string };
 
@@ -54,7 +54,7 @@ export function isSameRequest(one: JobForm, other: JobForm): boolean {
   return first.ok && second.ok && equal(first.request, second.request);
 }
 
-/** Problem of one length field for display while typing; null when it is fine. */
+/** Returns `message` for a length that is invalid or out of range, for display while typing; null for a valid one. */
 export function lengthProblem(typed: string, range: { min: number; max: number }, message: string): string | null {
   const parsed = parseLength(typed);
   return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn ? null : message;
@@ -72,7 +72,7 @@ export const lengthMessages = {
   quantity: `Quantity must be a whole number from ${limits.quantity.min} to ${limits.quantity.max}.`,
 } as const;
 
-/** '12.7 mm' is half an inch only up to the last bit; such dust must not be refused. */
+/** Tolerance of ranges in inches: '12.7 mm' is half an inch only up to rounding. */
 const slackIn = 1e-9;
 
 export function parseQuantity(typed: string): number | null {
@@ -135,7 +135,7 @@ export function trackingMessage(rule: SpacingRule): string {
   return `${rule === 'gaps' ? 'Gaps' : 'Letter spacing'} must be between ${min} and ${max} in.`;
 }
 
-/** File and rows once more where one of them comes as often as fits; else nothing. */
+/** Returns file and rows with the quantity 'fill' at the fill; nothing for a job without one. */
 function filled(
   form: JobForm,
   file: UploadedFile | null,
@@ -188,7 +188,7 @@ function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
   return `Sheet ${side} must be between ${min} and ${max} in.`;
 }
 
-/** A whole number of sheets; null when it is none. */
+/** Returns a whole number of sheets; null if it is not one or out of range. */
 export function parseFillSheets(typed: string): number | null {
   const { min, max } = limits.fillSheets;
   const value = Number(typed.trim());

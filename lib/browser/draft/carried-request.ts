@@ -25,8 +25,8 @@ export async function takePendingRequest(owner: string): Promise<TakenRequest | 
 }
 
 /**
- * Returns the account's request, once per browser. The account deletes it with the response, so it is stored here first. A request already
- * in this browser takes precedence, because it may include the drawing.
+ * Returns the account's request, once per browser. The account deletes it with the response, so it is stored here at once, unless this
+ * browser has a request already: that one has priority, because it may include the drawing.
  */
 async function bringFromAccount(owner: string): Promise<TakenRequest | null> {
   const words = localStorageOrNone();

@@ -30,8 +30,8 @@ const ofSize: Readonly<Record<string, Parameters<typeof sizeField>[1]>> = {
 };
 
 /**
- * The field of the screen that the server means by 'rows.0.size' or 'sheet.widthIn'; null when it has none. Rows count as they were
- * sent: those without text are left out.
+ * Returns the field of the screen for a path of the server such as 'rows.0.size' or 'sheet.widthIn'; null if there is none. Indices of rows
+ * are those of the request, which omits rows without text.
  */
 export function fieldOfPath(path: string, form: JobForm): FieldId | null {
   const [first, second, third] = path.split('.');
@@ -46,7 +46,7 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
   return sheet === undefined ? null : sheetField(sheet);
 }
 
-/** Sizes count as they are sent: the first, then the others. */
+/** Returns the field of a size. Indices are those of the request: the first size, then the others. */
 function sizeFieldOf(nth: number, name: string, { sheet }: JobForm): FieldId | null {
   const field = Object.hasOwn(ofSize, name) ? ofSize[name]! : 'width';
   if (nth === 0) return field === 'width' || field === 'height' ? sheetField(field) : sizeField(FIRST_SIZE, field);

@@ -38,7 +38,7 @@ export async function saveInitialRequest(
   return false;
 }
 
-/** The carried request, once; null when there is none or it is too old. */
+/** Returns and removes the stored request; null if there is none or it is too old. */
 export async function takeInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
   const request = await peekInitialRequest(places);
   forgetSession(places.session);
@@ -46,7 +46,7 @@ export async function takeInitialRequest(places: Places = browserPlaces()): Prom
   return request;
 }
 
-/** The carried request, left where it is. */
+/** Returns the stored request without removing it; null if there is none or it is too old. */
 export async function peekInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
   const fromSession = readKept(parse(readSession(places.session)), places.nowMs);
   const fromStore = readKept(await places.store.get(initialRequestKey), places.nowMs);

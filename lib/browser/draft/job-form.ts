@@ -26,7 +26,7 @@ export type RowForm = {
   sizeText: string;
   /** A listed font, used if the row's own file is removed. */
   font: FontName;
-  /** A face of the person's own, in place of it. */
+  /** Face of the user's own file, used instead of the listed font. */
   own: RowFont | null;
   heightRule: TextRow['heightRule'];
   spacingRule: SpacingRule;
@@ -38,7 +38,7 @@ export type RowForm = {
   align: NonNullable<TextRow['align']>;
   weld: boolean;
   quantityText: string;
-  /** As many as fit, in place of the quantity; of a job one row, or the file. */
+  /** True for as many copies as fit, instead of the quantity; only one row of a job, or the file. */
   fills: boolean;
   rotationLocked: boolean;
 };
@@ -152,11 +152,11 @@ export type JobAction =
   | { type: 'size-removed'; id: string }
   | { type: 'size-put-back'; size: OtherSize; at: number }
   | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
-  /** `of`: a row's id, or 'file'. What came as often as fits before comes in its number again. */
+  /** `of`: a row's id, or 'file'. The previous fill, if any, gets its quantity back. */
   | { type: 'fill-chosen'; of: string; fills: boolean }
-  /** A new job: file and text go, the sheet and its options (the shop's machine) stay. */
+  /** Starts a new job: removes file and text, and retains the sheet and its options (the shop's machine). */
   | { type: 'cleared' }
-  /** Undo of a clear, a restored draft, a carried request. */
+  /** Undoes a clear, or applies a restored draft or a carried request. */
   | { type: 'replaced'; form: JobForm };
 
 export function changeJob(form: JobForm, action: JobAction): JobForm {
@@ -251,7 +251,7 @@ function undoLines(form: JobForm, { id, text, added }: Extract<JobAction, { type
   return rows.length === 0 ? form : { ...form, rows };
 }
 
-/** At least one row always stays; removing the last one empties it. */
+/** Removes a row. At least one always remains: the last one is emptied instead. */
 function removeRow(form: JobForm, id: string): JobForm {
   const rows = form.rows.filter((row) => row.id !== id);
   return { ...form, rows: rows.length === 0 ? [emptyRow(id)] : rows };

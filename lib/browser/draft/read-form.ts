@@ -119,7 +119,7 @@ function readDetails(value: unknown): SizeDetails {
   };
 }
 
-/** Sizes of which two have one id would be changed together: then there are none. */
+/** Returns no sizes if two have the same id, because they would be changed together. */
 function readOthers(value: unknown): OtherSize[] {
   if (!Array.isArray(value)) return [];
   const others = value

@@ -1,7 +1,7 @@
 import type { JobForm } from './job-form.ts';
 import { readForm } from './read-form.ts';
 
-/** The last runs of one person in this browser. Their results stay at the server for a day; the inputs stay here. */
+/** A recent run of a user in this browser. The server stores its result for a day; the inputs are stored here. */
 export type RecentRun = {
   runId: string;
   /** File name or first text. */
@@ -12,7 +12,7 @@ export type RecentRun = {
   usage: number;
   /** Usage in words for several sizes or an incomplete layout; null when the number of sheets is enough. */
   stockText: string | null;
-  /** The inputs, without the file's content. */
+  /** Inputs without the file's content. */
   form: JobForm;
 };
 
@@ -36,7 +36,7 @@ export function writeRecentRuns(owner: string, storage: Storage | undefined, run
   }
 }
 
-/** The list with a run on top; the same run is there once, the oldest goes. */
+/** Returns the list with a run first. Replaces an entry of the same run, and removes the oldest beyond the limit. */
 export function withRecentRun(runs: readonly RecentRun[], run: RecentRun): RecentRun[] {
   const form = run.form.file === null ? run.form : { ...run.form, file: { ...run.form.file, content: '' } };
   return [{ ...run, form }, ...runs.filter((other) => other.runId !== run.runId)].slice(0, mostRecentRuns);

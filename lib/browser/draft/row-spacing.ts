@@ -5,7 +5,7 @@ import type { RowForm } from './job-form.ts';
 
 export type RowSpacing = Pick<TextRow, 'tracking' | 'trackingIn' | 'gapIn'>;
 
-/** '5', '-2.5 %': a share of the letter height; null when it cannot be read or is out of range. */
+/** Reads a percentage of the letter height ('5', '-2.5 %') as a share; null if it is not a number or out of range. */
 function parseShare(typed: string, { min, max }: { min: number; max: number }): number | null {
   const found = /^([-−]?)(\d+(?:[.,]\d+)?)\s*%?$/.exec(typed.trim());
   if (found === null) return null;
@@ -13,7 +13,7 @@ function parseShare(typed: string, { min, max }: { min: number; max: number }): 
   return share >= min && share <= max ? share : null;
 }
 
-/** The letter spacing as a request has it; null when what was typed is no such amount. */
+/** Returns the letter spacing for a request; null if the typed text is not a valid amount. */
 export function readSpacing({
   spacingRule,
   trackingText,
@@ -31,7 +31,8 @@ export function readSpacing({
 export const hasLines = (text: string): boolean => /\S\s*\n\s*\S/.test(text);
 
 /**
- * Returns line spacing and alignment of a row with several lines; null if the spacing is not a number. Empty text is the font's default.
+ * Returns line spacing and alignment of a row with several lines; null if the spacing is not a number or out of range. Empty text is the
+ * font's default.
  */
 export function readLines({
   text,

@@ -33,7 +33,7 @@ export function storeTexts(owner: string, job: SavedJob, places: Places): boolea
   }
 }
 
-/** The file, where it is small enough; otherwise an older one goes. */
+/** Stores the file if it is small enough, and otherwise deletes a stored one. Returns false if the file was not stored. */
 export async function storeFile(owner: string, file: FileForm | null, places: Places): Promise<boolean> {
   if (file !== null && file.sizeBytes < MAX_STORED_FILE_BYTES) {
     return places.files.set(fileKey(owner), { filename: file.filename, content: file.content });

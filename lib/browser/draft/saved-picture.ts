@@ -17,10 +17,10 @@ export const guest = 'guest';
 
 const pictureKey = (owner: string) => `picture:${owner}`;
 const settingsKey = (owner: string) => `picture-settings:${owner}`;
-/** A file as a data URL: four letters for three bytes, and its beginning. */
+/** Maximum length of a picture as a data URL: four characters for three bytes, and the prefix. */
 const longestContent = Math.ceil(limits.picture.fileBytes / 3) * 4 + 200;
 
-/** Returns false if the browser rejected it. */
+/** Stores a picture. Returns false if the browser rejected it. */
 export function storePicture(
   owner: string,
   picture: SavedPicture,
@@ -30,14 +30,13 @@ export function storePicture(
   return store.set(pictureKey(owner), { ...picture, savedAtMs: nowMs });
 }
 
-/** Apart from the picture, which is large and changes less often. */
+/** Stores settings separately from the picture, which is large and changes less often. */
 export function storeSettings(owner: string, settings: unknown, store: BrowserStore): Promise<boolean> {
   return store.set(settingsKey(owner), settings);
 }
 
 /**
- * Returns the owner's picture; one added signed out takes precedence and becomes theirs. Settings are not validated here; the page does
- * that.
+ * Returns the owner's picture; one added signed out has priority and becomes theirs. Settings are not validated here; the page does that.
  */
 export async function loadSavedPicture(
   owner: string,
@@ -57,7 +56,7 @@ export async function deleteSavedPicture(owner: string, store: BrowserStore): Pr
   await store.remove(pictureKey(owner));
 }
 
-/** Stored in the new place before it is deleted from the old one. */
+/** Moves the picture added signed out, if any, to its owner. */
 async function bringOver(owner: string, store: BrowserStore, nowMs: number): Promise<void> {
   const picture = await read(guest, store, nowMs);
   if (picture === null) return;

@@ -19,11 +19,11 @@ export function writeSavedSheets(storage: Storage | undefined, sheets: readonly 
   try {
     storage?.setItem(key, JSON.stringify(sheets));
   } catch {
-    // Then the size holds for this page.
+    // Without storage the sizes last until the page is closed.
   }
 }
 
-/** The list with a size added under its name; the same name is replaced, the oldest goes when there are too many. */
+/** Returns the list with a size added. Replaces a size of the same name, and removes the oldest beyond the limit. */
 export function withSavedSheet(sheets: readonly SavedSheet[], added: SavedSheet): SavedSheet[] {
   const name = added.name.trim() || `${added.widthIn} x ${added.heightIn}`;
   return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-MAX_SAVED_SHEETS);

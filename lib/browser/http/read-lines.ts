@@ -1,8 +1,8 @@
-/** The lines of a UTF-8 byte stream, without their ends; empty lines are left out. Closes the stream when left early. */
+/** Yields the non-empty lines of a UTF-8 byte stream, without line ends. Cancels the stream if iteration stops early. */
 export async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  // The pieces of a line whose end has not come yet: a layout is one long line, so it is joined once, not per chunk.
+  // Chunks of an incomplete line. A layout is one long line, so they are joined once, not per chunk.
   let pieces: string[] = [];
   try {
     for (;;) {
@@ -22,7 +22,7 @@ export async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGener
       }
     }
   } finally {
-    // An early leave of the loop, or a fault: the server is to stop sending.
+    // After an early exit or an error, this makes the server stop sending.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -20,7 +20,7 @@ import type {
 const CLEARANCE_IN = 12;
 const still: Shift = { x: 0, y: 0 };
 
-/** Responds with the collision tests of the nesting package; holds the current layout. */
+/** Responds to requests by the collision tests of the nesting package; stores the current layout. */
 export class CollisionPreview {
   #parts: readonly ManualPart[] = [];
   #rules: ManualLayoutRules = { spacingIn: 0, marginIn: 0 };

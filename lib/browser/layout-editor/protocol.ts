@@ -6,7 +6,7 @@ type SheetSides = { readonly widthIn: number; readonly heightIn: number };
 export type Shift = { readonly x: number; readonly y: number };
 
 export type CollisionRequest =
-  /** Shapes of a job as SVG path data; the first request. Holes are omitted if parts may not lie in them. */
+  /** Shapes of a job as SVG path data; the first request. Holes are omitted if parts may not be placed in them. */
   | {
       readonly kind: 'parts';
       readonly paths: readonly string[];
@@ -22,14 +22,14 @@ export type CollisionRequest =
       readonly at: readonly ManualPlacement[];
       readonly reachIn: number;
     }
-  /** Distance that they can move in a direction until contact. */
+  /** Distance that the dragged placements can move in a direction until contact. */
   | {
       readonly kind: 'slide';
       readonly held: readonly number[];
       readonly at: readonly ManualPlacement[];
       readonly way: Shift;
     }
-  /** A free position for them on their sheet. */
+  /** A free position for the dragged placements on their sheet. */
   | { readonly kind: 'free position'; readonly held: readonly number[]; readonly at: readonly ManualPlacement[] };
 
 export type PartCollisions = {

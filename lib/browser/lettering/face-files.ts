@@ -1,8 +1,8 @@
 import type { FontName } from '../../shared/fonts.ts';
 
 /**
- * The faces that a browser sets listed fonts in, as `fonts/manifest.json` has them: named, in the order in which they are
- * tried. Their licenses let a server hand them out.
+ * Files of the faces that a browser uses for listed fonts, in the order in which they are tried, as in `fonts/manifest.json`. Their
+ * licenses permit distribution by a server.
  */
 export const faceFiles: Readonly<Record<FontName, readonly FaceFile[]>> = {
   Arial: ['tex-gyre-heros/TeXGyreHeros-Regular.otf', 'arimo/Arimo-Regular.ttf'],
@@ -30,7 +30,7 @@ export async function fetchFace(file: FaceFile): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Written out one by one: so the build finds the files. None is loaded by being named. */
+/** Written out individually so that the build finds the files. A file is loaded only when it is fetched. */
 const addresses = {
   'anton/Anton-Regular.ttf': new URL('../../../fonts/anton/Anton-Regular.ttf', import.meta.url),
   'arimo/Arimo-Regular.ttf': new URL('../../../fonts/arimo/Arimo-Regular.ttf', import.meta.url),

@@ -3,13 +3,13 @@ import type { FontFile, TextRow, UploadedFile } from '../../shared/contracts/job
 import { errorTable } from '../../shared/errors/table.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** The content of a font file by its id; null where this browser does not have it. */
+/** Returns the content of a font file by its id; null if this browser does not have it. */
 export type FontContent = (id: string) => Promise<Pick<FontFile, 'filename' | 'content'> | null>;
 
-/** The person's own fonts as requests need them. */
+/** Access to the user's own fonts. */
 export type FontShelf = {
   readonly contentOf: FontContent;
-  /** Ids of the files whose fonts a drawing (a data URL) names; its live text is set in them. */
+  /** Returns the ids of the font files that the live text of a drawing (a data URL) names. */
   readonly namedIn: (content: string) => Promise<readonly string[]>;
 };
 
@@ -21,7 +21,7 @@ type WithArtwork = {
 };
 
 /**
- * Returns the request with the font files of its rows and of its drawing's live text, up to the limits of a run, rows first.
+ * Returns the request with the font files of its rows, then those of its drawing's live text up to the limits of a run.
  *
  * @throws ApiError font_missing, at the row's font
  */

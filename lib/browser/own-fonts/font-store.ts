@@ -4,8 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import type { OwnFace, OwnFont } from './own-font.ts';
 
 /**
- * Font files of one person in this browser, in IndexedDB: a list of what they are, and each file by itself. Per person,
- * because shops share computers.
+ * Keys of a user's font files in IndexedDB: one for the list of fonts, and one for each file. Stored by user, because shops share
+ * computers.
  */
 const listKey = (owner: string) => `fonts:${owner}`;
 const bytesKey = (owner: string, id: string) => `font:${owner}:${id}`;

@@ -1,7 +1,7 @@
 import type { OwnFont } from './own-font.ts';
 
 const gzip = [0x1f, 0x8b];
-/** Between the words of a name: 'Franklin Gothic' is FranklinGothic-Medium to PostScript. */
+/** Separator of the words of a name, which may be absent: the PostScript name of 'Franklin Gothic' is FranklinGothic-Medium. */
 const gap = '[ _-]?';
 
 /**

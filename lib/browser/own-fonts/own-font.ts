@@ -2,7 +2,7 @@ import type { FontName } from '../../shared/fonts.ts';
 
 /** A font file in this browser with the properties read from it. Plain data, stored as is. */
 export type OwnFont = {
-  /** SHA-256 of the file, in hexadecimal: the same file is the same font, whenever it is added. */
+  /** SHA-256 of the file, in hexadecimal, so that adding a file again does not duplicate it. */
   id: string;
   filename: string;
   sizeBytes: number;
@@ -10,7 +10,7 @@ export type OwnFont = {
 };
 
 export type OwnFace = {
-  /** Its number in the file. */
+  /** Index of the face in the file. */
   index: number;
   family: string;
   /** Full name: 'Brandon Grotesque Bold'. */
@@ -19,11 +19,11 @@ export type OwnFace = {
   postScript: string;
   axes: { tag: string; name: string; min: number; default: number; max: number }[];
   instances: { name: string; location: Record<string, number> }[];
-  /** The font of the list whose licensed original this is. */
+  /** Listed font whose licensed original this is; null if there is none. */
   originalOf: FontName | null;
 };
 
-/** Face of a row. Its name is stored with the row, for a message where the file is missing. */
+/** Face of a row. Its name is stored with the row, for the message if the file is missing. */
 export type RowFont = { file: string; face: number; location: Record<string, number>; name: string };
 
 export function findFace(
@@ -40,7 +40,7 @@ export const rowFontOf = (font: OwnFont, face: OwnFace): RowFont => ({
   name: face.full,
 });
 
-/** The originals of listed fonts among the files, the file added last first. */
+/** Returns the originals of listed fonts among the files; of two for the same font, the later one. */
 export function originalsOf(fonts: readonly OwnFont[]): ReadonlyMap<FontName, RowFont> {
   const found = new Map<FontName, RowFont>();
   for (const font of fonts) {

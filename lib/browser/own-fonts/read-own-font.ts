@@ -11,7 +11,7 @@ export type ReadOwnFont = { ok: true; font: OwnFont; bytes: Uint8Array<ArrayBuff
 
 const longestName = 200;
 
-/** Reads and checks a font file with the engine's own reader. Loaded when somebody adds one: most people never do. */
+/** Reads and checks a font file with the engine's own reader. Loaded only when a font is added, because most users never add one. */
 export async function readOwnFont(file: File): Promise<ReadOwnFont> {
   if (file.size > limits.fonts.fileBytes) {
     const [limit, has] = [limits.fonts.fileBytes, file.size].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
@@ -49,7 +49,7 @@ async function loadBrotli(): Promise<UnpackBrotli> {
   return decompress;
 }
 
-/** The listed font that this is the licensed original of, by its own names. */
+/** Returns the listed font whose licensed original this is, matched by the file's names; null if there is none. */
 function listedFontOf(names: Parameters<typeof matchScore>[0]): FontName | null {
   let best: { score: number; listed: FontName } | null = null;
   for (const listed of fontNames) {

@@ -19,7 +19,7 @@ export const sampleChoices = {
 /** Settings with a fixed value on the sample. */
 const fixed = { speckIn: 0.02, threshold: null, removeBackground: true, layers: 'cutout' } as const;
 
-/** The settings nearest to these that the sample has an answer for; what makes no difference in a mode is at its beginning. */
+/** Returns the nearest settings for which the sample has a result. Settings without effect in a mode get their defaults. */
 export function sampleSettings(wanted: TraceSettings): TraceSettings {
   const { mode } = wanted;
   const isColor = mode === 'color';
@@ -34,7 +34,7 @@ export function sampleSettings(wanted: TraceSettings): TraceSettings {
   };
 }
 
-/** The file with the answer for these settings. */
+/** Returns the path of the file with the result for these settings. */
 export function sampleFile({ mode, detail, smoothing, colors, invert }: TraceSettings): string {
   const name = [mode, detail, smoothing, ...(colors === null ? [] : [colors]), ...(invert ? ['inverted'] : [])].join(
     '-',
@@ -42,7 +42,7 @@ export function sampleFile({ mode, detail, smoothing, colors, invert }: TraceSet
   return `/assets/trace-sample/${name}.json`;
 }
 
-/** Every combination that has an answer of its own. */
+/** Returns every combination of settings with a result of its own. */
 export function allSampleSettings(): TraceSettings[] {
   const { mode, colors, detail, smoothing, invert } = sampleChoices;
   const every = mode.flatMap((oneMode) =>

@@ -1,5 +1,5 @@
 const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
-/** Addresses in a style: parts of the file itself, and data. */
+/** Matches an address in a style other than a part of the file or a data URL. */
 const OUTSIDE_URL = /url\s*\(\s*['"]?\s*(?!#|data:|['")])/i;
 const LOADS = /@import|image-set\s*\(|\bsrc\s*\(|expression\s*\(|-moz-binding|behavior\s*:/i;
 

@@ -16,14 +16,13 @@ const ELEMENTS = new Set(
   feTurbulence`.split(/\s+/),
 );
 const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
-/** An attribute name that needs no namespace. */
+/** Attribute names without a namespace prefix. */
 const PLAIN_NAME = /^[a-z][\w.-]*$/i;
 
 /**
- * Returns a copy of an SVG that is safe to show: no scripts, event handlers, embedded pages or addresses outside the file. Null when
- * the text is not an SVG that can be read. The text is never parsed by the browser's own parsers, which report each inline style and
- * event handler as a violation of the page's policy, in inert documents too; the copy is shown in an `<img>`, which runs and loads
- * nothing.
+ * Returns a copy of an SVG that is safe to show: no scripts, event handlers, embedded pages or addresses outside the file. Null if the text
+ * is not a readable SVG. The text is never parsed by the browser's own parsers, which report each inline style and event handler as a
+ * violation of the page's policy, in inert documents too; the copy is shown in an `<img>`, which runs and loads nothing.
  */
 export function sanitizeSvg(text: string): string | null {
   try {
@@ -81,7 +80,7 @@ class SafeCopy {
     const isSvg = namespace === SVG || (namespace === '' && colon < 0);
     const isShown = isSvg && (isRoot ? local === 'svg' : parent.name !== null && ELEMENTS.has(local));
     if (isRoot) this.#isSvg = isShown;
-    // A link's shapes stay, the link does not.
+    // The shapes in a link are retained; the link is removed.
     const name = isShown ? (local === 'a' ? (parent?.isText ? 'tspan' : 'g') : local) : null;
     this.#open.push({ name, namespaces, isText: name !== null && TEXT_ELEMENTS.has(name) });
     if (name === null) return;

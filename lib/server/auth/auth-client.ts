@@ -8,8 +8,8 @@ import { CookieJar, sessionCookieOptions } from './session-cookie.ts';
 export type AuthClient = SupabaseClient['auth'];
 
 /**
- * The auth service on behalf of one request: its session comes from the request's cookies, changes collect in `jar` and
- * must be written to the response. One per request, never shared.
+ * Creates the auth service's client for one request; it must not be shared. The session is read from the request's cookies. Changes are
+ * collected in `jar` and must be written to the response.
  */
 export function authClientFor(request: Request, env: WebEnv): { auth: AuthClient; jar: CookieJar } {
   const jar = new CookieJar(request);

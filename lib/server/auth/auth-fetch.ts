@@ -1,6 +1,6 @@
 import type { WebEnv } from '../env.ts';
 
-/** A sign-in service that is silent for so long counts as not there. */
+/** Timeout in milliseconds after which the auth service is considered unavailable. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -32,14 +32,14 @@ export const passwordForm = z.strictObject({
   nonce: mailedCode.optional(),
 });
 export const codeForm = z.strictObject({ code });
-/** With the password where the phone is gone. */
+/** Removal of a second factor, by a code or, if the phone is lost, by the password. */
 export const removeForm = z
   .strictObject({ factorId: z.uuid(), code: code.optional(), password: password.optional() })
   .refine((form) => (form.code === undefined) !== (form.password === undefined), {
     path: ['code'],
     error: 'Enter a code from your authenticator app, or your password.',
   });
-/** Proof of the account's owner; null where a login of the last minutes is the proof. */
+/** Password of the account's owner; null if a recent login is the proof. */
 const proof = password.nullable();
 export const enrollForm = z.strictObject({ password: proof });
 export const activateForm = z.strictObject({ factorId: z.uuid(), code, password: proof });

@@ -9,8 +9,8 @@ import { assertSameOrigin } from '../same-origin.ts';
 export type AuthContext = { auth: AuthClient; env: WebEnv; request: Request };
 
 /**
- * A route handler for a form of ours: refuses other sites, checks the JSON, answers JSON and sets the session's cookies.
- * What `handle` throws becomes the one error shape.
+ * Creates the route handler of a form: refuses other sites, validates the JSON, responds with JSON and sets the session's cookies. Errors
+ * of `handle` are returned in the common error shape.
  */
 export function authHandler<S extends z.ZodType>(
   schema: S,
@@ -32,7 +32,7 @@ export function logSuccess(request: Request): void {
   logLine('info', 'request answered', { path: new URL(request.url).pathname });
 }
 
-/** Runs `handle` with the request's session; sets the cookies also when it ends in a refusal. */
+/** Calls `handle` with the request's session. Sets the cookies also if it throws. */
 export async function withErrors(
   request: Request,
   handle: (context: AuthContext) => Promise<Response>,

@@ -14,11 +14,11 @@ import { isUnreachable } from './session.ts';
 const rates = {
   /** Passwords tried for one account from one address. */
   password: { name: 'password', times: 10, perS: 15 * 60 },
-  /** From wherever: as many as NIST SP 800-63B (section 5.2.2) allows, so that a stranger does not lock the owner out at once. */
+  /** From all addresses: the maximum of NIST SP 800-63B (section 5.2.2), so that an attacker does not lock the owner out at once. */
   passwordOfAccount: { name: 'passwordOfAccount', times: 100, perS: 3600 },
   /** Codes tried for one account, and for one factor. */
   code: { name: 'code', times: 10, perS: 15 * 60 },
-  /** Links and sign-ins of a provider that come back: whose they are shows only when they are right. */
+  /** Links from mails and returns from a sign-in provider; their account is known only if they are valid. */
   link: { name: 'link', times: 30, perS: 5 * 60 },
   linkOfAll: { name: 'linkOfAll', times: 300, perS: 5 * 60 },
   /** Repeated use of one wrong API key, such as a program that was not informed of a revocation. Others are not affected. */
@@ -26,14 +26,14 @@ const rates = {
   /** Wrong API keys from one address, and from everywhere. */
   keyOfAddress: { name: 'keyOfAddress', times: 30, perS: 5 * 60 },
   keyOfAll: { name: 'keyOfAll', times: 300, perS: 5 * 60 },
-  /** One ended session sent again and again: a tab that nobody closed. */
+  /** Repeated use of one ended session, such as by a tab that was left open. */
   session: { name: 'session', times: 30, perS: 5 * 60 },
   /** Ended and forged sessions from one address, which a whole shop may share. */
   sessionOfAddress: { name: 'sessionOfAddress', times: 300, perS: 5 * 60 },
   signUp: { name: 'signUp', times: 5, perS: 3600 },
-  /** From the machine that the product runs on: its owner, trying things out. */
+  /** From the machine that the product runs on, by its owner. */
   signUpHere: { name: 'signUpHere', times: 60, perS: 3600 },
-  /** The first mail to an address, then the wait before the next one. */
+  /** One mail to an address per minute. */
   mailSoon: { name: 'mailSoon', times: 1, perS: 60 },
   mail: { name: 'mail', times: 5, perS: 3600 },
 } as const;
@@ -45,7 +45,7 @@ const counted = createLocalRates(() => Date.now());
 const isRepeated = createRefusalRecord(() => Date.now());
 
 type Asked = { request: Request; env: WebEnv };
-/** Buckets that one attempt at a secret spends from. */
+/** Buckets that one attempt is counted in. */
 type Tries = readonly (readonly [rate: LocalRate, who: string])[];
 
 export function passwordBuckets(email: string, asked: Asked): Tries {
@@ -56,7 +56,7 @@ export function passwordBuckets(email: string, asked: Asked): Tries {
   ];
 }
 
-/** Returns the buckets of the account and, if given, of the factor: a new factor does not reset the attempts. */
+/** Returns the buckets of the account and of the factor, if any: a new factor does not reset the attempts. */
 export function codeBuckets(user: Pick<User, 'id'>, factorId?: string): Tries {
   return [[rates.code, user.id], ...(factorId ? [[rates.code, factorId] as const] : [])];
 }
@@ -85,8 +85,8 @@ export async function countAttempt<T>(tries: Tries, attempt: () => Promise<T>): 
 }
 
 /**
- * Answers a call that carries a session, unless ended or forged ones were sent too often. Throws `too_many_requests` before the auth
- * service is called. Only refused sessions count.
+ * Calls `attempt` for a request with a session, unless ended or forged sessions were sent too often. Throws `too_many_requests` before the
+ * auth service is called. Only refused sessions count.
  */
 export async function limitRefusedSessions<T>(asked: Asked, attempt: () => Promise<T>): Promise<T> {
   const address = clientAddress(asked.request, asked.env);

@@ -1,4 +1,4 @@
-/** Milliseconds within which the auth service has nearly always answered, whatever it had to do. */
+/** Minimum duration in milliseconds; the auth service nearly always responds within it. */
 const floorMs = 600;
 
 /**

@@ -4,12 +4,12 @@ import type { AuthContext } from './auth-handler.ts';
 import { verifiedClaims } from './session.ts';
 import { tryPassword } from './try-password.ts';
 
-/** A login, or a link from a mail, proves for this many seconds that the owner is there. */
+/** Seconds for which a login, or a link from a mail, proves that the owner is present. */
 export const FRESH_S = 10 * 60;
 
 /**
- * Checks that the account's owner is there and not only their open session: by the password, or, where it is null, by a login of
- * the last `freshS` seconds. Throws `wrong_password`, `current_password_required` or, for an account without a password,
+ * Checks that the account's owner is present, not only their open session: by the password or, if it is null, by a login of the last
+ * `freshS` seconds. Throws `wrong_password`, `current_password_required` or, for an account without a password,
  * `reauthentication_required`.
  */
 export async function proveOwner(

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import type { AuthClient } from './auth-client.ts';
 import { codeBuckets, countAttempt } from './auth-limits.ts';
 
-/** Tries a code of one of the account's factors; the right one raises the session to aal2. Throws the auth service's refusal. */
+/** Tries a code of one of the account's factors; the right one raises the session to aal2. Throws the auth service's error. */
 export function tryCode(auth: AuthClient, user: User, attempt: { factorId: string; code: string }): Promise<void> {
   return countAttempt(codeBuckets(user, attempt.factorId), async () => {
     const { error } = await auth.mfa.challengeAndVerify(attempt);

@@ -1,12 +1,12 @@
 import { parseCookieHeader, serializeCookieHeader, type CookieOptions } from '@supabase/ssr';
 import type { WebEnv } from '../env.ts';
 
-/** Rolling: each renewal of the session starts it again. */
+/** Maximum age in seconds, which restarts with each renewal of the session. */
 const maxAgeS = 30 * 24 * 3600;
 
 /**
- * `sb-<first label of the auth host>-auth-token` (docs/spec-coverage.md, 7). Under https the name carries `__Host-`, so that
- * no other host of the domain can plant a session.
+ * Returns `sb-<first label of the auth host>-auth-token` (docs/spec-coverage.md, 7), under https with the prefix `__Host-`, so that no
+ * other host of the domain can set a session.
  */
 export function sessionCookieName(env: Pick<WebEnv, 'siteUrl' | 'supabaseUrl'>): string {
   const label = new URL(env.supabaseUrl).hostname.split('.')[0];
@@ -17,7 +17,7 @@ function isHttps(env: Pick<WebEnv, 'siteUrl'>): boolean {
   return env.siteUrl.startsWith('https://');
 }
 
-/** Out of reach of page script, of other sites' requests and, under https, of plain http. */
+/** Returns options that hide the cookie from page scripts, other sites' requests and, under https, plain http. */
 export function sessionCookieOptions(env: Pick<WebEnv, 'siteUrl' | 'supabaseUrl'>): CookieOptions & { name: string } {
   return {
     name: sessionCookieName(env),
@@ -32,7 +32,7 @@ export function sessionCookieOptions(env: Pick<WebEnv, 'siteUrl' | 'supabaseUrl'
 type Cookie = { name: string; value: string };
 type SetCookie = Cookie & { options: CookieOptions };
 
-/** A request's cookies, and what is to be changed in them by the response. */
+/** Cookies of a request, and the changes that the response makes to them. */
 export class CookieJar {
   #values: Map<string, string>;
   #changes = new Map<string, SetCookie>();
@@ -57,7 +57,7 @@ export class CookieJar {
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
   }
 
-  /** The cookie header as the next program in line should see it. */
+  /** Cookie header with the changes, for the next handler of the request. */
   get header(): string {
     return this.getAll()
       .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)

@@ -3,7 +3,7 @@ import { specStrings } from '../../shared/strings.ts';
 import type { AuthClient } from './auth-client.ts';
 import { isUnreachable, verifiedClaims, type Claims } from './session.ts';
 
-/** Status that only the auth service knows: whether the session was ended elsewhere, and whether a second factor is missing. */
+/** Status that only the auth service knows: a session ended elsewhere, or a missing second factor. */
 type SessionStatus = { isAlive: boolean; needsSecondFactor: boolean };
 
 /** Maximum time in milliseconds for which a session that was ended elsewhere may still work. */
@@ -14,9 +14,9 @@ const MAX_CACHED = 10_000;
 const cache = new Map<string, SessionStatus & { atMs: number }>();
 
 /**
- * Requests the status of a session whose token is valid from the auth service, at most twice a minute for each session. While the
- * service does not answer, the last known status or the token counts: its outage must not stop the work here. A session without its
- * second factor is requested each time: when the factor is removed, its owner is signed in at once.
+ * Returns the status of a session with a valid token, requested from the auth service at most twice a minute for each session. While the
+ * service does not respond, the last known status or else the token is accepted, so that an outage does not stop work here. A session
+ * without its second factor is not cached: if the factor is removed, its owner is signed in at once.
  */
 export async function sessionStatus(
   auth: AuthClient,

@@ -13,7 +13,7 @@ export type Claims = {
   provedAtS: number;
 };
 
-/** While the auth service is away its client tries again for half a minute. Nobody waits that long for a page. */
+/** Timeout in milliseconds. The auth service's client retries for half a minute, which is too long for a page. */
 const PATIENCE_MS = 10_000;
 
 /** Returns the verified claims of the request's session. The token's signature is verified here; a token near its end is renewed. */
@@ -25,7 +25,7 @@ export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS)
   return { sub, email: email ?? '', exp, aal: aal ?? 'aal1', sessionId: session_id, provedAtS: lastProof(amr ?? []) };
 }
 
-/** A timeout leaves the session unchanged; a later response of the client is ignored. */
+/** Throws `auth_unavailable` after a timeout, which leaves the session unchanged; a later response of the client is ignored. */
 async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** A renewed token proves nothing new. */
+/** Returns the time of the last authentication in seconds since 1970, or 0. Renewed tokens do not count. */
 function lastProof(methods: readonly (string | { method: string; timestamp: number })[]): number {
   const times = methods.map((entry) =>
     typeof entry === 'string' || entry.method === 'token_refresh' ? 0 : entry.timestamp,
@@ -52,7 +52,7 @@ export async function sessionAnswer(auth: AuthClient): Promise<SessionAnswer> {
   const claims = await verifiedClaims(auth);
   if (!claims) return { state: 'signed_out' };
   const { data, error } = await auth.getUser();
-  // An auth service that does not answer ends nothing: the token itself is good.
+  // Without a response of the auth service the session remains, because the token itself is valid.
   if (error && !isUnreachable(error)) return { state: 'signed_out' };
   const hasFactor = data.user?.factors?.some((factor) => factor.status === 'verified') ?? false;
   return {
@@ -63,14 +63,14 @@ export async function sessionAnswer(auth: AuthClient): Promise<SessionAnswer> {
   };
 }
 
-/** The session's account, by the auth service's own word. Throws its refusal. */
+/** Returns the session's account from the auth service. Throws the service's error. */
 export async function accountOf(auth: AuthClient): Promise<User> {
   const { data, error } = await auth.getUser();
   if (error) throw error;
   return data.user;
 }
 
-/** The same, of a session that has shown the account's second factor where there is one. Throws `signed_out`. */
+/** Returns the session's account. Throws `signed_out` if the account has a second factor that the session has not shown. */
 export async function fullAccountOf(auth: AuthClient): Promise<User> {
   const [user, claims] = [await accountOf(auth), await verifiedClaims(auth)];
   const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;

@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-handler.ts';
 import { countAttempt, passwordBuckets } from './auth-limits.ts';
 import { clientAddress } from '../client-address.ts';
 
-/** Tries the password of the session's account, which the session itself does not notice. Throws `wrong_password`. */
+/** Tries the password of the session's account without affecting the session. Throws `wrong_password`. */
 export async function tryPassword(user: User, password: string, { env, request }: AuthContext): Promise<void> {
   const { auth } = createClient(env.supabaseUrl, env.supabaseKey, {
     global: { fetch: authFetch(env, clientAddress(request, env)) },
@@ -17,6 +17,6 @@ export async function tryPassword(user: User, password: string, { env, request }
     if (error?.code === 'invalid_credentials') throw new AppError('wrong_password');
     if (error) throw error;
   });
-  // The answer was all we wanted; the session that came with it ends here.
+  // Ends the session that the attempt created.
   await auth.signOut({ scope: 'local' });
 }

@@ -2,7 +2,7 @@ import { backendSecretHeader } from '../security/backend-secret.ts';
 import { inSpan, addSpanAttributes, traceparent } from '../tracing/spans.ts';
 import type { WebEnv } from '../env.ts';
 
-/** A call of ours to the backend: with the secret that it wants to see before anything else. */
+/** Calls the backend with the secret that it requires. */
 export function callBackend(
   env: Pick<WebEnv, 'backendUrl' | 'backendSecret'>,
   path: string,
@@ -10,7 +10,7 @@ export function callBackend(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set(backendSecretHeader, env.backendSecret);
-  // A trace begins here: a browser's own is none of ours.
+  // The trace starts here; a trace context of the browser is ignored.
   return inSpan('web', { kind: 'server', attributes: { 'url.path': path } }, async () => {
     const trace = traceparent();
     if (trace === undefined) headers.delete('traceparent');

@@ -79,7 +79,7 @@ export async function forwardCall({ env, request, path, token, payload }: Forwar
 }
 
 /**
- * Returns `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: JSON parsers keep the last of two
+ * Returns `{"data":<the caller's JSON>,"session":{"token":…}}` as a stream. The session comes last: JSON parsers use the last of two
  * members with one name, and text after the caller's value is rejected, so a body cannot contain a session of its own.
  */
 function withSession(

@@ -8,14 +8,14 @@ const CLOSING = new Set([0x5d, 0x7d]);
 const SEPARATORS = new Set([0x2c, 0x3a]);
 
 /**
- * Checks while bytes arrive that a text can be one JSON value and nothing else: nothing follows the value, and no bracket closes
- * more than the text has opened. So it can be placed inside another JSON text and never adds a member to it. The value itself is
- * not validated. Throws `bad_request`. Characters within strings are skipped at native speed.
+ * Checks while bytes arrive that a text is at most one JSON value: nothing follows the value, and no bracket closes more than the text has
+ * opened. Such a text can be embedded in another JSON text without adding a member to it. The value itself is not validated. Throws
+ * `bad_request`. Characters within strings are skipped at native speed.
  */
 export class OneJsonValue {
   #depth = 0;
   readonly #strings = new JsonStringScan();
-  /** Before the value, within a number or a word outside of any list or object, or behind the value. */
+  /** Position at depth 0: before the value, within a number or word, or behind the value. */
   #root: 'before' | 'in word' | 'behind' = 'before';
 
   add(chunk: Uint8Array): void {

@@ -1,15 +1,15 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-// A channel and not a variable: whoever counts and whoever collects may be bundled apart.
+// A channel instead of a variable: counting and collecting code may be in different bundles.
 const NAME = 'measurement-nesting.count';
 const counted = channel(NAME);
 
-/** One more of something that an operator wants to see grow: a try, a refusal, a restart. Dotted, the kind first. */
+/** Counts an event for operators, such as an attempt, a refusal or a restart. Names are dotted, with the kind first. */
 export function count(name: string): void {
   counted.publish(name);
 }
 
-/** Hears of everything that this process counts until the function it returns is called. */
+/** Calls `hear` for every event that this process counts. Returns a function that unsubscribes. */
 export function onCount(hear: (name: string) => void): () => void {
   const listen = (name: unknown) => hear(String(name));
   subscribe(NAME, listen);
@@ -22,7 +22,7 @@ export type Counts = {
   readonly stop: () => void;
 };
 
-/** Counts what this process counts from now on. */
+/** Collects the counts of this process from now on. */
 export function collectCounts(): Counts {
   let counts: Record<string, number> = {};
   const stop = onCount((name) => {

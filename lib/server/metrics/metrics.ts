@@ -2,12 +2,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { onCount } from './counters.ts';
 import { onTiming, type Timing } from './timings.ts';
 
-/** From a health check to a measurement at its wall, in seconds. */
+/** Upper bounds in seconds, from a health check to a measurement at its time limit. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const CONNECTION_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8];
 const RUN_BUCKETS = [1, 2, 5, 10, 20, 40, 60, 120, 300];
 const PREFIX = 'mn_';
-/** More routes than there are; beyond, somebody is making them up. */
+/** Maximum number of routes, more than exist; further ones are invented by clients. */
 const MOST_ROUTES = 200;
 const OTHER = 'other';
 
@@ -15,7 +15,7 @@ const OTHER = 'other';
 export type Waiting = () => Readonly<Record<string, number>>;
 
 export type Metrics = {
-  /** Everything in the text format of Prometheus, version 0.0.4. */
+  /** Returns all metrics in the text format of Prometheus, version 0.0.4. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
   readonly stop: () => void;

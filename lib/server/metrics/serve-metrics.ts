@@ -6,7 +6,7 @@ import { METRICS_ADDRESS_RULE, readMetricsAddress } from './metrics-address.ts';
 import { collectMetrics, type Waiting } from './metrics.ts';
 
 const PATH = '/metrics';
-/** For process managers: it lives; it can do its work now. */
+/** Paths for process managers: the process is alive; it is ready for work. */
 const HEALTH_PATH = '/health';
 const READY_PATH = '/ready';
 const HEADERS_MS = 10_000;

@@ -1,6 +1,6 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-// A channel, as for counters: whoever measures and whoever collects may be bundled apart.
+// A channel, as for counters: measuring and collecting code may be in different bundles.
 const NAME = 'measurement-nesting.timing';
 const timed = channel(NAME);
 
@@ -20,7 +20,7 @@ export function time(timing: Timing): void {
   timed.publish(timing);
 }
 
-/** Hears of every timing of this process until the function it returns is called. */
+/** Calls `hear` for every timing of this process. Returns a function that unsubscribes. */
 export function onTiming(hear: (timing: Timing) => void): () => void {
   const listen = (message: unknown) => hear(message as Timing);
   subscribe(NAME, listen);

@@ -1,4 +1,4 @@
-/** Pages that send signed-in people elsewhere: their answer depends on the cookies. */
+/** Pages that redirect signed-in users, so that the response depends on the cookies. */
 const BY_COOKIE = new Set(['/']);
 
 /**

@@ -11,8 +11,8 @@ type Hashes = readonly string[];
 export type BuiltPages = ReadonlyMap<string, Hashes>;
 
 /**
- * The inline scripts of every page that was rendered at build time, as CSP hashes, and as this site sends them. Such pages cannot carry a nonce: the same
- * bytes go to everybody.
+ * Returns the CSP hashes of the inline scripts of every prerendered page, with this site's address. Such pages cannot have a nonce, because
+ * all visitors get the same bytes.
  */
 export function readBuiltPages(root: string = process.cwd()): BuiltPages {
   const folder = path.join(/* turbopackIgnore: true */ root, ...builtPages());
@@ -28,7 +28,7 @@ export function readBuiltPages(root: string = process.cwd()): BuiltPages {
   return pages;
 }
 
-/** CSP source expressions for the inline scripts of a page; scripts with a src are covered by 'self', data blocks never run. */
+/** Returns CSP source expressions for the inline scripts of a page. 'self' covers scripts with a src; data blocks never run. */
 export function scriptHashes(html: string): Hashes {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -38,7 +38,7 @@ export function scriptHashes(html: string): Hashes {
   return [...hashes];
 }
 
-/** The one style element of a control of ours: the list of `radix-ui/select` hides its scroll bar. Its text never changes. */
+/** Hash of the only style element of our controls, which hides the scroll bar of the `radix-ui/select` list. Its text is constant. */
 const selectStyleHash = "'sha256-441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk='";
 
 export type PolicyOptions = {
@@ -46,13 +46,13 @@ export type PolicyOptions = {
   scripts: readonly string[];
   isDevelopment: boolean;
   isHttps: boolean;
-  /** Origin of the error service, where one is configured. */
+  /** Origin of the error service; null if none is configured. */
   reportOrigin: string | null;
 };
 
 /**
- * The page's content security policy. Style sheets come from files; only style attributes may be inline, since prerendered
- * elements carry some. Development needs eval for React's stacks, a socket for reloading, and styles of its own.
+ * Returns the content security policy of a page. Style sheets are loaded from files; style attributes may be inline, because prerendered
+ * elements have some. Development needs eval for React's stacks, a socket for reloading, and inline styles.
  */
 export function contentSecurityPolicy({ scripts, isDevelopment, isHttps, reportOrigin }: PolicyOptions): string {
   const scriptSources = isDevelopment ? ["'self'", "'unsafe-inline'", "'unsafe-eval'"] : ["'self'", ...scripts];

@@ -1,9 +1,9 @@
-/** Placeholder in prerendered pages for the site's address, which is known at the start only. The name is reserved (RFC 2606). */
+/** Placeholder in prerendered pages for the site's address, which is unknown until the server starts. The name is reserved (RFC 2606). */
 const BUILT_FOR = 'https://site.invalid';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A build serves every site, so it uses no address of its environment. */
+/** Returns true during a build, which must not use an address of its environment because it serves every site. */
 const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] === 'phase-production-build';
 
 const siteOf = (variables: Variables): string =>
@@ -14,7 +14,7 @@ export function headAddress(variables: Variables = process.env): URL {
   return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
 }
 
-/** A built page, or what a browser fetches in place of one, as it leaves the server of this site. */
+/** Returns a prerendered page, or its data for client navigation, with this site's address. */
 export function withSiteAddress(built: string, variables: Variables = process.env): string {
   return isBuilding(variables) ? built : built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-// Next loads this file by itself, beside its bundles: no import here may need one.
+// Next loads this file outside of its bundles, so its imports must not need one.
 import { withSiteAddress } from './site-address.ts';
 
 type Built = typeof import('next/dist/server/lib/incremental-cache/file-system-cache.js');
@@ -11,10 +11,10 @@ type Answer = Awaited<ReturnType<InstanceType<typeof BuiltPages>['get']>>;
 type Value = NonNullable<NonNullable<Answer>['value']>;
 type Page = Extract<Value, { rscData: unknown; segmentData: unknown }>;
 
-/** Next caches pages in memory, so each is addressed once. */
+/** Pages with the site's address. Next caches pages in memory, so each is converted once. */
 const addressed = new WeakMap<Page, Page>();
 
-/** The pages of the build, with the address of this site in place of the one they were built for. */
+/** Cache of the prerendered pages that replaces the placeholder by this site's address. */
 export default class SiteCache extends BuiltPages {
   override async get(...args: Parameters<InstanceType<typeof BuiltPages>['get']>): Promise<Answer> {
     const found = await super.get(...args);

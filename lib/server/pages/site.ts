@@ -1,7 +1,7 @@
 import type { SiteAnswer } from '../../shared/contracts/session.ts';
 import { localPrefix } from '../local-stack.ts';
 
-/** Placeholder where the owner configures no estimate site (local mode only). The name is reserved. */
+/** Placeholder if no estimate site is configured (local mode only). The name is reserved. */
 const noEstimateUrl = 'https://estimate.example.com/';
 
 const localMail = {
@@ -10,7 +10,7 @@ const localMail = {
   href: `${localPrefix}/inbox`,
 };
 
-/** The public addresses, from the environment at the time of the call. */
+/** Returns the public addresses of the site from an environment. */
 export function siteFrom(env: Record<string, string | undefined>): SiteAnswer {
   const host = URL.parse(env['SITE_URL'] ?? '')?.hostname ?? 'localhost';
   return {

@@ -1,9 +1,9 @@
 import type { Visitor } from '../../shared/contracts/session.ts';
 
-/** The middleware writes it on every request for a page of text; what a browser sends under this name counts for nothing. */
+/** Header that the middleware sets on every request for a text page, replacing a value from the browser. */
 export const visitorHeader = 'x-visitor';
 
-/** The pages that are only read: their header comes from the server as it is. */
+/** Pages of text, whose page header is rendered by the server. */
 const textPages = ['/developers', '/privacy', '/terms'];
 
 export const isTextPage = (path: string): boolean => textPages.includes(path.replace(/(?<=.)\/$/, ''));

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that are read as Latin ones, small. Source: Unicode UTS 39, its table of what may be confused. */
+/** Lowercase letters of other alphabets with the Latin letters they resemble. Source: Unicode UTS 39, confusables. */
 // cspell:disable-next-line
 const OTHER_LETTERS = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
 /** Digits and symbols used for letters. 1 and ! each represent two letters, with one form for each. */
@@ -14,14 +14,14 @@ export function foldLetters(text: string): string {
   return replaced(text.normalize('NFKD').replace(MARKS, '').toLowerCase(), OTHER_LETTERS);
 }
 
-/** The ways a guesser reads a password: as folded, with signs read as letters, and each of these from the end. */
+/** Returns the forms of a password that an attacker tries: folded, with symbols replaced by letters, and each of these reversed. */
 export function readings(text: string): string[] {
   const plain = foldLetters(text);
   const forward = [plain, ...signsRead(plain)];
   return [...new Set(forward.flatMap((form) => [form, [...form].toReversed().join('')]))];
 }
 
-/** Words with signs read as letters, in each way; none for a text of signs alone. */
+/** Returns a text with symbols replaced by letters, once for each meaning of 1, ! and |; none for a text without letters or symbols. */
 export function signsRead(text: string): string[] {
   if (!HAS_LETTER.test(text)) return [];
   const letters = replaced(text, SIGNS);
@@ -30,7 +30,7 @@ export function signsRead(text: string): string[] {
     : [replaced(letters, SIGNS_OF_I), replaced(letters, SIGNS_OF_L)];
 }
 
-/** 'а' 'a' 'в' 'b' ...: what is found, then what it is read as. */
+/** Returns a map from a text of alternating characters: one to replace, then its replacement. */
 function pairs(text: string): ReadonlyMap<string, string> {
   const characters = [...text];
   return new Map(characters.flatMap((from, i) => (i % 2 === 0 ? [[from, characters[i + 1]!] as const] : [])));

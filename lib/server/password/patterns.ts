@@ -1,14 +1,14 @@
 // cspell:ignore abababab abcabcabc abbabaab acegikmo qwertyui zxcvfdsa
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 
-/** A unit so short adds nothing by being repeated. */
+/** Maximum length of a unit whose repetition is rejected. */
 const SHORT_UNIT = 4;
 const FEW_KINDS = 2;
 /** Choices per turn of a keyboard pattern; a jump has many more. */
 const TURN = 1;
 const JUMP = 2;
 
-/** 'aaaaaaaa', 'abababab', 'abcabcabc', '12341234', 'abbabaab': few characters again and again. */
+/** Returns true for a repetition or few different characters: 'aaaaaaaa', 'abababab', 'abcabcabc', '12341234', 'abbabaab'. */
 export function isRepeated(text: string): boolean {
   const characters = [...text];
   if (new Set(characters).size <= FEW_KINDS) return true;
@@ -16,13 +16,13 @@ export function isRepeated(text: string): boolean {
   return unit < characters.length && unit <= SHORT_UNIT;
 }
 
-/** The part that a text repeats; the whole text when it repeats none. */
+/** Returns the unit that a text repeats; the whole text without a repetition. */
 export function repeatedPart(text: string): string {
   const characters = [...text];
   return characters.slice(0, unitOf(characters)).join('');
 }
 
-/** 'abcdefgh', '87654321', 'acegikmo', '86420864': always the same step, for digits also over nine. */
+/** Returns true for a constant step between characters, for digits modulo 10: 'abcdefgh', '87654321', 'acegikmo', '86420864'. */
 export function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0)!);
   const modulus = /^\d+$/.test(text) ? 10 : 0;
@@ -31,8 +31,8 @@ export function isSequence(text: string): boolean {
 }
 
 /**
- * 'qwertyui', '1qaz2wsx', '14789632', 'zxcvfdsa': fingers that walk over neighbors on a keyboard, with so few turns and jumps that
- * there is no more than one choice for every two keys. Source: D. L. Wheeler, "zxcvbn", USENIX Security 2016, spatial patterns.
+ * Returns true for a path over neighboring keys with so few turns and jumps that there is at most one choice for every two keys:
+ * 'qwertyui', '1qaz2wsx', '14789632', 'zxcvfdsa'. Source: D. L. Wheeler, "zxcvbn", USENIX Security 2016, spatial patterns.
  */
 export function isKeyboardWalk(text: string): boolean {
   return Object.values(adjacencyGraphs).some((graph) => choicesOnWalk(text, graph) <= text.length / 2);
@@ -58,7 +58,7 @@ function directionOf(neighbors: Graph[string] | undefined, to: string): number {
   return neighbors?.findIndex((key) => key?.includes(to) ?? false) ?? -1;
 }
 
-/** Length of the shortest beginning that, repeated, makes the whole. */
+/** Returns the length of the shortest prefix whose repetition starts with the text; the text's length without a repetition. */
 function unitOf(characters: readonly string[]): number {
   const { length } = characters;
   for (let unit = 1; unit <= length / 2; unit++) {

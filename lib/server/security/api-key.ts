@@ -24,7 +24,7 @@ export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(product.apiKeyPrefix);
 }
 
-/** Returns true if a key has the right form and checksum, without looking it up. */
+/** Returns true if a key has the right form and checksum; it may be unknown. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const body = text.slice(product.apiKeyPrefix.length);

@@ -10,7 +10,7 @@ import { closeSlowClients, type ClientTimeouts } from './slow-clients.ts';
 export type GuardRules = {
   /** Returns true if a handler reads the body of such a request. */
   readonly readsBody: (method: string, path: string) => boolean;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Called for each rejected request; carries no request data. */
   readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
@@ -20,15 +20,15 @@ export type GuardRules = {
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** RFC 9110, section 7.2: a host and a port, nothing else. */
+/** Matches a host with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/** Maximum listeners of one response: Next, its compression and the pipe of a proxied answer add eleven for 'close'. */
+/** Maximum listeners of one response: Next, its compression and the pipe of a proxied response add eleven for 'close'. */
 const MAX_LISTENERS = 20;
 
 const guarded = new WeakSet<Server>();
 
-/** Guards every HTTP server of this process from its first connection on: for a framework that makes its server itself. */
+/** Guards every HTTP server of this process from its first connection on, for frameworks that create the server themselves. */
 export function guardAllServers(rules: GuardRules): void {
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
@@ -72,7 +72,7 @@ function refusalOf(request: IncomingMessage, { readsBody }: GuardRules): AppErro
     const message = 'This kind of request is not supported here.';
     return new AppError('method_not_allowed', { message, logDetail: 'unusual method' });
   }
-  // "GET http://elsewhere/" is for proxies (RFC 9112, section 3.2.2), and "OPTIONS *" for nobody.
+  // "GET http://elsewhere/" is for proxies (RFC 9112, section 3.2.2); "OPTIONS *" is not supported.
   if (!url.startsWith('/')) return bad('target is not a path');
   const hosts = request.headersDistinct['host'] ?? [];
   if (hosts.length !== 1 || !HOST.test(hosts[0]!)) return bad(`${hosts.length} hosts, or not a host`);
@@ -107,7 +107,7 @@ function timeAnswer(
   const begun = performance.now();
   const { method = '', url = '' } = request;
   const path = url.split('?', 1)[0] ?? '';
-  // A stream counts until its last byte; a client who left is answered, too.
+  // The duration of a stream includes its last byte; responses to disconnected clients are reported, too.
   response.once('close', () =>
     tell({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),
   );

@@ -4,15 +4,15 @@ export type LocalRate = { readonly name: string; readonly times: number; readonl
 const MAX_BUCKETS = 50_000;
 
 export type LocalRates = {
-  /** Spends one and answers 0, or spends none and answers the seconds until there is one again. */
+  /** Removes a token and returns 0; if none is available, returns the seconds until one is. */
   readonly spend: (rate: LocalRate, who: string) => number;
-  /** Refunds one that does not count. */
+  /** Returns a token to the bucket. */
   readonly giveBack: (rate: LocalRate, who: string) => void;
 };
 
 /**
- * Token buckets of this process. When there are more than we want to remember, the longest unused are forgotten; their owners
- * had waited anyway.
+ * Creates the token buckets of this process. Beyond the maximum number of buckets the least recently used one is dropped, which by then is
+ * usually full again.
  */
 export function createLocalRates(now: () => number): LocalRates {
   const buckets = new Map<string, { left: number; at: number }>();

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** RFC 1918, RFC 4193 and the addresses of one machine or one cable (RFC 1122, 3927, 4291). */
+/** Private addresses (RFC 1918, RFC 4193), loopback and link-local ones (RFC 1122, 3927, 4291). */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -28,7 +28,7 @@ export function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Returns the private address of a host name; null for a public one: the backend is not for callers outside. */
+/** Returns the private address of a host name; null for a public one, because the backend must not be reachable from outside. */
 export async function privateAddress(host: string): Promise<string | null> {
   const address = isIP(host) ? host : (await lookup(host)).address;
   return isPrivate(address) ? address : null;

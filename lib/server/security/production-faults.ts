@@ -7,7 +7,7 @@ const TEST_PAYMENTS = /^(sk|rk)_test_/;
 
 /**
  * Returns one sentence for each unsafe combination in a production environment: addresses that are unencrypted or local, keys of the local
- * services or of tests, and swapped keys. Names are our own, whatever names the values were given under. The launcher's local mode is
+ * services or of tests, and swapped keys. Sentences use our own names, also for values read from other names. The launcher's local mode is
  * recognized by its addresses, all on this machine. Development and tests are never rejected.
  */
 export function productionFaults(variables: Variables): string[] {
@@ -26,7 +26,7 @@ function addressFaults(variables: Variables): string[] {
   const faults: string[] = [];
   for (const name of ['SITE_URL', 'SUPABASE_URL']) {
     const url = URL.parse(variables[name] ?? '');
-    // One that is no address at all is named by whoever reads it.
+    // Invalid addresses are reported where they are read.
     if (!url) continue;
     if (url.protocol !== 'https:') faults.push(`${name} must begin with https://`);
     else if (isLoopbackHost(url.host)) faults.push(`${name} is an address of this machine`);

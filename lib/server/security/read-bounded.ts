@@ -18,7 +18,7 @@ export async function readBounded(
     Number.isInteger(announced) && announced >= 0 ? Math.min(announced, maxBytes) : FIRST_BYTES,
   );
   let size = 0;
-  // Iterating a body is newer than the types of the DOM know.
+  // The DOM's types do not declare that a body is iterable.
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     const end = size + chunk.byteLength;
     if (end > maxBytes) throw tooLarge();

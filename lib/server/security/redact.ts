@@ -6,7 +6,7 @@ const SECRET_KEYS = new Set(
   'authorization cookie token code password secret key email apikey session content text input data headers'.split(' '),
 );
 const SECRET_KEY_ENDINGS = ['token', 'password', 'secret', 'key', 'cookie', 'email'];
-/** JSON web tokens, API keys, keys of our services, connection strings with a password, addresses, artwork as data URLs. */
+/** API keys, JSON web tokens, keys of our services, bearer tokens, credentials in URLs, mail addresses, artwork as data URLs. */
 const SECRET_VALUES = [
   new RegExp(`\\b${product.apiKeyPrefix}\\w*`, 'g'),
   /eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g,
@@ -24,7 +24,7 @@ function isSecretKey(key: string): boolean {
   return SECRET_KEYS.has(lower) || SECRET_KEY_ENDINGS.some((ending) => lower.endsWith(ending));
 }
 
-/** A copy that may be written down: secret fields and secrets inside texts are replaced. */
+/** Returns a copy for logs, with secret fields and secrets inside texts replaced. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     const cut = value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}...` : value;

@@ -1,8 +1,8 @@
 const MAX_BUCKETS = 10_000;
 
 /**
- * Creates the record of refused buckets, which keeps a flood of refused calls from flooding the log. The returned function is
- * called with each refusal and returns true when the same bucket was refused within the last `forMs` milliseconds already.
+ * Creates the record of refused buckets, which limits the log lines of repeated refusals. The returned function is called with each refusal
+ * and returns true if a refusal of the same bucket was logged within the last `forMs` milliseconds.
  */
 export function createRefusalRecord(now: () => number): (bucket: string, forMs: number) => boolean {
   const loggedUntil = new Map<string, number>();

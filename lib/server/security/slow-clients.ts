@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 
 /** Timeouts and minimum rate for clients. Node's own limits are checked every half minute only and have no rate. */
 export type ClientTimeouts = {
-  /** From the connection, or the end of the last answer's keep-alive, to the end of the headers. */
+  /** Maximum time from the connection, or from the end of the keep-alive after a response, to the end of the headers. */
   readonly headersMs: number;
-  /** From the end of the headers to the end of the body. */
+  /** Maximum time from the end of the headers to the end of the body. */
   readonly bodyMs: number;
-  /** Meanwhile so many bytes have to come in each `rateMs`. */
+  /** Minimum number of bytes of a body in each `rateMs`. */
   readonly rateBytes: number;
   readonly rateMs: number;
 };
@@ -17,9 +17,9 @@ const patience: ClientTimeouts = { headersMs: 10_000, bodyMs: 60_000, rateBytes:
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 export type SlowClients = {
-  /** A connection begins. */
+  /** Called for each new connection. */
   readonly connected: (socket: Socket) => void;
-  /** Its headers are there. */
+  /** Called when the headers of a request are complete. */
   readonly asked: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -50,14 +50,14 @@ export function closeSlowClients(
     let waitedMs = 0;
     const check = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(check);
-      // Bytes that we have not read yet are not the client's delay.
+      // Received bytes that the handler has not read yet are not a delay of the client.
       if (request.readableLength > 0) return;
       waitedMs += rateMs;
       const came = socket.bytesRead - seen;
       seen = socket.bytesRead;
       if (came >= rateBytes && waitedMs < bodyMs) return;
       clearInterval(check);
-      // An answer that has begun cannot become another one.
+      // A response that has started cannot be replaced.
       cut(socket, 'body too slow', response.headersSent ? '' : TIMEOUT);
     }, rateMs);
     check.unref();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Few and short: ids, codes, names of calls. Never anything of a person, a drawing or a key. */
+/** Few short values: ids, codes, names of calls. Must not contain personal data, drawings or keys. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 export type SpanOptions = {
   readonly kind: 'server' | 'consumer' | 'internal';
@@ -15,7 +15,7 @@ type OpenSpan = {
 };
 export type StartSpan = (name: string, options: SpanOptions) => OpenSpan;
 
-// A place of the process and not a variable: who starts tracing and who is traced may be bundled apart.
+// Global instead of a module variable, because the code that starts tracing may be in another bundle than the traced code.
 const TRACER = Symbol.for('measurement-nesting.tracer');
 const place = globalThis as { [TRACER]?: StartSpan | undefined };
 const current = new AsyncLocalStorage<OpenSpan>();
@@ -24,7 +24,7 @@ export function traceBy(start: StartSpan | undefined): void {
   place[TRACER] = start;
 }
 
-/** Does the work as one step of a trace; where nobody traces, just the work. */
+/** Runs `work` as a span of the trace; without tracing, only runs it. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const start = place[TRACER];
   if (!start) return work();

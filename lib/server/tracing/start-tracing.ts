@@ -9,10 +9,10 @@ const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /**
- * Sends the steps of this process to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. Loaded only where that is set. The provider is
- * ours alone, not the process's: the error service may have one of its own.
+ * Sends the spans of this process to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Loaded only if that is set. The provider is not
+ * registered globally, because the error service may have its own.
  *
- * @returns what sends the rest and ends it
+ * @returns a function that sends the remaining spans and stops tracing
  */
 export function startTracing(part: string): () => Promise<void> {
   const provider = new TracerProvider({
@@ -34,7 +34,7 @@ export function startTracing(part: string): () => Promise<void> {
   });
   return async () => {
     traceBy(undefined);
-    // A collector that is away is no reason to end badly.
+    // An unavailable collector must not make the shutdown fail.
     await provider.shutdown().catch(() => {});
   };
 }

@@ -1,7 +1,7 @@
 import { v1Path } from '../../shared/contracts/v1.ts';
 import { exampleBodies } from './example-bodies.ts';
 
-/** The languages of the examples, each with what runs them. */
+/** Languages of the examples. */
 export const exampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
@@ -13,7 +13,7 @@ export type ExampleStep = {
 };
 
 const { rows, sheet, options } = exampleBodies.nest;
-/** As a shell, JavaScript and Python alike read it. */
+/** Writes a literal that is valid in a shell, JavaScript and Python. */
 const literal = (value: unknown) => JSON.stringify(value);
 
 /**
@@ -160,7 +160,7 @@ const creditsStep: ExampleStep = {
   },
 };
 
-/** The blocks of one language as the program that they are. */
+/** Returns the blocks of one language as one program. */
 export function exampleProgram(origin: string, language: ExampleLanguage): string {
   return `${exampleSteps(origin)
     .map(({ code }) => code[language])

@@ -14,7 +14,7 @@ export function findOperation(method: string, path: string): Found {
   throw new AppError('method_not_allowed', { message: `This address accepts ${methods} requests only.` });
 }
 
-/** Returns the methods of an address for its `Allow` header; `HEAD` goes wherever `GET` does. Throws `not_found`. */
+/** Returns the methods of an address for its `Allow` header; `HEAD` is allowed wherever `GET` is. Throws `not_found`. */
 export function methodsAt(path: string): string[] {
   const methods = operationsAt(path).map(({ operation }) => operation.method);
   return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];

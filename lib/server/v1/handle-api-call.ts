@@ -35,7 +35,7 @@ export async function handleApiCall(request: Request): Promise<Response> {
   return request.method === 'HEAD' ? withoutBody(response) : response;
 }
 
-/** Returns what a `GET` would, without its body (RFC 9110, section 9.3.2). */
+/** Returns the response to `HEAD`: that to `GET` without its body (RFC 9110, section 9.3.2). */
 async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);

@@ -59,7 +59,7 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   StockUse: stockUse,
 };
 
-/** The interface for programs as an OpenAPI 3.1 document, made of the contracts that the running server checks. */
+/** Returns the public API as an OpenAPI 3.1 document, generated from the contracts that the running server validates. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
@@ -110,7 +110,7 @@ function operationObject(id: OperationId, operation: Operation): Json {
     operationId: id,
     summary,
     description,
-    // Each alone is enough.
+    // Any one of these scopes is sufficient.
     security: scopesOf(operation).map((scope) => ({ apiKey: [scope] })),
     ...(parametersOf(operation).length > 0 && { parameters: parametersOf(operation) }),
     ...(body && {
@@ -138,7 +138,7 @@ function contentOf(answer: Operation['answer']): Json {
     case 'json':
       return { 'application/json': { schema: reference(nameOf(answers, answer.schema)) } };
     case 'ndjson':
-      // One line; OpenAPI 3.1 has no words for a sequence of them.
+      // Schema of one line; OpenAPI 3.1 cannot describe a sequence of them.
       return { 'application/x-ndjson': { schema: reference(nameOf(answers, answer.schema)) } };
     case 'zip':
       return { 'application/zip': {} };
@@ -168,7 +168,7 @@ function schemasOf(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'ou
     uri: (id) => `#/components/schemas/${id}`,
     override: (context) => {
       tidy(context);
-      // Answers may get more fields.
+      // Responses may gain fields.
       if (io === 'output') delete context.jsonSchema.additionalProperties;
     },
   });

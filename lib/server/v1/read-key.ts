@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { product } from '../../shared/product.ts';
 import { isWellFormedApiKey, looksLikeApiKey } from '../security/api-key.ts';
 
-/** Addresses are decoded this often: a client that encodes twice has still put its key there. */
+/** Number of times an address is decoded, so that a key is found even if it was encoded repeatedly. */
 const DECODINGS = 3;
 
 /**
@@ -22,7 +22,7 @@ export function assertNoKeyInAddress(request: Request): void {
   }
 }
 
-/** Decodes what can be decoded, escape by escape: one that is broken must not hide the others. */
+/** Decodes the ASCII escapes one by one, so that a malformed escape does not hide the others. */
 function decoded(text: string): string {
   return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,7 +1,7 @@
 /** A length as a tape measure shows it. */
 export type TapeLength = {
   whole: number;
-  /** Reduced; 0 where the length is whole. */
+  /** Numerator of the reduced fraction; 0 for a whole length. */
   numerator: number;
   denominator: number;
   /** Value of the fraction in inches, and its difference from the exact length. */
@@ -11,7 +11,7 @@ export type TapeLength = {
 
 export const tapeDenominators = [8, 16, 32, 64] as const;
 
-/** The nearest fraction of an inch with this denominator or a divisor of it; `inches` is not negative. */
+/** Returns the nearest fraction of an inch with this denominator or a divisor of it; `inches` is not negative. */
 export function nearestFraction(inches: number, denominator: number): TapeLength {
   const steps = Math.round(inches * denominator);
   const whole = Math.floor(steps / denominator);
@@ -27,13 +27,13 @@ export function nearestFraction(inches: number, denominator: number): TapeLength
   };
 }
 
-/** '12 13/32', '3/4', '12', '0'. */
+/** Returns '12 13/32', '3/4', '12' or '0'. */
 export function fractionText({ whole, numerator, denominator }: TapeLength): string {
   if (numerator === 0) return String(whole);
   return whole === 0 ? `${numerator}/${denominator}` : `${whole} ${numerator}/${denominator}`;
 }
 
-/** `1' 0 13/32"`; without feet below a foot. */
+/** Returns `1' 0 13/32"`; without feet below a foot. */
 export function feetText(length: TapeLength): string {
   if (length.whole < 12) return `${fractionText(length)}"`;
   const fraction = length.numerator === 0 ? '' : ` ${length.numerator}/${length.denominator}`;

@@ -1,13 +1,13 @@
 import { formatLengthWithUnit, formatPlain } from '../format.ts';
 import { parseLength, type BareUnit } from '../units.ts';
 
-/** A field of a calculator as understood: a value with what to show below the field, nothing yet, or what is wrong. */
+/** Result of reading a calculator's field: a value with the echo below the field, an empty field, or an error message. */
 export type Reading =
   { state: 'value'; value: number; echo: string | null } | { state: 'empty' } | { state: 'wrong'; message: string };
 
 type Range = { min: number; max: number };
 
-/** A length in inches. `range` is in inches, too; `unit` is what a bare number counts in. */
+/** Reads a length in inches. `range` is in inches, too; `unit` is the unit of a number without one. */
 export function readLength(name: string, typed: string, range: Range, unit: BareUnit = 'in'): Reading {
   if (typed.trim() === '') return { state: 'empty' };
   const parsed = parseLength(typed, unit);
@@ -25,7 +25,7 @@ export function readLength(name: string, typed: string, range: Range, unit: Bare
   return { state: 'value', value: parsed.inches, echo: isPlain ? null : `= ${formatLengthWithUnit(parsed.inches)}` };
 }
 
-/** A plain number: '3.4', '3,4', '1,250.50', '15%', '$85'. */
+/** Reads a plain number: '3.4', '3,4', '1,250.50', '15%', '$85'. */
 export function readNumber(name: string, typed: string, range: Range): Reading {
   if (typed.trim() === '') return { state: 'empty' };
   const plain = typed

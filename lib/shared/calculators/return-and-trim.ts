@@ -13,7 +13,7 @@ export type ReturnAndTrim = {
   rolls: number | null;
 };
 
-/** All lengths in inches, not negative; `wasteShare` 0.15 is 15%. */
+/** All lengths are in inches and not negative; a `wasteShare` of 0.15 is 15%. */
 export function returnAndTrim(job: {
   perimeterIn: number;
   depthIn: number;

@@ -4,10 +4,10 @@
  */
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Longer texts do not come from a person. */
+/** Maximum length of a value; longer ones are ignored. */
 const longestText = 60;
 
-/** The beginning, with what the query has in its place. */
+/** Returns the defaults (`beginning`), replaced by the values of the query. */
 export function readValues<Name extends string>(query: string, beginning: Values<Name>): Values<Name> {
   const params = new URLSearchParams(query);
   const read = Object.entries<string>(beginning).map(([name, text]) => {
@@ -17,7 +17,7 @@ export function readValues<Name extends string>(query: string, beginning: Values
   return Object.fromEntries(read) as Values<Name>;
 }
 
-/** The query with these values in it: '' or '?perimeter=26ft&waste=10'. Without a beginning all are written. */
+/** Returns the query with these values: '' or '?perimeter=26ft&waste=10'. Without defaults (`beginning`) all are written. */
 export function writeValues<Name extends string>(
   query: string,
   values: Values<Name>,

@@ -1,8 +1,8 @@
 import { roundedUsage, sheetsToOrder } from '../usage.ts';
 
 /**
- * The three ways shops charge for material: by the share of a sheet up to a straight cut, by whole sheets, or by the box around
- * the job with an uplift for what is left between the parts. Prices in the shop's own currency.
+ * Prices of material by the three rules of shops: the share of a sheet up to a straight cut, whole sheets, or the box around the job with
+ * an uplift for the waste between the parts. Prices are in the shop's currency.
  */
 export type SheetPrice = {
   /** Usage rounded up to 0.01 sheet, and whole sheets. */
@@ -10,14 +10,14 @@ export type SheetPrice = {
   sheets: number;
   byPart: number;
   byWhole: number;
-  /** Null without a box. */
+  /** Price by the box; null without one. */
   byBox: number | null;
   perSqFt: number;
 };
 
 type Sheet = { widthIn: number; heightIn: number };
 
-/** `price` is one sheet's; `markupShare` 0.2 adds 20% to all three. Usage and price not negative, sheet sides positive. */
+/** `price` is that of one sheet; a `markupShare` of 0.2 adds 20% to all three. Usage and price are not negative, sides are positive. */
 export function sheetPrice(job: {
   usage: number;
   price: number;

@@ -1,12 +1,12 @@
-/** The trade's rule: an inch of letter for every 10 feet of distance. */
+/** Ratio of distance to letter height. Rule of the trade: an inch of height for every 10 feet. */
 const distancePerHeight = 120;
 
-/** Letter height for a distance, both in inches. */
+/** Returns the letter height for a distance, both in inches. */
 export function letterHeightFor(distanceIn: number): number {
   return distanceIn / distancePerHeight;
 }
 
-/** Distance at which a letter reads well, both in inches. */
+/** Returns the distance at which a letter is well readable, both in inches. */
 export function distanceFor(letterHeightIn: number): number {
   return letterHeightIn * distancePerHeight;
 }

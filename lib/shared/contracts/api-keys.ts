@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { keyScopes } from '../product.ts';
 
-/** The keys of people's own programs, as the account page makes, lists and revokes them. */
+/** API keys as created, listed and revoked on the account page. */
 
-/** `password`: null when the person has logged in a moment ago. */
+/** `password` is null after a recent login. */
 export const apiKeyForm = z.strictObject({
   name: z
     .string()
@@ -23,10 +23,10 @@ const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** The key's last letters. */
+  /** Last characters of the key. */
   ending: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the minute; null: never. */
+  /** Time of the last use to the minute; null if unused. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

@@ -37,7 +37,7 @@ import {
   vectorizeResult,
 } from './vectorizer.ts';
 
-/** Calls of accounts. The others are probes and Stripe's events. */
+/** Calls for an account; the others are health checks and Stripe's events. */
 export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>;
 
 /** Format of a response: a JSON value, one JSON object per line, or a zip. */

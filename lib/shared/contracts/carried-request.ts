@@ -11,7 +11,7 @@ export const carriedRequest = z.strictObject({
   font: z.enum(fontNames),
   /** Letter height in inches. */
   size: z.number().min(limits.heightIn.min).max(limits.heightIn.max),
-  /** A drawing was added, too. */
+  /** True if a drawing was added, too. */
   hadFile: z.boolean(),
 });
 export type CarriedRequest = z.infer<typeof carriedRequest>;

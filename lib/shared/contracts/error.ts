@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The one error shape of every answer and of the last event of a failed stream. */
+/** Error shape of every response and of the last event of a failed stream. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),

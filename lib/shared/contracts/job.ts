@@ -25,7 +25,7 @@ import { goOn } from './manual-layout.ts';
 const inRange = (range: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(range.min, message).max(range.max, message);
 
-/** A face of a font file that travels with the job. */
+/** Face of a font file that is sent with the job. */
 const ownFont = z.strictObject({
   file: z
     .string()
@@ -66,7 +66,7 @@ const rowFields = z.strictObject({
     .optional()
     .describe("Even gaps between letters in inches, instead of the font's spacing."),
   kerning: z.boolean().optional(),
-  /** From baseline to baseline of a row of several lines, as a share of the letter height. */
+  /** Distance between baselines of a row with several lines, as a share of the letter height. */
   leading: inRange(
     limits.leading,
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
@@ -247,7 +247,7 @@ function refuseTwoScales(
 const artwork = {
   file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
   rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
-  /** The files that rows and live text are set in; each once. */
+  /** Font files of rows and live text, each once. */
   fonts: fontFiles.optional(),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
@@ -327,9 +327,9 @@ export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
-/** Comes back to a run's stream: only events after `afterSeq` are sent, overtaken ones left out. */
+/** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
 export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
-/** keep: true for "Stop and keep this", false for "Cancel". */
+/** `keep`: true to stop with the best layout so far, false to cancel. */
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 
 /** Date of the export in the user's time zone; part of the zip's name and its pages. */

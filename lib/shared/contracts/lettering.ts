@@ -10,7 +10,7 @@ import { box, warning } from './result.ts';
  */
 const previewFont = fontFile.partial({ content: true });
 
-/** Live preview of text rows: the outlines that would be measured, without measuring them. Never charged, never stored. */
+/** Request for the outlines of text rows as they would be measured, for a live preview. Never charged or stored. */
 export const letteringRequest = z.strictObject({
   rows: z.array(textRow).min(1).max(limits.rows, errorTable.too_many_rows.message),
   fonts: z.array(previewFont).max(limits.fonts.inRun).optional(),
@@ -21,7 +21,7 @@ export const letteringResult = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
-      /** SVG path data in inches, y down, baseline at y = 0; '' when nothing can be drawn. */
+      /** SVG path data in inches, y down, baseline at y = 0; '' if nothing can be outlined. */
       path: z.string(),
       box,
       widthIn: z.number(),
@@ -29,7 +29,7 @@ export const letteringResult = z.object({
       fontListed: z.string(),
       fontMeasured: z.string(),
       warnings: z.array(warning),
-      /** Why this row can't be drawn, or null. */
+      /** Reason why the row cannot be outlined; null if it can. */
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
   ),
@@ -37,5 +37,5 @@ export const letteringResult = z.object({
 export type LetteringResult = z.infer<typeof letteringResult>;
 
 export const originalsRequest = z.null();
-/** Listed fonts that the server sets in an original of its operator's. */
+/** Listed fonts for which the operator has the originals. */
 export const originalsResult = z.object({ originals: z.array(z.string()) });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { goOns, layout, placement } from './result.ts';
 
-/** Hands on the layout: what a person moved in the sheet view, as screen, backend and command line handle it. */
+/** Schemas of manual layouts, shared by screen, backend and command line. */
 
 const { position, turn } = limits.manualLayout;
 const number = ({ min, max }: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message);
 const place = 'A part is too far from any sheet. Move it onto a sheet.';
 
-/** A placement as it is sent: no number that could not be on a sheet. */
+/** Placement in a request, with numbers limited to those that can be on a sheet. */
 const manualPlacement = z.strictObject({
   rowId: placement.shape.rowId.min(1).max(40),
   partId: placement.shape.partId.min(1).max(40),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** My material: rectangles stored for later runs, as used by run, tool and account page. Inches. */
+/** Schemas of My material, the offcuts stored for later runs; used by runs, tool and account page. Lengths are in inches. */
 
 const { sideIn, nameLength } = limits.stock;
 
@@ -21,11 +21,11 @@ export const remnant = z.strictObject({
   name,
   widthIn: side('Width'),
   heightIn: side('Height'),
-  /** The job that left it; '' when it was typed in. */
+  /** Name of the job that left it; '' if it was typed in. */
   madeFrom: z.string().max(limits.remnantMadeFrom),
   madeFromRun: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
-  /** Null: it is there. */
+  /** Time at which it was marked as used; null if it is available. */
   usedAt: z.iso.datetime().nullable(),
   usedByRun: z.uuid().nullable(),
 });
@@ -34,7 +34,7 @@ export type Remnant = z.infer<typeof remnant>;
 export const remnantsAnswer = z.object({ remnants: z.array(remnant) });
 export type RemnantsAnswer = z.infer<typeof remnantsAnswer>;
 
-/** Without dates a new one, from now on; with them one that was deleted a moment ago and comes back as it was. */
+/** New offcut or, with its dates, one that was just deleted and is restored unchanged. */
 export const remnantForm = remnant
   .extend({
     madeFrom: remnant.shape.madeFrom.default(''),
@@ -51,7 +51,7 @@ export const remnantForm = remnant
 export const remnantReference = z.strictObject({ id: z.uuid() });
 export const remnantRename = z.strictObject({ id: z.uuid(), name });
 
-/** All of them or none: what one job was cut from. `byRun` belongs to `isUsed`. */
+/** Marks offcuts as used or available, all or none. `byRun`, the run that used them, requires `isUsed`. */
 export const remnantMark = z
   .strictObject({
     ids: z

@@ -1,4 +1,4 @@
-/** The engine's rules about its answers, for those who show them. Apart from the schemas: these go to the browser without zod. */
+/** The engine's rules for displaying its results. Separate from the schemas, so that browsers load them without zod. */
 export type { JobLayout, JobStockUse } from '#engine/model/answer.ts';
 export { costsOfUse, layoutCosts, sheetUses } from '#engine/model/layout-cost.ts';
 export { partKey } from '#engine/model/part-key.ts';

@@ -1,4 +1,4 @@
-/** Call -> path below the backend's address. The only place where these paths are stated. */
+/** Path of each call below the backend's address, stated only here. */
 export const backendPaths = {
   measurements: '/api/measurements',
   measurementRun: '/api/measurements/run',
@@ -7,7 +7,7 @@ export const backendPaths = {
   nestSnapshot: '/api/nest/snapshot',
   /** Checks and stores a manual layout of a run. */
   changeLayout: '/api/nest/hands',
-  /** Stream of a started run, from a given event on. */
+  /** Streams the events of a run after a sequence number. */
   nestEvents: '/api/nest/events',
   export: '/api/export',
   lettering: '/api/lettering',
@@ -25,7 +25,7 @@ export const backendPaths = {
   apiKeys: '/user/api_keys',
   makeApiKey: '/user/api_keys/make',
   revokeApiKey: '/user/api_keys/revoke',
-  /** For an owner who lost the second factor. Not a call of the browser: the web server counts the tries first. */
+  /** Removes a lost second factor. Called by the web server only, which counts the attempts first. */
   removeLostFactor: '/user/factors/remove_lost',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
@@ -36,9 +36,9 @@ export const backendPaths = {
   customerPortal: '/payments/customer_portal',
   plan: '/payments/plan',
   stripeWebhook: '/payments/webhook',
-  /** This process answers. */
+  /** Responds if the process is alive. */
   health: '/health',
-  /** It can do its work: the database answers. */
+  /** Reports whether the process can work, including its database. */
   ready: '/ready',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `fresh`: fetch from the payment provider first, for the moments after its pages were used. */
+/** `fresh`: fetch from the payment provider first, after its pages were used. */
 export const planRequest = z.strictObject({ fresh: z.boolean() });
 
 const time = z.iso.datetime().nullable();
@@ -11,16 +11,16 @@ export const planAnswer = z.object({
   /** Price at the payment provider; null if it is unavailable or the price is no plain amount. */
   price: z
     .object({
-      /** In the smallest unit of the currency. */
+      /** Amount in the smallest unit of the currency. */
       amountMinor: z.number().int(),
-      /** ISO 4217, lower case. */
+      /** ISO 4217 code in lowercase. */
       currency: z.string(),
-      /** 'month', 'year'. */
+      /** Billing interval, such as 'month' or 'year'. */
       interval: z.string(),
       intervalCount: z.number().int().positive(),
     })
     .nullable(),
-  /** The subscription that counts; null when there is none that runs. */
+  /** Subscription that determines the plan; null without a running one. */
   subscription: z
     .object({
       /** unpaid: payment failed and the days of grace are over. */

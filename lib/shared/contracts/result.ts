@@ -7,7 +7,7 @@ import { errorBody } from './error.ts';
 
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
-/** See engine/model/measurement.ts for what each figure means. */
+/** Figures of a measurement, described in engine/model/measurement.ts. */
 export const figures = z.object({
   lengthIn: z
     .number()
@@ -204,7 +204,7 @@ export const layout = z.object({
 }) satisfies z.ZodType<JobLayout>;
 export type Layout = z.infer<typeof layout>;
 
-/** Start of a search: fresh, or from the user's last layout where it still applies. */
+/** Start of a search: fresh, or from the reusable part of the account's previous layout. */
 const searchStart = z.enum(['fresh', 'last layout']);
 export type SearchStart = z.infer<typeof searchStart>;
 
@@ -254,7 +254,7 @@ export const runEvent = z.discriminatedUnion('type', [
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
   }),
-  /** End of a run that did not deliver; nothing was charged, except for one canceled after a layout was found (its message says so). */
+  /** End of a run that did not deliver; nothing was charged, except for one canceled after a layout was found (stated in its message). */
   z.object({ ...base, type: z.literal('failed'), ...errorBody.shape }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;
@@ -263,7 +263,7 @@ export type RunEvent = z.infer<typeof runEvent>;
 export const goOns = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
 export type GoOns = z.infer<typeof goOns>;
 
-/** Everything known of a run, for coming back to it. */
+/** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
   runId: z.uuid(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),

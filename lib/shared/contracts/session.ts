@@ -8,7 +8,7 @@ export type SessionAnswer =
       user: SessionUser;
       /** Seconds since 1970. */
       expiresAt: number;
-      /** A factor is verified, but this session has not shown it yet. */
+      /** True if the account has a verified second factor that this session has not shown. */
       needsSecondFactor: boolean;
     };
 
@@ -28,7 +28,7 @@ export type SiteAnswer = {
 /** Response of `POST /api/auth/sign-in-methods`. */
 export type SignInMethodsAnswer = { password: boolean; google: boolean; microsoft: boolean };
 
-/** Second factors, as `/api/auth/mfa/*` answers. */
+/** Second factor in responses of `/api/auth/mfa/*`. */
 export type Factor = { id: string; name: string; /** ISO date-time. */ createdAt: string };
 export type FactorsAnswer = { factors: Factor[] };
 
@@ -36,6 +36,6 @@ export type EnrolAnswer = {
   id: string;
   /** data:image/svg+xml address of the QR code. */
   qrCode: string;
-  /** For typing where no camera is. */
+  /** Secret to type on a device without a camera. */
   secret: string;
 };

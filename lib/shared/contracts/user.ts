@@ -25,7 +25,7 @@ export const remainingCredits = z.object({
 });
 export type RemainingCredits = z.infer<typeof remainingCredits>;
 
-/** Deleting an account: the password, or null when the person has logged in a moment ago. */
+/** Request to delete an account; `password` is null after a recent login. */
 export const accountDeletion = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(1000).nullable(),
 });
@@ -50,7 +50,7 @@ export type AccountExport = {
     customer: string | null;
     subscriptions: { id: string; status: string; price: string; periodEnd: Time; endsWithPeriod: boolean }[];
   };
-  /** Without anything that a key could be made of again. */
+  /** Excludes everything from which a key could be restored. */
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
   /** Offcuts under My material. */
   material: Remnant[];
@@ -68,12 +68,12 @@ export type AccountExport = {
     startedAt: Time;
     endedAt: Time;
     results: { type: string; data: unknown }[];
-    /** The layout that was made by hand; null where the search's own holds. */
+    /** Manual layout; null without one. */
     handLayout: unknown;
   }[];
 };
 
-/** Proof of an owner who lost the second factor, beside a session that a mailed link began. */
+/** Proof of an owner who lost the second factor, in addition to a session started by a mailed link. */
 export const lostFactorForm = z.strictObject({ password: z.string().min(1, 'Enter your password.').max(1000) });
-/** `mailed`: the password is right, and a link is on its way that has to be opened first. */
+/** `mailed`: the password is correct, and the link that was sent must be opened first. */
 export type LostFactorAnswer = { readonly state: 'removed' | 'mailed' };

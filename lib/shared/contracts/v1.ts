@@ -5,9 +5,8 @@ import { manualLayout } from './manual-layout.ts';
 import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
- * The interface for programs, below `/api/v1`: one row for each operation. The web server routes by it, the OpenAPI document
- * and the page for developers are made of it, and tests hold the running answers against it. Each is a call that the screen
- * makes too, at an address that stays.
+ * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
+ * from them, and tests compare the server's responses with them. Each operation is also a call of the screen, at a stable address.
  */
 
 export const v1Path = '/api/v1';
@@ -132,7 +131,7 @@ export const operations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** Returns what a key has to be made for to call an operation, any one of these. */
+/** Returns the scopes of which a key needs one to call an operation. */
 export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
   return scopes ?? callOf(call).scopes ?? [];
 }

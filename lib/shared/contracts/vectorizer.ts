@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { box } from './result.ts';
 
 /**
- * Pictures into outlines. `preview` traces a reduced copy, `vectorize` the whole picture and writes files, `debug` (operators
- * only) shows every step, `health` proves that tracing works. Inches, y down, origin at the picture's upper left corner.
+ * Calls that trace pictures. `preview` traces a reduced copy, `vectorize` traces the whole picture and writes files, `debug` (operators
+ * only) returns every step, `health` tests tracing. Inches, y down, origin at the picture's upper left corner.
  */
 
 const { picture } = limits;
@@ -14,11 +14,11 @@ const between = (range: { min: number; max: number }, message: string) =>
 
 const sizeMessage = `The size must be between ${picture.sizeIn.min} and ${picture.sizeIn.max} in.`;
 
-/** A picture sent now, or one sent in the last minutes by the token its answer carried. */
+/** A picture, or the token of one that was sent recently. */
 const pictureSource = z.union([
   z.strictObject({
     filename: z.string().min(1).max(255),
-    /** data:...;base64,... What kind of picture it is is read from its bytes, never from here. */
+    /** data:...;base64,... The format is determined by the bytes, not by this prefix. */
     content: z.string().startsWith('data:').max(limits.requestBytes),
   }),
   z.strictObject({ token: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -37,7 +37,7 @@ const thresholdMessage = `The threshold must be between ${picture.threshold.min}
 export const traceSettings = z.strictObject({
   /** auto: black and white if the picture has two colors, else color. lineart preserves hairlines: no blur, no averaging. */
   mode: z.enum(traceModes).default('bw'),
-  /** Color mode: how many, the background included; null: as many as the picture needs. */
+  /** Color mode: number of colors including the background; null for as many as the picture needs. */
   colors: z
     .int({ error: colorsMessage })
     .min(picture.colors.min, colorsMessage)
@@ -45,11 +45,11 @@ export const traceSettings = z.strictObject({
     .nullable()
     .default(null),
   detail: z.enum(traceDetails).default('normal'),
-  /** 0 follows every pixel step that is a corner, 100 rounds freely. */
+  /** Smoothing from 0, which follows every pixel step that is a corner, to 100, which rounds freely. */
   smoothing: z.int().min(0).max(100).default(50),
-  /** Shapes and holes smaller than a square of this side, in inches at the chosen size, are left out. */
+  /** Side in inches, at the chosen size, of a square; smaller shapes and holes are omitted. */
   speckIn: between(picture.speckIn, `Specks must be between 0 and ${picture.speckIn.max} in.`).default(0.02),
-  /** Black and white: gray level (0 black, 255 white) that divides ink from paper; null: found in the picture. */
+  /** Black and white: gray level (0 black, 255 white) that separates ink from paper; null to determine it from the picture. */
   threshold: z
     .int({ error: thresholdMessage })
     .min(picture.threshold.min, thresholdMessage)
@@ -57,14 +57,14 @@ export const traceSettings = z.strictObject({
     .nullable()
     .default(null),
   invert: z.boolean().default(false),
-  /** Leaves out the color that surrounds the drawing (color mode; black and white never traces paper). */
+  /** Color mode: omits the page background. Black and white never traces paper. */
   removeBackground: z.boolean().default(true),
   /** cutout: colors side by side, for vinyl and paint; stacked: each on the ones below, for print. */
   layers: z.enum(traceLayers).default('cutout'),
 });
 export type TraceSettings = z.infer<typeof traceSettings>;
 
-/** Real size of the whole picture; the other side follows from its shape. Resolutions written in files are not trusted. */
+/** Real size of the whole picture; the other side follows from its aspect ratio. Resolutions stored in files are ignored. */
 const pictureSize = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('widthIn'), widthIn: between(picture.sizeIn, sizeMessage) }),
   z.strictObject({ by: z.literal('heightIn'), heightIn: between(picture.sizeIn, sizeMessage) }),
@@ -75,7 +75,7 @@ const traceJob = { picture: pictureSource, size: pictureSize, settings: traceSet
 
 export const previewRequest = z.strictObject({
   ...traceJob,
-  /** Also send back the picture as it was read (upright, on white), for kinds that browsers do not show. */
+  /** Also returns the decoded picture (upright, on white), for formats that browsers do not display. */
   withPicture: z.boolean().default(false),
 });
 export type PreviewRequest = z.infer<typeof previewRequest>;
@@ -90,7 +90,7 @@ export const debugRequest = z.strictObject(traceJob);
 
 export const healthRequest = z.strictObject({}).nullish();
 
-/** A width that was measured between two edges, and where. */
+/** Width between two edges, and its location. */
 const narrowPlace = z.object({ widthIn: z.number(), place: box });
 
 const traceReason = z.object({
@@ -136,11 +136,11 @@ const tracedLayer = z.object({
 });
 
 const traced = {
-  /** Names the picture in later calls of the same person, so that it need not be sent again. */
+  /** Identifies the picture in later calls of the same account, so that it is not sent again. */
   token: z.string(),
   picture: z.object({
     type: z.enum(['png', 'jpeg', 'webp', 'gif', 'bmp', 'tiff']),
-    /** Upright, as it is shown. */
+    /** Size of the upright picture. */
     widthPx: z.int(),
     heightPx: z.int(),
   }),
@@ -150,12 +150,12 @@ const traced = {
     mode: z.enum(['bw', 'color', 'lineart']),
     colors: z.int(),
     threshold: z.int().nullable(),
-    /** Light on a dark ground was turned round by itself. */
+    /** True if light on a dark background was inverted automatically. */
     inverted: z.boolean(),
-    /** Pixels per inch of the raster that was traced. */
+    /** Pixels per inch of the traced raster. */
     pixelsPerIn: z.number(),
   }),
-  /** Bottom to top. */
+  /** Layers from bottom to top. */
   layers: z.array(tracedLayer),
   stats: z.object({
     contours: z.int(),
@@ -165,16 +165,16 @@ const traced = {
     curves: z.int(),
     perimeterIn: z.number(),
     areaSqIn: z.number(),
-    /** Shapes and holes that were smaller than the speck size. */
+    /** Number of omitted shapes and holes below the speck size. */
     specks: z.int(),
-    /** Largest distance between the outlines and the edges seen in the picture, either way, drawn-on corners aside. */
+    /** Largest distance between the outlines and the detected edges, in both directions, excluding extended corners. */
     farthestIn: z.number(),
   }),
-  /** Narrowest room between two edges outside the material, and narrowest material between two edges; null: none found. */
+  /** Narrowest gap between two edges, and narrowest material between two edges; null if none was found. */
   smallestGap: narrowPlace.nullable(),
   thinnestBridge: narrowPlace.nullable(),
   verdict: z.object({ level: z.enum(['good', 'care', 'poor']), reasons: z.array(traceReason) }),
-  /** Things done to the picture that the person should know (reduced, first page only, colors joined). */
+  /** Changes to the picture that the user should know (reduced, first page only, colors merged). */
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
 };
 
@@ -188,7 +188,7 @@ export type PreviewResult = z.infer<typeof previewResult>;
 export const vectorizeResult = z.object({
   ...traced,
   files: z.array(z.object({ format: z.enum(traceFormats), filename: z.string(), content: z.string() })),
-  /** Full traces left today; null: no limit. */
+  /** Full traces left today; null for no limit. */
   tracesLeft: z.int().nullable(),
 });
 export type VectorizeResult = z.infer<typeof vectorizeResult>;
@@ -197,14 +197,14 @@ export const debugResult = z.object({
   ...traced,
   /** Pictures of the steps, in order, as data URLs. */
   stages: z.array(z.object({ name: z.string(), content: z.string() })),
-  /** Counts of the 256 gray levels the threshold was chosen from; empty in color mode. */
+  /** Counts of the 256 gray levels from which the threshold was determined; empty in color mode. */
   histogram: z.array(z.int()),
   timingsMs: z.record(z.string(), z.number()),
-  /** The outlines drawn again and compared with the raster they came from. */
+  /** Difference between the rendered outlines and the traced raster. */
   error: z.object({ meanAbsolute: z.number(), differingShare: z.number() }),
 });
 export type DebugResult = z.infer<typeof debugResult>;
 
-/** 200 when a built-in disc was traced within 1 % of its circumference, else 503 with ok: false. */
+/** Status 200 if a built-in disc was traced within 1% of its circumference, else 503 with ok: false. */
 export const healthResult = z.object({ ok: z.boolean() });
 export type HealthResult = z.infer<typeof healthResult>;

@@ -4,7 +4,7 @@ import { mmPerInch, type LengthUnit } from '../units.ts';
 
 type NamedSize = Pick<JobStockUse, 'widthIn' | 'heightIn'> & Partial<Pick<JobStockUse, 'name' | 'mark'>>;
 
-/** '48 x 96', '48 x 96 (Birch)', '48 x 96 (grain along the height)': two sizes of a stock never have the same name. */
+/** Returns '48 x 96', '48 x 96 (Birch)' or '48 x 96 (grain along the height)'; names are unique within a stock. */
 export function sizeName(size: NamedSize, unit: LengthUnit = 'in'): string {
   const { widthIn, heightIn } = size;
   const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
@@ -12,7 +12,7 @@ export function sizeName(size: NamedSize, unit: LengthUnit = 'in'): string {
   return `${sides}${wordsOf(size)}`;
 }
 
-/** Numbers of sheets, counted from 1: 'sheet 2', 'sheets 3 to 5', 'sheets 1, 4 and 6'. @param sheets indexes, ascending. */
+/** Returns the numbers of sheets from 1: 'sheet 2', 'sheets 3 to 5', 'sheets 1, 4 and 6'. @param sheets ascending indices from 0. */
 export function sheetNumbers(sheets: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const sheet of sheets) {
@@ -38,7 +38,7 @@ export function sizeLine(size: JobStockUse): string {
   return `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${words}${each}: ${sheetNumbers(sheets)}`;
 }
 
-/** ' (Birch)': the name and what distinguishes the size; '' without either. */
+/** Returns the name and the distinguishing mark of a size, ' (Birch)'; '' without either. */
 function wordsOf({ name = '', mark = '' }: NamedSize): string {
   const words = [name, mark === name ? '' : mark].filter((word) => word !== '');
   return words.length === 0 ? '' : ` (${words.join(', ')})`;

@@ -5,7 +5,7 @@ export const unitsPerInch = { mm: mmPerInch, px: 96, in: 1, pt: 72, cm: mmPerInc
 export type DrawingUnit = keyof typeof unitsPerInch;
 export const drawingUnits = ['mm', 'px', 'in', 'pt', 'cm'] as const satisfies readonly DrawingUnit[];
 
-/** Returns the unit with the given number per inch; null when there is none. */
+/** Returns the unit with `perInch` units per inch; null if there is none. */
 export function drawingUnitOf(perInch: number): DrawingUnit | null {
   return drawingUnits.find((unit) => unitsPerInch[unit] === perInch) ?? null;
 }

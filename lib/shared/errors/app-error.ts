@@ -1,14 +1,14 @@
 import { errorTable, type ErrorCode } from './table.ts';
 
-/** An error a person may read. `message` is theirs; `logDetail` is ours and never leaves the server. */
+/** Error with a `message` for the user. `logDetail` is for the log and never leaves the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly logDetail: string | undefined;
-  /** Seconds to wait before trying again, where that is known. */
+  /** Seconds to wait before a retry, if known. */
   readonly retryAfterS: number | undefined;
   /** The account's active run that blocks this request. */
   readonly runId: string | undefined;
-  /** True for a refusal like one that was logged a moment ago: it is counted and not logged again. */
+  /** True if the same refusal was logged a moment ago: it is counted but not logged again. */
   readonly isRepeated: boolean;
 
   constructor(

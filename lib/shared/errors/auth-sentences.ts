@@ -98,7 +98,7 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   mfa_recovery_codes_sole_factor: 'This is the only second factor of your account. Add another one first.',
   webauthn_challenge_expired: 'That took too long. Try again.',
 
-  // Ways in that the product does not offer.
+  // Sign-in methods that the product does not offer.
   phone_exists: notOffered,
   phone_not_confirmed: notOffered,
   phone_provider_disabled: notOffered,
@@ -116,7 +116,7 @@ export const authSentences: Readonly<Record<string, string | null>> = {
   sso_provider_not_found: notOffered,
   sso_domain_already_exists: notOffered,
 
-  // The service's own troubles.
+  // Failures of the service.
   unexpected_failure: tryAgain,
   request_timeout: tryAgain,
   hook_timeout: tryAgain,

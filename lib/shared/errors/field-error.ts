@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../contracts/error.ts';
 import { AppError } from './app-error.ts';
 
-/** A field named in the answer, where one is wrong. */
+/** Error of an invalid field, which the response names. */
 export class FieldError extends AppError {
   readonly field: string;
 

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 import { product, words } from '../product.ts';
 
 /**
- * Code -> HTTP status and what the person reads. The only place where these are stated; routes, backend, client and
- * command line derive from it. A thrown error may carry a more precise sentence; the table's is the fallback.
+ * HTTP status and message of each error code, stated only here and used by routes, backend, client and command line. A thrown error may
+ * have a more precise message; the table's is the fallback.
  */
 export const errorTable = {
   bad_request: { status: 400, message: 'The request could not be understood. Reload the page and try again.' },
@@ -28,7 +28,7 @@ export const errorTable = {
     message: 'No account has this API key; it may have been deleted with its account. Make another one.',
   },
   api_key_revoked: { status: 401, message: 'This API key was revoked. Make another one on your account page.' },
-  /** The thrown sentence names what is missing. */
+  /** The thrown message names the missing scopes. */
   api_key_scope: { status: 403, message: 'This API key does not allow this call. Make one that does.' },
   api_key_limit: {
     status: 409,
@@ -38,7 +38,7 @@ export const errorTable = {
     status: 409,
     message: `My material can hold ${limits.remnants} offcuts. Delete some that are used up.`,
   },
-  /** The thrown sentence names them. */
+  /** The thrown message names the offcuts. */
   remnant_gone: { status: 404, message: 'This offcut is no longer in My material.' },
   remnant_used: { status: 409, message: 'This offcut is marked as used. Remove it from this job and run again.' },
   remnant_changed: {
@@ -62,7 +62,7 @@ export const errorTable = {
     status: 409,
     message: 'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
   },
-  /** Continuing was announced as free and would cost: nobody pays unannounced. */
+  /** Continuing was announced as free and would cost: the user must confirm a charge. */
   going_on_costs: {
     status: 409,
     message: 'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Seconds above which a wait is given in minutes. */
+/** Seconds above which a waiting time is stated in minutes. */
 const LONG_S = 120;
 
 /**

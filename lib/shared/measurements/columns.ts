@@ -25,7 +25,7 @@ export type RowSource = Pick<
 export type TableSource = {
   readonly rows: readonly RowSource[];
   readonly totals: Figures;
-  /** Unplaced share of it; null when everything was placed or nothing was nested. */
+  /** Unplaced share of the totals; null if everything was placed or nothing was nested. */
   readonly unplaced?: UnplacedShare | null;
 };
 
@@ -36,16 +36,16 @@ export type MeasurementColumn = {
   readonly heading: string;
   /** Explanation below the heading. */
   readonly meaning?: string;
-  /** Rows in the order of this column, in words; absent: the phone does not offer it. */
+  /** Name of the descending order by this column, offered on phones; absent if it is not offered. */
   readonly mostFirst?: string;
-  /** Its name in measurements.csv. */
+  /** Name in measurements.csv, if not `key`. */
   readonly csvName?: string;
-  /** On paper: its share of the table's width, and how it is headed there if not as on screen. */
+  /** Share of the table's width in print, and the heading if not as on screen. */
   readonly printed?: { readonly share: number; readonly heading?: string };
   readonly on: readonly Surface[];
   /** Returns the figure of one copy of the row; `index` is its position in `table`. */
   readonly value: (row: RowSource, index: number, table?: TableSource) => string | number;
-  /** All rows, all copies; '' where a total means nothing. */
+  /** Returns the total of all copies of all rows; '' if a total has no meaning. */
   readonly total: (table: TableSource) => string | number;
   /** True if the values of several copies add up. */
   readonly addsUp: boolean;
@@ -196,19 +196,19 @@ function unplacedNote(unplaced: UnplacedShare | null | undefined): string {
   return lengths[0] === null ? '' : `; length: ${lengths[0]}; perimeter: ${lengths[1]}`;
 }
 
-/** Numbers of the row's parts: see `partNumbers`. */
+/** Returns the numbers of the row's parts (see `partNumbers`). */
 function rowPartNumbers({ parts }: RowSource, index: number, table?: TableSource): string {
   const before = (table?.rows ?? []).slice(0, index).reduce((sum, row) => sum + row.parts.length, 0);
   return listNumbers(parts.map((_part, nth) => before + nth + 1));
 }
 
-/** '0' where the letter widths are the listed font's; nothing for a drawing. */
+/** Returns the deviation of letter widths in percent, '0' for those of the listed font; '' for a drawing. */
 function widthWithin({ fontListed, widthWithinPercent }: RowSource): string {
   if (fontListed === null) return '';
   return widthWithinPercent === null ? 'not known' : String(widthWithinPercent);
 }
 
-/** All copies of a row. */
+/** Returns the figure of all copies of a row. */
 export function allCopies(column: MeasurementColumn, row: RowSource, index: number): string | number {
   const value = column.value(row, index);
   return typeof value === 'number' && column.addsUp ? value * row.quantity : value;

@@ -2,8 +2,8 @@ import { sumFigures } from '../contracts/model.ts';
 import type { Figures, Layout, MeasuredRow, MeasurementResult } from '../contracts/result.ts';
 
 /**
- * The measurement with the count that a layout found of the row that comes as often as fits: the row's quantity, and the totals.
- * A row's parts stay the same array, and without such a row so does the measurement.
+ * Returns the measurement with a layout's number of copies of the fill, in the row's quantity and the totals. The rows' arrays of parts are
+ * shared; without a fill the same object is returned.
  */
 export function filledMeasurement<
   Row extends Pick<MeasuredRow, 'id' | 'quantity' | 'figures'>,

@@ -13,7 +13,7 @@ import {
 type PrintedColumn = { head: string; share: number; align: 'left' | 'right' };
 type PrintedLine = { cells: string[]; note?: string; bold?: boolean };
 
-/** The table for paper, all copies: inches to 2 places, a line of settings below the row, the total last. */
+/** Returns the table for print, all copies: inches to 2 places, the settings below each row, the total last. */
 export function printedTable(table: TableSource): { columns: PrintedColumn[]; lines: PrintedLine[] } {
   const columns = columnsOn('printed');
   const lines: PrintedLine[] = table.rows.map((row, index) => ({

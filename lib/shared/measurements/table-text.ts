@@ -35,8 +35,8 @@ function unplacedFigure({ key, figure }: MeasurementColumn, unplaced: UnplacedSh
 }
 
 /**
- * measurements.csv: UTF-8 with a byte order mark and CRLF, so that Excel reads it; 3 decimals of an inch; one line a row (figures
- * of one copy) and a last line with the totals of all copies. docs/product-rules.md, Download.
+ * Returns measurements.csv: UTF-8 with a byte order mark and CRLF, so that Excel reads it; inches to 3 places; one line for each row
+ * (figures of one copy) and a last line with the totals of all copies (docs/product-rules.md, Download).
  */
 export function measurementsCsv(table: TableSource): string {
   const columns = columnsOn('csv');
@@ -47,7 +47,7 @@ export function measurementsCsv(table: TableSource): string {
   const lines = [
     columns.map(({ csvName, key }) => csvName ?? key),
     ...table.rows.map((row, index) => columns.map((column) => text(column, column.value(row, index, table)))),
-    // The rows are numbered, so the total has its name where they have their number.
+    // The total has its name in the column of the row numbers.
     columns.map((column) => {
       if (column.key === 'row') return 'total';
       return column.key === 'name' ? '' : text(column, column.total(table));

@@ -87,7 +87,7 @@ const END_OF_IMAGE = 0xd9;
 /** Markers 0xc0 to 0xcf that do not begin a frame. */
 const NO_FRAMES: readonly number[] = [0xc4, 0xc8, 0xcc];
 
-/** Source: JPEG, ITU-T T.81, B.2. The preview inside Exif data lies within its own segment, which is skipped. */
+/** Source: JPEG, ITU-T T.81, B.2. The preview inside Exif data is within a segment of its own, which is skipped. */
 function jpegSize(view: DataView): PixelSize | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;

@@ -1,5 +1,5 @@
 /**
- * Settings that keep personal data out of error reports, in the browser and on the server. By default the service's client collects user
+ * Settings that exclude personal data from error reports, in the browser and on the server. By default the service's client collects user
  * data, cookies, bodies and local variables, including customers' artwork.
  */
 export const reportNothingPersonal = {

@@ -1,4 +1,4 @@
-/** Pages for signed-in people only (docs/spec-coverage.md, 2 and 6). */
+/** Pages for signed-in users only (docs/spec-coverage.md, 2 and 6). */
 const guarded = ['/app', '/account', '/login/first', '/logout', '/subscribe', '/customer_portal'];
 
 export function isGuarded(path: string): boolean {

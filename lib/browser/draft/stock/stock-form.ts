@@ -9,24 +9,24 @@ export type SizeDetails = {
   name: string;
   /** Empty for unlimited. */
   countText: string;
-  /** Dollars a sheet; empty: not known. */
+  /** Dollars per sheet; empty if unknown. */
   priceText: string;
   grain: StockEntry['grain'];
 };
 
-/** A sheet size beside the first. */
+/** A sheet size besides the first. */
 export type OtherSize = SizeDetails & {
   id: string;
   widthText: string;
   heightText: string;
   presetId: string;
-  /** The stored offcut that it is; null: a size of new sheets. */
+  /** Id of the stored offcut; null for a size of new sheets. */
   remnantId: string | null;
 };
 
 type WithSizes = { readonly others: readonly OtherSize[] };
 
-/** The first size's id in a request. */
+/** Id of the first size in a request. */
 export const FIRST_SIZE = 'size-1';
 export const plainDetails: SizeDetails = { name: '', countText: '', priceText: '', grain: 'none' };
 
@@ -50,7 +50,7 @@ export function restoreSize<Sheet extends WithSizes>(sheet: Sheet, size: OtherSi
   return { ...sheet, others: sheet.others.toSpliced(at, 0, back) };
 }
 
-/** With a stored offcut among the sizes, or without. */
+/** Adds a stored offcut to the sizes, or removes it. */
 export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remnant, isChosen: boolean): Sheet {
   const without = { ...sheet, others: sheet.others.filter(({ remnantId }) => remnantId !== remnant.id) };
   if (!isChosen || !hasRoom(without)) return without;
@@ -58,7 +58,7 @@ export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remn
     ...plainDetails,
     id: nextId(without.others),
     name: remnant.name,
-    // All digits: a run has to name the size that is stored.
+    // All digits, because a run must state exactly the stored size.
     widthText: String(remnant.widthIn),
     heightText: String(remnant.heightIn),
     countText: '1',
@@ -72,7 +72,7 @@ export function hasRoom({ others }: WithSizes): boolean {
   return 1 + others.length < limits.stock.entries;
 }
 
-/** The first free 'size-N'; ids come back with results, so none is handed out twice within a list. */
+/** Returns 'size-N' with N above the highest in the list. Results refer to sizes by id, so ids are unique within a list. */
 export function nextId(others: readonly OtherSize[]): string {
   const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
   return `size-${highest + 1}`;
