@@ -69,17 +69,20 @@ export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength 
   return Number.isFinite(inches) ? { ok: true, inches, plain } : { ok: false };
 }
 
-function normalize(typed: string): string {
+/** Replaces commas in numbers: thousands separators ('1,234,567', '12,345.5') are removed, decimal commas ('12,5', '0,125') become points. */
+export function replaceCommas(typed: string): string {
   return typed
-    .trim()
-    .toLowerCase()
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g, (grouped) => grouped.replaceAll(',', ''))
+    .replace(/(\d),(\d)/g, '$1.$2');
+}
+
+function normalize(typed: string): string {
+  return replaceCommas(typed.trim().toLowerCase())
     .replace(/[½¼¾⅛⅜⅝⅞⅓⅔]/g, (sign) => ` ${fractions[sign]}`)
     .replace(/[’‘′`´]/g, "'")
     .replace(/[”“″]/g, '"')
     .replace(/[–—−⁻]/g, '-')
     .replace(/⁄/g, '/')
-    .replace(/(\d),(\d{3})(?!\d)/g, (all, head: string, tail: string) => (head === '0' ? all : head + tail))
-    .replace(/(\d),(\d)/g, '$1.$2')
     .replace(/\s+/g, ' ')
     .replace(/([a-z])\./g, '$1')
     .trim();

@@ -56,11 +56,11 @@ export async function deleteSavedPicture(owner: string, store: BrowserStore): Pr
   await store.remove(pictureKey(owner));
 }
 
-/** Moves the picture added signed out, if any, to its owner. */
+/** Moves the picture added signed out, if any, to its owner. If the browser rejects the copy, the original stays for the next attempt. */
 async function bringOver(owner: string, store: BrowserStore, nowMs: number): Promise<void> {
   const picture = await read(guest, store, nowMs);
   if (picture === null) return;
-  await storePicture(owner, picture, store, nowMs);
+  if (!(await storePicture(owner, picture, store, nowMs))) return;
   await storeSettings(owner, await store.get(settingsKey(guest)), store);
   await store.remove(pictureKey(guest));
   await store.remove(settingsKey(guest));

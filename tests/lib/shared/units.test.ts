@@ -37,6 +37,9 @@ test.each([
   ['30.5 cm', 305 / mmPerInch],
   ['1 m', 1000 / mmPerInch],
   ['1,200 mm', 1200 / mmPerInch],
+  ['0,125', 0.125],
+  ['1,234,567', 1_234_567],
+  ["1,250' 6,5", 15_006.5],
   [' 12 IN ', 12],
 ])('%s is %f inches', (typed, expected) => {
   expect(Math.abs((inches(typed) ?? NaN) - expected)).toBeLessThan(exactIn);
@@ -94,4 +97,13 @@ test('no text at all makes the reader throw or answer with a number that is not 
     return !parsed.ok || (Number.isFinite(parsed.inches) && parsed.inches >= 0);
   });
   expect(() => fc.assert(survives)).not.toThrow();
+});
+
+test('numbers with thousands separators and up to two decimals read as written', () => {
+  const number = fc.integer({ min: 0, max: 1e9 }).map((hundredths) => hundredths / 100);
+  const reads = fc.property(number, (value) => {
+    const typed = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+    return inches(typed) === value && inches(typed.replaceAll(',', '').replace('.', ',')) === value;
+  });
+  expect(() => fc.assert(reads)).not.toThrow();
 });

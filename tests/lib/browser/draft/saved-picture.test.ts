@@ -34,6 +34,14 @@ test('a picture added signed out becomes that of the person who logs in, and nob
   expect(await loadSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
 });
 
+test('a picture that cannot be copied to its owner stays where it is', async () => {
+  const store = memoryStore();
+  await storePicture(guest, logo, store, nowMs);
+  const full = { ...store, set: () => Promise.resolve(false) };
+  expect(await loadSavedPicture('ann', full, nowMs)).toEqual(nothing);
+  expect(await loadSavedPicture('ann', store, nowMs)).toMatchObject({ picture: logo });
+});
+
 test('people who share a computer do not see each other’s pictures', async () => {
   const store = memoryStore();
   await storePicture('ann', logo, store, nowMs);

@@ -15,6 +15,9 @@ test.each([
   ['$85', 85],
   ['85,00 €', 85],
   ['90°', 90],
+  [',5', 0.5],
+  ['0,125', 0.125],
+  ['1,234,567', 1_234_567],
   ['.5', 0.5],
 ])('the number %s is %d', (typed, value) => {
   expect(readNumber('Price', typed, wide)).toEqual({ state: 'value', value, echo: null });
