@@ -28,7 +28,7 @@ const exported = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 });
 
-/** A collector that keeps what it is sent. */
+/** Messages received by a collector that stores everything. */
 const sent: string[] = [];
 const sink = createServer((request, response) => {
   let text = '';
@@ -72,7 +72,7 @@ test('a run is one trace from the web server to its job, with its id, and nothin
   const env = { backendUrl: `http://127.0.0.1:${program.port}`, backendSecret: TEST_SECRET };
   const answer = await callBackend(env, '/api/nest', {
     method: 'POST',
-    // A browser's, which begins nothing here.
+    // A browser's trace context, which starts no trace here.
     headers: { 'content-type': 'application/json', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
     body: JSON.stringify({ data, session: { token: await auth.token(userId) } }),
   });

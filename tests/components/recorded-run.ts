@@ -1,6 +1,6 @@
 import type { Figures, Layout, MeasuredPart, MeasurementResult, RunEvent } from '#lib/shared/contracts/result.ts';
 
-/** A small run as the server would tell it: an 'OPEN'-like row of two letters (one with a hole) twice, and a file with an open line. */
+/** A small run as the server reports it: an 'OPEN'-like row of two letters (one with a hole) twice, and a file with an open line. */
 export const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 
 export function figuresOf(changed: Partial<Figures> = {}): Figures {
@@ -136,7 +136,7 @@ export const tooLarge: Layout['unplaced'][number] = {
 
 type EventBody = RunEvent extends infer E ? (E extends RunEvent ? Omit<E, 'seq' | 'runId'> : never) : never;
 
-/** Events numbered in order. */
+/** Returns events numbered in order. */
 export function numbered(id: string, bodies: readonly EventBody[]): RunEvent[] {
   return bodies.map((body, index) => ({ ...body, seq: index + 1, runId: id }) as RunEvent);
 }

@@ -22,13 +22,13 @@ const rows: Row[] = page
   });
 
 const tests = ['tests', 'packages'].flatMap((folder) => filesBelow(folder, /\.(test|spec)\.tsx?$/));
-/** A title as it stands in a source file, in any of the three quotes. */
+/** Returns true if a title occurs in a test file, in any of the three kinds of quotes. */
 const isTitle = (title: string) =>
   [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) =>
     tests.some((source) => source.includes(quoted)),
   );
 
-/** All texts of the product in one line, JSX and line ends folded. */
+/** All texts of the product in one line, JSX and line breaks folded. */
 const product = ['app', 'components', 'lib', 'backend', 'packages', 'supabase']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|html|json|toml)$/))
   .join('\n')
@@ -49,7 +49,7 @@ test('every test that a row names exists', () => {
 
 test('every text in quotes stands in the product', () => {
   const quoted = rows.flatMap(({ statement }) => [...statement.matchAll(/“([^”]+)”/g)].map((match) => match[1]!));
-  // A placeholder like {email} stands for whatever the product fills in.
+  // A placeholder such as {email} represents a value that the product inserts.
   const missing = quoted.filter((text) =>
     text
       .split(/\{\w+\}/)

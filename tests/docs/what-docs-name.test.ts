@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/** Docs name only what exists. The nesting log is left out: it tells of versions that are gone. */
+/** Documents name only what exists. The nesting log is excluded: it describes versions that no longer exist. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = readdirSync(root, { withFileTypes: true })
@@ -20,13 +20,13 @@ const { scripts, imports } = JSON.parse(textOf('package.json')) as {
   imports: Record<string, string>;
 };
 
-/** 'engine/nest/', 'lib/shared/limits.ts', 'jobs/pool/fair-queue.ts': a path with a folder, or a file with one of our extensions. */
+/** Returns true for a path with a folder ('engine/nest/', 'jobs/pool/fair-queue.ts') or a file with one of our extensions. */
 const looksLikePath = (text: string): boolean =>
   /^[\w.@()[\]-]+(\/[\w.@()[\]*-]+)+\/?$/.test(text) ||
   /^[\w.-]+\.(tsx?|mjs|sql|toml|md)$/.test(text) ||
   /^[\w-]+\/$/.test(text);
 
-/** Known paths begin at the root, in the page's own folder, or anywhere below a folder of ours. */
+/** Known paths start at the root, in the page's own folder, or below any folder of the repository. */
 const known = new Set(
   folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
@@ -40,7 +40,7 @@ function exists(page: string, named: string): boolean {
   return [...known].some((name) => name.endsWith(`/${wanted}`));
 }
 
-/** Packages, addresses in the web, what the product makes, and sources of other programs: no files of this repository. */
+/** Packages, web addresses, files that the product creates, and sources of other programs: not files of this repository. */
 const madeElsewhere =
   /^(\.|@|[A-Z_]+\/|R12\/|importers\/|src\/|api\/|auth\/|node_modules|data:|image\/|text\/|application\/|sheets\/|v1\/)|^(README\.txt|nest\.json|measurements\.csv|summary\.pdf|ports\.json)$/;
 

@@ -4,23 +4,23 @@ import { expect, type Page } from '@playwright/test';
 type Look = {
   /** Description of the part, for the message. */
   where?: string;
-  /** The part of the page; all of it unless told otherwise. */
+  /** Selector of a part of the page; the default is the whole page. */
   within?: string;
-  /** Sets of rules, or single ones; everything axe knows unless told otherwise. */
+  /** Sets of rules, or single rules; the default is all rules of axe. */
   tags?: string[];
   rules?: string[];
 };
 
-/** For what is drawn late, not for what is wrong. */
+/** Milliseconds to wait for elements that are drawn late. */
 const REST_MS = 10_000;
 const LEAST_LOOKS = 3;
 
-/** Nothing on the page, as it has come to rest, is in the way of people with disabilities, as far as axe can tell. */
+/** Expects no violation that axe can detect, once the page is at rest. */
 export async function expectAccessible(page: Page, { where, within, tags, rules }: Look = {}): Promise<void> {
   await stillness(page);
-  // In the page itself: without frames of other sites there is nothing that axe's second page could add but time.
+  // Runs in the page itself: without frames of other sites, axe's second page would only cost time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Passed rules are not described: that costs more than checking them.
+  // Passed rules are not described, which costs more than checking them.
   axe.options({ resultTypes: ['violations'] });
   if (within) axe.include(within);
   if (tags) axe.withTags(tags);
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
     const { violations } = await axe.analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   };
-  // New colors may come after the page seemed at rest; what is wrong stays wrong. A look itself may take as long as it takes.
+  // New colors may appear after the page seemed at rest; real violations persist. One analysis may last as long as it needs.
   const begun = performance.now();
   let found = await seen();
   for (let looks = 1; found.length > 0 && (looks < LEAST_LOOKS || performance.now() - begun < REST_MS); looks++) {
@@ -39,8 +39,8 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
 }
 
 /**
- * A new width or color scheme has been drawn, and what fades or slides in has arrived: half faded, nothing has the contrast that
- * it is going to have.
+ * Waits until a new width or color scheme is drawn and all finite animations have ended: a half-faded element does not have its final
+ * contrast.
  */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -54,7 +54,7 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
-/** Nothing sticks out to the right, so nobody has to scroll in two directions (WCAG 1.4.10). */
+/** Expects no horizontal overflow, so that nobody has to scroll in two directions (WCAG 1.4.10). */
 export async function expectNothingCutOff(page: Page, where?: string): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(excess, where).toBeLessThanOrEqual(0);

@@ -43,7 +43,7 @@ test('registering: what is wrong is said at its field, and the confirmation can 
 
   const phone = await otherBrowser(browser, baseURL);
   const link = await linkFrom(page, email, 'Confirm your email');
-  // However late the profile comes, the way on leads a newcomer to the welcome form.
+  // However late the profile arrives, a new account continues to the welcome form.
   await phone.page.route('**/api/user/info', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -52,7 +52,7 @@ test('registering: what is wrong is said at its field, and the confirmation can 
   await expect(phone.page.getByText('Your email is confirmed. You can go on to the app.')).toBeVisible();
   await expect(phone.page).toHaveURL(/\/login\/first$/);
 
-  // The other browser has no session from it; the link is used up.
+  // The other browser gets no session from the link, which is used up.
   await followWhereAsked(page, link);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await page.goto('/email/verified');
@@ -147,7 +147,7 @@ test('a forgotten password: asked for, set in another browser, and the old sessi
   const phone = await otherBrowser(browser, baseURL);
   await phone.page.goto('/login');
   await phone.page.getByRole('link', { name: 'Forgot Password?' }).click();
-  // Both pages have a field for the address: the first one goes with what is typed in it.
+  // Both pages have an email field: text typed into the first page is lost with that page.
   await expect(phone.page.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible();
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByRole('button', { name: 'Reset Password' }).click();
@@ -243,7 +243,7 @@ test('a provider that has not verified the address gets nobody in; a mail to the
     'Your provider has not verified this address. We have sent you an email to confirm it.',
   );
   await follow(page, await linkFrom(page, email, 'Confirm your email'));
-  // The page that says so leads on by itself.
+  // The page that reports this continues by itself.
   await expect(page).toHaveURL(/\/(app|login\/first)$/);
 });
 
@@ -405,7 +405,7 @@ test('a login elsewhere ends this session, and this page says so when it is look
   const shop = await otherBrowser(browser, baseURL);
   await logIn(shop.page, email);
   await expect(shop.page).toHaveURL(/\/app$/);
-  // A page from the back-forward cache asks at once, without the quarter of a minute of a visible one.
+  // A page from the back-forward cache queries the session at once, without the 15 s delay of a visible page.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByText('You’ve been signed out')).toBeVisible();
   await shop.context.close();
@@ -428,7 +428,7 @@ test('the keyboard alone registers, and the carried request is there after the l
     await page.keyboard.type(text);
   };
   await type(testPassword);
-  // The button that shows the password stands between the two.
+  // The button that shows the password is between the two fields.
   await page.keyboard.press('Tab');
   await type(testPassword);
   await page.keyboard.press('Tab');

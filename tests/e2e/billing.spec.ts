@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   email = await signInSomebodyNew(page, baseURL!);
 });
 
-/** From the account page to the checkout, as a person goes. */
+/** Goes from the account page to the checkout as a person does. */
 async function toCheckout(page: Page): Promise<void> {
   await page.goto('/account');
   await expect(page.getByText('Not Subscribed')).toBeVisible();
@@ -45,7 +45,7 @@ async function toPortal(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
 }
 
-/** On the portal: a card to pay with from now on. */
+/** Adds a card on the portal, which pays from then on. */
 async function addCard(page: Page, card: string): Promise<void> {
   await page.getByRole('link', { name: 'Add payment method' }).click();
   await expect(page.getByRole('heading', { name: 'Add payment method' })).toBeVisible();
@@ -169,7 +169,7 @@ test('when Stripe gives a subscription up, the account falls back to the free cr
   await addCard(page, CARDS.failsLater);
   await advanceDays(page, 32);
   await advanceDays(page, 32);
-  // No look at Stripe by the page: the events tell.
+  // The page does not query Stripe: the events report the change.
   await expect(async () => {
     await page.goto('/account');
     const standing = page.getByText(/^(Not )?Subscribed$/);
@@ -193,7 +193,7 @@ test('when the payment service has forgotten its test data, the portal says so a
 }) => {
   await upgrade(page);
   const stripe = localStripe();
-  // Forgotten without a word: no event tells of it.
+  // Deletes the customer without any event.
   await setDeliveries(page, { hold: 'on' });
   for (const { id } of (await stripe.customers.list({ email })).data) await stripe.customers.del(id);
   await page.request.post('/__local/stripe/deliveries/discard', { form: {} });
@@ -233,7 +233,7 @@ test("deleting a subscriber's account ends the subscription at the payment servi
   await expect.poll(since).toHaveLength(1);
 });
 
-/** By the stand-in's own clock. */
+/** Advances the stand-in's own clock. */
 async function advanceDays(page: Page, days: number): Promise<void> {
   const answer = await page.request.post('/__local/stripe/clock', { form: { days: String(days) } });
   expect(answer.ok()).toBe(true);
@@ -244,7 +244,7 @@ async function setDeliveries(page: Page, change: { hold?: 'on' }): Promise<void>
   expect((await page.request.post('/__local/stripe/settings', { form })).ok()).toBe(true);
 }
 
-/** The stand-in, by the SDK: with the keys and the port that the launcher chose for this run. */
+/** Returns an SDK client of the stand-in, with the keys and the port that the launcher chose for this run. */
 function localStripe(): Stripe {
   const read = <T>(file: string) => JSON.parse(readFileSync(`${process.env.E2E_DATA_DIR}/${file}`, 'utf8')) as T;
   const { stripeSecretKey } = read<{ stripeSecretKey: string }>('keys.json');
@@ -252,7 +252,7 @@ function localStripe(): Stripe {
   return new Stripe(stripeSecretKey, { host: '127.0.0.1', port: stack, protocol: 'http', telemetry: false });
 }
 
-/** Deliveries that tell of a subscription's end, among the newest ones. */
+/** Returns the ids of recent deliveries that report the end of a subscription. */
 async function endings(page: Page): Promise<string[]> {
   const deliveries = await page.request.get('/__local/stripe/deliveries.json');
   const rows = (await deliveries.json()) as { id: string; type: string }[];

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectView, textField } from '#harness/browser/tool-page.ts';
 import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
 
-/** Presses, fields and links, those of registration itself left out. */
+/** Maximum numbers of presses, fields and links, without those of registration itself. */
 const MOST_TO_A_NUMBER = 8;
 const MOST_TO_A_ZIP = 9;
 
@@ -100,7 +100,7 @@ test('the tab that registered notices the confirmation, and asks nothing that th
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 
-  // The page notes that it asked for the mail once the server has answered; nobody is quicker than that.
+  // The page records that it requested the mail after the server has answered; no user is faster than that.
   await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
   const mailTab = await context.newPage();
   await mailTab.goto(await linkFrom(page, email, 'Confirm your email'));

@@ -42,7 +42,7 @@ const productCalls = [
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A request of our own making: a browser's library would correct some of these headers. */
+/** Sends a request without a browser's library, which would correct some of these headers. */
 function raw(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string },
@@ -85,7 +85,7 @@ test('no header opens a page or a call without a session, leads away, or changes
       call: await raw(`${baseURL}/api/user/info`, { method: 'POST', headers: { ...own, ...header }, body: 'null' }),
       ownCall: await raw(`${baseURL}/api/user/info`, {
         method: 'POST',
-        // A forged cookie or origin takes the place of the true one.
+        // A forged cookie or origin replaces the real one.
         headers: { ...own, cookie, ...header },
         body: 'null',
       }),

@@ -6,9 +6,9 @@ import { expectAccessible } from './accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const widths = [320, 390, 1440, 3840];
-/** More than a browser's session storage takes (5 MB of text), less than our limit for a file. */
+/** Larger than a browser's session storage (5 MB of text), smaller than the limit for a file. */
 const LARGE_SVG_BYTES = 8_000_000;
-/** Longest wait for it to be read back on a busy machine. */
+/** Maximum milliseconds until the file is read back on a busy machine. */
 const LARGE_FILE_MS = 90_000;
 
 test('the public pages are valid HTML without a broken link', async ({ request, baseURL }) => {

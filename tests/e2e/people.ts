@@ -25,13 +25,13 @@ export async function logIn(page: Page, email: string, typed = password): Promis
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-/** The link of the newest mail with this subject. */
+/** Returns the link of the newest mail with this subject. */
 export async function linkFrom(page: Page, email: string, subject: string): Promise<string> {
   const mail = await newestMail(page.request, email, subject);
   return mail.links.find((link) => link.includes('/auth/confirm'))!;
 }
 
-/** Opens a mailed link in a browser that did not ask for it, and presses its button; the server has done its part when this is over. */
+/** Opens a mailed link in a browser that did not request it and presses its button; resolves when the server has answered. */
 export async function follow(page: Page, link: string): Promise<void> {
   await page.goto(link);
   const answered = page.waitForResponse('**/api/auth/confirm');
@@ -39,14 +39,14 @@ export async function follow(page: Page, link: string): Promise<void> {
   await answered;
 }
 
-/** Opens a mailed link in the browser that asked for it, which needs no press. */
+/** Opens a mailed link in the browser that requested it, which needs no press. */
 export async function followWhereAsked(page: Page, link: string): Promise<void> {
   const answered = page.waitForResponse('**/api/auth/confirm');
   await page.goto(link);
   await answered;
 }
 
-/** A browser of its own: other cookies, other storage. */
+/** Opens a browser with its own cookies and storage. */
 export async function otherBrowser(
   browser: Browser,
   baseURL: string | undefined,

@@ -9,7 +9,7 @@ import { cli } from '../cli/in-process.ts';
  */
 const folder = path.join(import.meta.dirname, '../fixtures/reports');
 const TOLERANCE_IN = 1e-6;
-/** One search with a budget of evaluations gives the same layout on every machine. */
+/** One search with a fixed number of evaluations finds the same layout on every machine. */
 const budget = ['--threads', '1', '--evaluations', '1000000', '--time', '600'];
 
 type Wanted = {

@@ -10,7 +10,7 @@ import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
 
 const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE_THREAD };
 const TIMEOUT_MS = 600_000;
-/** Longer than any job here may take: what meets another limit meets that one, on a slow machine too. */
+/** Longer than any job here needs, so that another limit applies first, even on a slow machine. */
 const WALL_MS = TIMEOUT_MS;
 const SHORT_MS = 1_000;
 
@@ -128,7 +128,7 @@ test(
   'what a process compiled is there for the next one',
   async () => {
     await open().run(job('fine'), { wallMs: WALL_MS });
-    // A Node that cannot take the right back keeps nothing.
+    // A Node version that cannot revoke the permission stores nothing.
     const kept = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
     expect(kept === null || kept.length > 1).toBe(true);
   },
@@ -174,12 +174,12 @@ test(
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It had ended by itself.
+        // The process had already ended.
       }
     }, 20);
     const outcomes: unknown[] = [];
     while (kills < 20) {
-      // Without a second kill in its one retry a job is answered; with one it is refused in words. Never is one lost.
+      // A job is retried once: without a second kill it is answered, with one it fails with an error. No job is lost.
       outcomes.push(await runQuickJob(many, job('fine'), { wallMs: WALL_MS }).catch((error: unknown) => error));
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -44,7 +44,7 @@ function run(source: string): RunningPart {
   return { part: start(false), restart: () => start(true), isReady: async (part) => untilLine(part) };
 }
 
-/** It says its number when it is up. */
+/** Waits for the first line, which a part prints once it is up. */
 async function untilLine(part: Part): Promise<void> {
   while (part.lastLines().length === 0) await sleep(10);
 }
@@ -62,7 +62,7 @@ test('a part that is killed is started again, as often as it takes, and that is 
   for (let round = 1; round <= 7; round++) {
     const { part } = running;
     await untilLine(part);
-    // Not five in a minute.
+    // Fewer than five restarts in a minute.
     time += 20_000;
     part.child.kill('SIGKILL');
     await until(() => running.part !== part);
@@ -134,7 +134,7 @@ test('a log that can be written again says how many lines are missing', async ()
   log.close();
 });
 
-/** Whatever a part does, it is gone soon after its launcher: a server, one that spins, one that ignores signals, a loud one. */
+/** A part ends soon after its launcher, whatever it does: serve, spin, ignore signals, or write. */
 test.each([
   ['waits', 'setInterval(() => {}, 1000)'],
   ['spins', 'for (;;);'],
@@ -145,7 +145,7 @@ test.each([
     "process.on('uncaughtException', (e) => console.error(e)); setInterval(() => console.error('x'.repeat(9999)), 1)",
   ],
 ])('a part that %s ends when its launcher is gone', async (_, source) => {
-  // It says when it has begun: one that has not would end as well.
+  // The program prints when it has begun; one that has not would end as well.
   const program = JSON.stringify(`console.log('begun'); ${source}`);
   const launcher = `
     const { spawn } = require('child_process');

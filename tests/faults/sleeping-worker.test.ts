@@ -13,7 +13,7 @@ import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
 const TIMEOUT_MS = 600_000;
 
-// The embedded database is for one machine, where a worker that is stopped in a transaction stops everything.
+// The embedded database serves one machine, where a worker that is stopped in a transaction stops everything.
 describe.each(databases.filter(([name]) => name !== 'the embedded database'))('on %s', (_name, start) => {
   let database: TestDatabase;
   let auth: AuthServer;
@@ -67,7 +67,7 @@ describe.each(databases.filter(([name]) => name !== 'the embedded database'))('o
         await other.exited;
       }
       sleeper.kill('SIGCONT');
-      // With its one slot it takes another run only when it is through with the first.
+      // With its one slot the worker claims another run only after it has finished the first.
       const next = await eventsOf(await api.call(await database.addUser(), '/api/nest', request(randomUUID())));
       expect(next.at(-1)).toMatchObject({ type: 'done', charged: true });
       expect(await rowsOf()).toEqual(before);

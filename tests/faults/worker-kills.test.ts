@@ -18,8 +18,8 @@ const RUNS = 20;
 const SLOTS = 2;
 const TIMEOUT_MS = 600_000;
 /**
- * A killed worker's run goes on elsewhere within this time: 28 s are the queue's (10 s of silence, 3 s until the next look, 15 s
- * before another try at most), the rest is for a slow machine to start the other worker.
+ * Milliseconds within which the run of a killed worker continues elsewhere: 28 s for the queue (10 s of silence, 3 s until the next check,
+ * at most 15 s before another attempt), the rest for a slow machine to start the other worker.
  */
 const CONTINUES_MS = 120_000;
 
@@ -56,7 +56,7 @@ describe.each(databases)('on %s', (_name, start) => {
     async () => {
       const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
       const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request(20))));
-      // More than one worker has room for: each has one.
+      // More runs than one worker has slots: each worker has one.
       while ((await runningNow()) <= SLOTS) await new Promise((resolve) => setTimeout(resolve, 20));
       const [victim] = workers.splice(0, 1);
       victim!.kill('SIGKILL');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { startSupabasePostgres, type SupabasePostgres } from '#harness/real/supabase-postgres.ts';
 
-// As a project's web interface for its database would: logged in as authenticator, then in the role that the token names.
+// Acts like the web interface of a project's database: logged in as authenticator, then in the role that the token names.
 
 const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 type Role = (typeof ROLES)[number];
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** In a transaction that is always taken back. */
+/** Runs a statement in a transaction that is always rolled back. */
 async function as(role: Role, statement: string): Promise<{ rows: unknown[]; error: string | null }> {
   await line.query('begin');
   try {

@@ -48,7 +48,7 @@ function post(path: string, data: unknown, forged: Record<string, string> = {}):
 
 const wrong = (email: string, forged = {}) => login(post('/api/auth/login', { email, password: 'not this' }, forged));
 
-/** Status, body and cookies' names of an answer, but for what is made by chance in each. */
+/** Returns status, body and cookie names of a response, without the values that are random in each. */
 async function shape(response: Response): Promise<string> {
   const body = (await response.text()).replaceAll(/"requestId":"[^"]*"/g, '');
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split('=')[0]!.replace(/flow-[\da-f]+/, ''));
@@ -134,7 +134,7 @@ test('known and unknown addresses get the same answers, byte for byte, the first
     expect(answers[0]!.replaceAll(known, '')).toBe(answers[1]!.replaceAll('stranger@example.com', ''));
     return answers[0]!;
   };
-  // The limits of this process are by wall clock: the first mail to the known address was a moment ago.
+  // The rate limits of this process use the wall clock: the first mail to the known address was a moment ago.
   expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[200');
   expect(await both((email) => forgot(post('/api/auth/forgot', { email })))).toContain('[429');
   expect(await both((email) => wrong(email))).toContain('Invalid login credentials');
@@ -143,7 +143,7 @@ test('known and unknown addresses get the same answers, byte for byte, the first
 test('that a mail went out a moment ago is told of no address', async () => {
   const email = 'recent@example.com';
   await register(post('/api/auth/register', { email, password, termsAccepted: true }));
-  // Asked for past this server, so that only the auth service knows of it; it then refuses for known addresses only.
+  // Requested directly, so that only the auth service has counted it; that service then rejects known addresses only.
   const recover = () => askDirectly('/recover', { email });
   expect([(await recover()).status, (await recover()).status]).toEqual([200, 429]);
   expect((await forgot(post('/api/auth/forgot', { email }))).status).toBe(200);

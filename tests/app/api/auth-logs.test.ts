@@ -22,7 +22,7 @@ const password = 'Planted-Passw0rd';
 
 let stack: LocalStack;
 let isStopped = false;
-/** Everything that this process wrote, web and local stack alike. */
+/** Everything that this process wrote, by the web server and by the local services. */
 let written = '';
 const restore: (() => void)[] = [];
 
@@ -89,9 +89,9 @@ test('no session, token, password, key or mail address is in any log, also when 
     secret: string;
   };
   secrets.add(enrolled.secret);
-  // The backend is not there: the proxy says so, on the log too.
+  // The backend is not running, which the proxy reports in the response and in the log.
   expect((await productCallOf('user/info')).status).toBe(503);
-  // A program's key: in every place that it could come in, right and wrong.
+  // API keys in every place where one may be sent, valid and invalid.
   const key = makeApiKey();
   secrets.add(key).add(key.slice(8, 40));
   const withKey = (path: string, headers: Record<string, string>) =>

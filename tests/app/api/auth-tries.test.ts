@@ -32,7 +32,7 @@ beforeAll(async () => {
     BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
     LOCAL_STACK_ORIGIN: stack.origin,
     LOCAL_STACK_TOKEN: stack.token,
-    // Past proxies that nobody came through no address is known: what is counted here is counted whatever the settings are.
+    // With more proxies configured than were passed, no client address is known: the limits tested here apply under any settings.
     TRUSTED_PROXY_HOPS: '5',
   });
 });
@@ -46,7 +46,7 @@ type Row = { secrets: string[]; guess?: (it: Guess) => object; tries?: number };
 const wrongCode = (nth: number) => String(nth).padStart(6, '0');
 const NO_SECRET: Row = { secrets: [] };
 
-/** Every route of the sign-in screens. One that is added has to be added here, with its limit. */
+/** Every route of the sign-in screens. A new route must be added here, with its limit. */
 const TABLE: Record<string, Row> = {
   carried: NO_SECRET,
   confirm: {
@@ -88,7 +88,7 @@ const TABLE: Record<string, Row> = {
   'update-email': { secrets: [], guess: ({ nth }) => ({ email: `elsewhere-${nth}@example.com` }), tries: 1 },
   'update-password': {
     secrets: ['currentPassword', 'nonce', 'password'],
-    // With the password that it has already: only a try that fails leaves something to guess.
+    // Sends the password that the account already has, since only a failed attempt leaves something to guess.
     guess: ({ nth }) =>
       nth % 2
         ? { password, nonce: `${10_000_000 + nth}` }
@@ -97,7 +97,7 @@ const TABLE: Record<string, Row> = {
   },
 };
 
-/** A GET that takes nothing, and the plain form of a mailed link. */
+/** Routes without a form: a GET without parameters, and the plain form of a mailed link. */
 const FORMLESS = ['session', 'confirm'];
 
 const routes = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
@@ -109,7 +109,7 @@ async function handlersOf(route: string): Promise<Record<string, Handler>> {
   return (await import(path.join(ROUTES, route, 'route.ts'))) as Record<string, Handler>;
 }
 
-/** Names of fields, at any depth, that hold something secret. */
+/** Returns the names of fields, at any depth, that hold a secret. */
 function secretsOf(form: z.ZodType): string[] {
   const names = new Set<string>();
   JSON.stringify(z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }), (key, value: unknown) => {
@@ -138,7 +138,7 @@ test.each(routes.filter((route) => TABLE[route]!.guess))(
     const isHalfway = route === 'mfa' || route === 'mfa/activate';
     const browser = isHalfway ? await loggedIn(account.email) : account.browser;
     const factorId = route === 'mfa/activate' ? await enrolled() : account.factorId;
-    // Tries come back with time: while this lasts there is none, and afterwards there was enough.
+    // Attempts return over time: with the clock stopped an hour ago, none returns during the guesses and all have afterwards.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
     let let_ = 0;
     let refused: Response | undefined;
@@ -187,7 +187,7 @@ test('the second factor cannot be guessed through activate: not even the right c
     expect([401, 404, 429]).toContain(answer.status);
   }
   expect(await stateOf(thief)).toMatchObject({ state: 'signed_in', needsSecondFactor: true });
-  // Its owner was not held up by any of this.
+  // The owner is not blocked by any of this.
   expect((await secondFactor(thief.post('/api/auth/mfa', { code: codeOf(secret) }))).status).toBe(200);
 });
 
@@ -197,7 +197,7 @@ test('a code at once from forty sides is one of ten, not of forty', async () => 
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, nth) => secondFactor(thief.post('/api/auth/mfa', { code: wrongCode(nth) }))),
   );
-  // A try that the auth service had no time for (503) tells nothing, and does not count.
+  // An attempt for which the auth service had no time (503) reveals nothing and does not count.
   const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
   const wrong = statuses.filter((status) => status === 422);
   expect(wrong.length).toBeLessThanOrEqual(10);
@@ -280,7 +280,7 @@ async function confirmed(email: string): Promise<Browser> {
   return browser;
 }
 
-/** An account with a second factor, and a session that has shown it. */
+/** Creates an account with a second factor, and a session that has passed it. */
 async function withFactor(email: string) {
   const browser = await confirmed(email);
   const begun = (await (await enroll(browser.post('/', { password: null }))).json()) as { id: string; secret: string };
@@ -290,7 +290,7 @@ async function withFactor(email: string) {
   return { email, browser, factorId: begun.id, secret: begun.secret };
 }
 
-/** A session that knows the password only. */
+/** Logs in with the password only. */
 async function loggedIn(email: string): Promise<Browser> {
   const browser = new Browser(siteUrl);
   browser.take(await login(browser.post('/api/auth/login', { email, password })));

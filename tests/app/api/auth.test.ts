@@ -175,7 +175,7 @@ test('another site cannot log anybody in or out', async () => {
 
 test('damaged and foreign cookies count as signed out', async () => {
   const browser = new Browser(siteUrl);
-  // The session library says each damaged cookie on the console.
+  // The session library logs each damaged cookie to the console.
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const value of ['base64-%%%', 'base64-e30', 'x'.repeat(3000), 'base64-bnVsbA', '']) {
     browser.cookies.set('sb-127-auth-token', value);
@@ -238,7 +238,7 @@ test('a change of password wants the current one when the login is not fresh, an
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => begun + 11 * MINUTE_MS);
   const wanted = { password: 'another horse battery' };
   expect(await set(wanted)).toEqual([403, 'current_password_required']);
-  // A code that nobody asked for is no proof.
+  // A code that was not requested does not reauthenticate.
   expect(await set({ ...wanted, nonce: '12345678' })).toEqual([403, 'current_password_required']);
   expect(await set({ ...wanted, currentPassword: 'not this one' })).toEqual([403, 'wrong_password']);
   expect((await stateOf(thief)).state).toBe('signed_in');

@@ -1,4 +1,4 @@
-/** A browser of a few lines: keeps cookies, says where its requests come from. */
+/** A minimal browser that stores cookies and sends the headers of a request from its site. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly siteUrl: string;
@@ -31,7 +31,7 @@ export class Browser {
     });
   }
 
-  /** Keeps what the response sets; gives the raw headers for a closer look. */
+  /** Stores the cookies of the response and returns the raw headers for closer inspection. */
   take(response: Response): string[] {
     const headers = response.headers.getSetCookie();
     for (const header of headers) {

@@ -7,7 +7,6 @@ import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
 let database: TestDatabase;
 let backend: TestBackend;
 beforeAll(async () => {

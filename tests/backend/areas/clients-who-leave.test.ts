@@ -39,14 +39,14 @@ test(
     const calls = Array.from({ length: 3 }, () =>
       program.call(userId, '/api/measurements', { rows: rows('endless loop') }, leaving.signal).catch(() => null),
     );
-    // It has arrived when somebody else's later call is answered; then they leave.
+    // The calls have arrived once a later call of another account is answered; then the client disconnects.
     await program.call(await database.addUser(), '/api/measurements', { rows: rows('fine') });
     leaving.abort();
     await Promise.all(calls);
     await until(() => linesOf('the client left') === 3);
     const after = await program.call(await database.addUser(), '/api/measurements', { rows: rows('fine') });
     expect(await after.json()).toBe('fine');
-    // None of them went on to its end.
+    // None of the jobs ran to its time limit.
     expect(linesOf('took_too_long')).toBe(0);
   },
   TIMEOUT_MS,

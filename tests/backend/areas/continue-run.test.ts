@@ -8,7 +8,7 @@ import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** Runs that go on from a layout: what stays, what it costs, and what becomes of the run they go on from. */
+/** Runs that continue from a layout: parts retained, cost, and effect on the earlier run. */
 const TIMEOUT_MS = 600_000;
 const HOUR_MS = 3_600_000;
 
@@ -92,7 +92,7 @@ test(
     const all = { ...job, runId: randomUUID(), goOn: goOnFrom(next.runId, [...rest, gone!]) };
     await run(userId, all);
     expect((await snapshotOf(userId, all.runId)).layout!.unplaced).toEqual([]);
-    // The same again is the stored result, and no further free time.
+    // Repeating the request returns the stored result and uses no further free continuation.
     expect(await run(userId, { ...all, runId: randomUUID() })).toMatchObject({ charged: false });
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 2 });
   },
@@ -168,7 +168,7 @@ test(
       if (response.status === 200 && runSnapshot.parse(await response.json()).layout !== null) break;
     }
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 4 });
-    // One run at a time holds for free ones too.
+    // The limit of one run at a time applies to free runs too.
     expect(
       (
         await backend.call(userId, '/api/nest', {
@@ -260,7 +260,7 @@ test(
     const takenOff = [{ rowId: 'file', partId: off!.partId, count: 1 }];
     expect(gone.map((one) => one?.takenOff)).toEqual([takenOff, takenOff]);
     expect(gone[0]!.placements).toEqual(placements);
-    // The layout stored by the first attempt, pins and all.
+    // The layout stored by the first attempt, including its pins.
     expect(gone[1]!.placements.filter(({ pinned }) => pinned)).toEqual([placements[0]]);
     const after = await snapshotOf(userId, next.runId);
     expect(after.layout!.placements.filter(({ pinned }) => pinned)).toEqual([placements[0]]);

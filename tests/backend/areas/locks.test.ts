@@ -12,8 +12,7 @@ import { TEST_SECRET } from '#harness/backend/web-headers.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { Hono } from 'hono';
 
-/** A loaded machine is slow, not wrong. */
-/** The two locks before everything that the backend does: the web server's secret, and the person's session at its full level. */
+/** Two checks precede every call of the backend: the web server's secret, and a session with all factors of the account. */
 let database: TestDatabase;
 let backend: TestBackend;
 beforeAll(async () => {
@@ -83,7 +82,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
   return [status, refusal.data?.error.code ?? ''];
 }
 
-/** The one call of an owner who lost the factor; account.test.ts shows what it takes. */
+/** Calls except the one for an owner who lost the factor; account.test.ts covers its conditions. */
 const withFactor = calls.filter((call) => call !== 'removeLostFactor');
 test.each(withFactor)('%s: a session without the second factor of its account gets nothing', async (call) => {
   const userId = await database.addUser();
@@ -93,7 +92,7 @@ test.each(withFactor)('%s: a session without the second factor of its account ge
     return refusalOf(await backend.post(backendPaths[call], await bodyOf(call, token)));
   };
   expect(await send('aal1')).toEqual([401, 'signed_out']);
-  // The same body, and the same person: only the code is new.
+  // Same body and same person; only the authentication level differs.
   const [status] = await send('aal2');
   expect([401, 422]).not.toContain(status);
 });

@@ -7,7 +7,7 @@ import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** Layouts that people make by hand: checked, kept in place of the search's, given back with the run and its zip. */
+/** Manual layouts: checked, stored in place of the search's, and returned with the run and its zip. */
 const TIMEOUT_MS = 600_000;
 const MANUAL_LAYOUT = '/api/nest/hands';
 
@@ -44,7 +44,7 @@ async function begin(script: Script = searchesHere): Promise<string> {
 const snapshotOf = async (userId: string, runId: string) =>
   runSnapshot.parse(await (await backend.call(userId, '/api/nest/snapshot', { runId })).json());
 
-/** A run that has found its layout. */
+/** Returns a run that has found its layout. */
 async function nested(job: object = jobOf()) {
   const userId = await begin();
   const { runId } = job as { runId: string };

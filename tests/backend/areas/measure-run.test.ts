@@ -5,7 +5,7 @@ import { createNestStage, nestRequestOf, searching, type NestStage } from '#harn
 import type { Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
-/** Runs that only measure: for drawings that take longer than somebody is kept waiting. */
+/** Runs that only measure, for drawings that need longer than a direct call may last. */
 const TIMEOUT_MS = 600_000;
 const PATH = '/api/measurements/run';
 
@@ -55,7 +55,7 @@ test(
     expect(pool.played()).toBe(1);
     const other = await backend.call(userId, PATH, requestOf(first.runId, 'B'));
     expect(other.status).toBe(409);
-    // A nest of the same artwork is something else.
+    // A nest of the same artwork is a different request.
     const nest = await backend.call(userId, '/api/nest', nestRequestOf(first.runId));
     expect(nest.status).toBe(409);
   },

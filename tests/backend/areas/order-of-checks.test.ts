@@ -11,7 +11,7 @@ import { makeApiKey } from '#lib/server/security/api-key.ts';
 const MiB = 1024 * 1024;
 const CALLS = 20;
 
-/** Creates a rate limit with the given number of calls per user. */
+/** Calls by user, counted by the rate limit below, which accepts `CALLS` of each user. */
 const spent = new Map<string, number>();
 const limit: RateLimit = async (_rate, who) => {
   spent.set(who, (spent.get(who) ?? 0) + 1);
@@ -58,7 +58,7 @@ async function send(path: string, body: BodyInit, token: string | null): Promise
 
 const rows = (count: number): string => `{"rows":[${Array.from({ length: count }, () => '{}').join(',')}]}`;
 const call = (data: string, token: string): string => `{"data":${data},"session":{"token":"${token}"}}`;
-/** The attack: millions of empty rows. */
+/** Returns the body of an attack: three million empty rows. */
 const flood = (token: string): string => call(rows((9 * MiB) / 3), token);
 
 const paths = [backendPaths.measurements, backendPaths.nest, backendPaths.export, backendPaths.measurementRun];
@@ -137,7 +137,7 @@ test('a large body is parsed outside of the event loop', async () => {
   const busyMs = await loopDelay(() => send(backendPaths.measurements, countedBody(text).body, token));
   const largest = Math.max(...parse.mock.calls.map(([each]) => each.length));
   parse.mockRestore();
-  // The bound is on work; delays depend on the machine.
+  // The limit is on the size of one parse; delays depend on the machine.
   expect(largest).toBeLessThan(256 * 1024);
   process.stdout.write(`event-loop delay: ${busyMs.toFixed(1)} ms, ${(busyMs / idleMs).toFixed(1)} times idle\n`);
 });

@@ -4,7 +4,6 @@ import { SignJWT, generateKeyPair } from 'jose';
 import { createAuthenticate, type Authenticate } from '#backend/auth/authenticate.ts';
 import { createTestAuth, type TestAuth } from '#harness/backend/test-auth.ts';
 
-/** A loaded machine is slow, not wrong. */
 let time: number;
 let auth: TestAuth;
 let authenticate: Authenticate;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { shareRequests } from '#backend/auth/share-requests.ts';
 
-/** A service whose answers come when the test says so. */
+/** Creates a service whose responses are sent by the test. */
 function scripted() {
   let time = 0;
   const asked: { key: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];

@@ -8,7 +8,6 @@ import { databaseTarget } from '#backend/db/target.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
 describe('on the embedded database', () => {
   let database: TestDatabase;
   let it: TestBilling;

@@ -6,7 +6,6 @@ import { startTestDatabase, type TestDatabase } from '#harness/database/test-dat
 import { startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import { SITE_URL } from '#harness/billing/test-stripe.ts';
 
-/** A loaded machine is slow, not wrong. */
 let database: TestDatabase;
 let it: TestBilling;
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { signature, WEBHOOK_SECRET } from '#harness/billing/test-stripe.ts';
 
-/** A loaded machine is slow, not wrong. */
 const nowS = () => Math.floor(Date.now() / 1000);
 let database: TestDatabase;
 let it: TestBilling;
@@ -30,13 +29,13 @@ const stored = async (id: string) => (await it.events()).filter((event) => event
 let serial = 0;
 const newId = () => `evt_table_${(serial += 1)}`;
 
-/** Somebody who paid, of whom no event was told yet. */
+/** Creates a customer who has paid, before any event about it is delivered. */
 async function paying() {
   const person = await it.addCustomer();
   const subscription = await it.stripe.pay(person.customerId);
   return { ...person, subscription };
 }
-/** Billing of the same tables whose webhook secrets or time differ. */
+/** Creates billing on the same tables with another secret, time or database. */
 const other = (changes: Partial<TestBilling['context']>): Billing => createBilling({ ...it.context, ...changes });
 const accepted = (billing: Billing, header: string) =>
   billing.receiveEvent(Buffer.from(body), header).then(
@@ -44,7 +43,7 @@ const accepted = (billing: Billing, header: string) =>
     (error: { status: number }) => error.status,
   );
 
-/** The collection's cases by their names, each with what shows its answer. */
+/** Cases of the collection by name, each with a check of its result. */
 const checks: Record<string, () => Promise<void>> = {
   async 'no Stripe-Signature header'() {
     const before = (await it.events()).length;
@@ -214,7 +213,7 @@ const checks: Record<string, () => Promise<void>> = {
     expect((await it.billing.plan(payer.userId, true)).paid_status).toBe(true);
   },
   async 'success URL with another session id'() {
-    // The page sends no session id at all; the look-up is of the person's own customer.
+    // The page sends no session id; the lookup uses the person's own customer.
     const { userId } = await it.addCustomer();
     await paying();
     expect((await it.billing.plan(userId, true)).paid_status).toBe(false);
@@ -248,7 +247,7 @@ const checks: Record<string, () => Promise<void>> = {
     it.stripe.held = new Promise((resolve) => {
       release = resolve;
     });
-    // Stripe says nothing at all, and yet the event is answered: it is stored.
+    // Stripe does not respond, yet the event is acknowledged, since it is stored.
     expect(await it.deliver(eventAbout(customerId, id))).toBe(200);
     expect((await stored(id))[0]).toMatchObject({ processed_at: null });
     release();

@@ -8,7 +8,6 @@ import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
 let test_: TestDatabase;
 beforeAll(async () => {
   test_ = await startTestDatabase();

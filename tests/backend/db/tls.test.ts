@@ -11,7 +11,7 @@ import { postgresPrograms, startPostgres } from '#harness/database/postgres-serv
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
-/** Leads to this machine, and is not one of the names that say so: to the product a host like any other. */
+/** Leads to this machine but is not one of its local names, so the product treats it as any other host. */
 const ELSEWHERE = '0.0.0.0';
 const HERE = '127.0.0.1';
 const HOSTS = `DNS:localhost,IP:${HERE},IP:${ELSEWHERE}`;
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 600_000;
 
 type Opener = (url: string, ca?: string) => Promise<boolean>;
 
-/** Every way in which the product opens connections; each says whether its own is encrypted. */
+/** Every way in which the product opens connections; each returns true if its own connection is encrypted. */
 const openers: readonly (readonly [string, Opener])[] = [
   [
     'statements',
@@ -77,7 +77,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
     return url.href;
   };
 
-  /** The server shows this certificate from now on; null: it speaks no TLS. */
+  /** Makes the server present this certificate; null turns TLS off. */
   async function present(name: string | null): Promise<void> {
     const [setting, wanted] = name === null ? ['ssl', 'off'] : ['ssl_cert_file', `${name}.crt`];
     const set = (what: string, value: string) => sql.raw(`alter system set ${what} = '${value}'`).execute(server.db);
@@ -106,7 +106,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
         ROLE: 'api',
         MEASURE_SLOTS: '1',
       });
-      // The test's own connections are plain, and none is the queue's.
+      // The test's own connections are not encrypted, and none of them belongs to the queue.
       const encrypted = await sql<{ name: string }>`
         select distinct application_name as name from pg_stat_ssl join pg_stat_activity using (pid) where ssl order by 1
       `.execute(server.db);

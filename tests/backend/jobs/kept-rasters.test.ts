@@ -10,10 +10,10 @@ import { nestRequest } from '#lib/shared/contracts/job.ts';
 
 const TIMEOUT_MS = 600_000;
 const MB = 1024 * 1024;
-/** No process has so little, and none so much. */
+/** Limits in MB: less than any process uses, and more than any process uses. */
 const LITTLE_MB = 1;
 const PLENTY_MB = 1e6;
-/** From this share of its limit on a process keeps nothing. */
+/** Share of its memory limit above which a process stores no rasters. */
 const SHARE = 0.4;
 const PIECES = 16;
 
@@ -33,7 +33,7 @@ const request = nestRequest.parse({
 });
 const job = { kind: 'nest', request: servedRequest(request), seed: 1, budgetMs: 1000, searches: 1 } as const;
 
-/** Bytes remembered whenever a layout is told, and how many pieces the last one places. */
+/** Returns the cached bytes at each reported layout, and the number of pieces that the last one places. */
 async function nested(mostMb: number): Promise<{ bytes: number[]; placed: number }> {
   const fonts = createFontLibrary(await readFontFiles(undefined));
   const bytes: number[] = [];

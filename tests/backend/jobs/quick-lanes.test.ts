@@ -9,7 +9,7 @@ import { playedProcesses, type PlayedJob } from '#harness/backend/played-process
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1, maxWaiting: 1_000, eachRunning: 2 };
 const SHORT_MS = shortLaneLimits.processorMs;
-/** A drawing of 2 MB as base64. */
+/** Size in bytes of a drawing of 2 MB as base64. */
 const LARGE_BYTES = (2 * 1024 * 1024 * 4) / 3;
 const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Returns a drawing of a given measuring time and size. */
+/** Returns a job whose drawing has this measuring time and size. */
 const drawing = (ms: number, sizeBytes = 1_000): QuickJob => ({
   kind: 'measure',
   request: measureRequest.parse({
@@ -60,7 +60,7 @@ async function timed(promise: Promise<unknown>): Promise<{ ms: number; outcome: 
   return { ms: Date.now() - begun, outcome };
 }
 
-/** Keeps six slow requests of each abuser open: drawings of two sizes and lettering. Returns a function that ends it. */
+/** Repeats six slow requests at once for each abuser: drawings of two sizes and lettering. Returns a function that ends it. */
 function startAbuse(jobs: ReturnType<typeof openLanes>['jobs'], abusers: number): () => void {
   let isOver = false;
   const repeat = (person: string, i: number): void => {

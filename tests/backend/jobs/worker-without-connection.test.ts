@@ -57,7 +57,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
           return processRun(worker, runId, AbortSignal.any([signal, leaving.signal]));
         }),
       );
-      // Takes calls, works on nothing.
+      // This process accepts calls and runs no jobs.
       const api = await startTestBackend(database);
       stops.push(() => api.stop());
       const userId = await database.addUser();
@@ -76,7 +76,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
       await until(() => logged.some((line) => line.includes('no new runs are taken')));
       await until(async () => (await stateOf()).jobState === 'retry');
       expect(await stateOf()).toMatchObject({ state: 'queued', attempt: 0, retries: 0 });
-      // Its pause goes on for as long as the database does not answer: a run that waits stays where it is.
+      // The worker stays paused while the database does not respond: a waiting run stays in the queue.
       const takesBefore = takes;
       await limitConnections(database, url, 5);
       await until(async () => (await stateOf()).jobState === 'completed');

@@ -10,7 +10,7 @@ import { exportAccount } from '#backend/areas/user/export-account.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import type { TestBackend } from '#harness/backend/test-backend.ts';
 
-/** My material: what is kept is what was said, whoever asks sees their own, and asking twice does no more than asking once. */
+/** Stored offcuts: values are stored as sent, accounts see only their own, and repeated calls have no further effect. */
 const TIMEOUT_MS = 600_000;
 
 let stage: NestStage;

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 type Ended = { code: number; out: string; err: string };
 
-/** The command in this process. */
+/** Runs the command in this process. */
 async function jobs(...args: string[]): Promise<Ended> {
   const lines: string[] = [];
   const out = () => lines.join('\n');
@@ -65,7 +65,7 @@ async function jobs(...args: string[]): Promise<Ended> {
     return { code: 2, out: out(), err: (error as Error).message };
   }
 }
-/** As an operator types it. */
+/** Runs the command in a process of its own, as an operator does. */
 function typed(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
@@ -76,7 +76,7 @@ function typed(...args: string[]): Promise<Ended> {
     );
   });
 }
-/** Looks again until it is so; a test that waits for ever has failed. */
+/** Polls until the condition holds; a test that waits forever has failed. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }

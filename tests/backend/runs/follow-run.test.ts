@@ -30,7 +30,7 @@ const age = (runId: string, interval: string) =>
     where id = ${runId}
   `.execute(database.db);
 
-/** Reads the stream of a run until `isLast` returns true for an event; null stands for an empty line. */
+/** Reads the stream of a run until `isLast` returns true for an event; an empty line is null. */
 async function readUntil(runId: string, isLast: (event: RunEvent | null, count: number) => boolean) {
   const { db } = database;
   const signals = createRunSignals();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => stage.endTest());
 afterAll(() => stage.close());
 
-/** Notes what each search was to begin from, and says that it did. */
+/** Records the earlier job that each search is to start from, and reports that it did. */
 function noting() {
   const noted: Extract<EngineJob, { kind: 'nest' }>['earlier'][] = [];
   const script: Script = async (told) => {
@@ -39,7 +39,7 @@ test(
     expect(await run('A')).toMatchObject({ type: 'done', startedFrom: 'fresh' });
     expect(await run('B')).toMatchObject({ type: 'done', startedFrom: 'last layout' });
     expect(await run('C', await stage.database.addUser())).toMatchObject({ type: 'done', startedFrom: 'fresh' });
-    // The same request is answered from what is kept, which says the same, as does the run when it is opened again.
+    // A repeated request is answered from the stored result with the same `startedFrom`, as is the run when it is opened again.
     const again = randomUUID();
     expect(await run('B', userId, again)).toMatchObject({ charged: false, startedFrom: 'last layout' });
     expect(await stage.snapshotOf(userId, again)).toMatchObject({ state: 'done', startedFrom: 'last layout' });

@@ -11,7 +11,6 @@ import { deleteOldRuns, endLostRuns, findSilentRuns } from '#backend/runs/sweep-
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
 let database: TestDatabase;
 let backend: TestBackend;
 beforeAll(async () => {
@@ -76,7 +75,7 @@ test('a run whose worker fell silent is handed over once, and not again while it
   expect(await findSilentRuns(database.db)).toEqual([runId]);
   await backend.queue.handOver(runId);
   expect(await findSilentRuns(database.db)).toEqual([]);
-  // Taken by the next worker, which has not said anything of it yet.
+  // Claimed by the next worker, which has not reported on it yet.
   await setJob('active', '0 seconds');
   expect(await findSilentRuns(database.db)).toEqual([]);
   await endRun(database.db, runId, null, { state: 'failed', error: new AppError('job_lost') });

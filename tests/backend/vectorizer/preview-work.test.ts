@@ -54,9 +54,9 @@ async function preview(userId: string, tookMs: number, how: How = () => ({ json:
   return backend.call(userId, backendPaths.vectorizerPreview, { picture, size: { by: 'widthIn', widthIn: 6 } });
 }
 
-/** Milliseconds of work that a person's previews are charged while `work` goes on. */
+/** Returns the milliseconds of work that a person's previews are charged during `work`. */
 async function charged(userId: string, work: () => Promise<unknown>): Promise<number> {
-  // With something owed the bucket fills by the clock's time, and what is added to it does not depend on that.
+  // While work is owed, the bucket refills with time, so the difference of `full_at` does not depend on the clock.
   await chargeShared(database.db, rates.tracePreview, userId, BUDGET_MS / 2);
   const fullAt = async () => {
     const row = await sql<{ s: number }>`

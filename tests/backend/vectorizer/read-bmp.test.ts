@@ -4,7 +4,7 @@ import { readBmp } from '#backend/vectorizer/picture/read-bmp.ts';
 
 type Layout = { bits: number; topDown?: boolean; masks?: readonly number[]; palette?: readonly number[][] };
 
-/** A BMP of the given pixels' raw values, row by row from the top. */
+/** Returns a BMP with these raw pixel values, row by row from the top. */
 function bmp(
   width: number,
   rows: readonly (readonly number[])[],

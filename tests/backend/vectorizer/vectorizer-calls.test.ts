@@ -10,8 +10,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
-/** Share of pixels along the steps of an edge that a straight line passes by. */
+/** Maximum share of differing pixels: a straight line passes by pixels along the steps of an edge. */
 const STAIRS = 0.02;
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/pictures');
 const size = { by: 'widthIn', widthIn: 6 } as const;
@@ -108,7 +107,7 @@ test.each(['bomb-05-text-chunk.png', 'bomb-07-noise.png'])(
         size,
         settings: { mode },
       });
-      // Busy: a machine too slow for the time that a preview may take.
+      // 503: the machine is too slow for the time limit of a preview.
       expect([200, 422, 503]).toContain(response.status);
       if (response.status === 200) previewResult.parse(await response.json());
     }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Answer = (reply: ServerResponse, request: IncomingMessage) => void;
 
-/** A server that answers the calls in this order; tells what was asked. */
+/** Starts a server that answers calls in this order; returns the requests it received. */
 async function answering(...answers: Answer[]): Promise<{ client: MeasurementNesting; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, reply) => {

@@ -14,7 +14,7 @@ const profile = {
   paid_status: false,
 };
 const factors = { '/api/auth/mfa/factors': { body: { factors: [] } } };
-/** Two more tries, 0.5 and 1.5 s apart, come before giving up. */
+/** Milliseconds that allow for two retries, 0.5 and 1.5 s apart. */
 const retriesMs = 4000;
 
 beforeEach(() => {

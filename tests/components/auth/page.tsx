@@ -14,7 +14,7 @@ const { SiteProvider } = await import('#components/shell/site-provider.tsx');
 
 const site = { supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null };
 
-/** Draws a component in a page whose server gives these answers; the answer is what was sent, in order. */
+/** Renders a component in a page whose server returns these answers; returns the requests that were sent, in order. */
 export function renderPage(children: ReactNode, answers: Answers, session: SessionAnswer = { state: 'signed_out' }) {
   const sent: { path: string; data: unknown }[] = [];
   const all: Answers = { '/api/site': { body: site }, '/api/auth/session': { body: session }, ...answers };

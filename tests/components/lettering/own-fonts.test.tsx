@@ -31,7 +31,7 @@ const fileOf = (name: string, bytes: Uint8Array): File => {
 };
 const shop = (family: string, style = 'Regular', name = `${family}.ttf`) => fileOf(name, renamed(jost, family, style));
 
-/** The font field of each row of a form, with what the browser keeps. */
+/** Renders the font field of each row of a form, with a store of the browser. */
 function stage(store: BrowserStore = memoryStore(), form: JobForm = initialJobForm) {
   const seen: { form: JobForm; fonts: OwnFonts | null; undo: () => void } = { form, fonts: null, undo: () => {} };
   function Stage() {
@@ -132,7 +132,7 @@ test('a newer copy of a file replaces it; another cut of the family stands besid
   await choose(shop('Sign Grotesk'), shop('Sign Grotesk', 'Bold', 'bold.ttf'));
   await waitFor(() => expect(seen.fonts!.fonts).toHaveLength(2));
   const before = seen.form.rows[0]!.own!.file;
-  // The same names, other bytes.
+  // Same names, different bytes.
   const newer = renamed(jost, 'Sign Grotesk', 'Regular');
   newer[newer.length - 1]! ^= 1;
   await choose(fileOf('newer.ttf', newer));

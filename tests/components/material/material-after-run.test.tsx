@@ -8,7 +8,7 @@ import { runId } from '../recorded-run.ts';
 
 browserForTool();
 
-/** My material in memory, as the server keeps it. */
+/** Returns My material in memory, with the interface of the server. */
 function shelf() {
   let remnants: Remnant[] = [];
   return {

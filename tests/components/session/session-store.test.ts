@@ -92,7 +92,7 @@ test('questions at one time become one', async () => {
   stop();
 });
 
-/** A tab whose answers come when the test says so, in any order. */
+/** Creates a tab whose session requests are answered by the test, in any order. */
 function slowTab() {
   const answers: ((answer: SessionAnswer) => void)[] = [];
   const channel: Channel = { onmessage: null, close: () => undefined, postMessage: () => undefined };

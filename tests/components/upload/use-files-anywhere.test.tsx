@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Pastes into `target`; the answer is the files that were taken and whether the browser was kept from pasting itself. */
+/** Pastes into `target`; returns the accepted files and whether the browser's own paste was prevented. */
 function paste(target: Element, clipboard: { text?: string; files?: File[] }) {
   const onFiles = jest.fn<(files: File[]) => void>();
   const { unmount } = renderHook(() => useFilesAnywhere({ current: null }, onFiles));

@@ -1,6 +1,6 @@
 import type { PreviewResult, VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 
-/** An answer as the server gives it: a ring of 10 in around one of 5 in, in a picture of 12 x 12 in. */
+/** Returns a response of the server: a ring of 10 in around one of 5 in, in a picture of 12 x 12 in. */
 export function traced(change: Partial<PreviewResult> = {}): PreviewResult {
   return {
     token: 'a'.repeat(64),

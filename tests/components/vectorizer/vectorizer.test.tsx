@@ -72,7 +72,7 @@ async function open(services = recorded(), session = signedIn) {
 
 async function choose(user: ReturnType<typeof userEvent.setup>, ...files: File[]) {
   const input = screen.getByLabelText('Choose a picture');
-  // Several at once come by dropping; the chooser itself takes one.
+  // Several files at once are dropped; the file chooser accepts one.
   if (files.length > 1) fireEvent.change(input, { target: { files } });
   else await user.upload(input, files);
 }

@@ -15,13 +15,12 @@ type Mail = {
 /** The embedded auth server with a clock that the test can move. */
 export type AuthServer = {
   stack: LocalStack;
-  /** A client as a browser or a server of its own would be: it keeps its session in memory. */
+  /** Creates a client that stores its session in memory, like a separate browser or server. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient;
   advanceSeconds(seconds: number): void;
-  /** Looks into the database. */
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   mailsTo(address: string): Promise<Mail[]>;
-  /** A raw call with the publishable key. */
+  /** Sends a raw call with the publishable key. */
   call(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>;
 };
 
@@ -89,7 +88,7 @@ export async function startAuthServer(
   };
 }
 
-/** The token_hash of the newest mail's first link. */
+/** Returns the token_hash of the newest mail's first link. */
 export async function newestTokenHash(server: AuthServer, address: string): Promise<string> {
   const [mail] = await server.mailsTo(address);
   const hash = mail && new URL(mail.links[0] ?? '').searchParams.get('token_hash');
@@ -97,7 +96,7 @@ export async function newestTokenHash(server: AuthServer, address: string): Prom
   return hash;
 }
 
-/** Signs somebody up and confirms the address; the client then holds their session. */
+/** Signs up an account and confirms its address; the client then holds the session. */
 export async function confirmedUser(server: AuthServer, address: string, client = server.client()) {
   const signUp = await client.auth.signUp({ email: address, password: PASSWORD });
   if (signUp.error) throw signUp.error;
@@ -106,7 +105,7 @@ export async function confirmedUser(server: AuthServer, address: string, client 
   return { client, session: verified.data.session!, user: verified.data.user! };
 }
 
-/** A new database on the Postgres that TEST_DATABASE_URL names; without it the embedded one is used. */
+/** Creates a database on the Postgres server of TEST_DATABASE_URL; undefined selects the embedded one. */
 async function ownDatabase(): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;

@@ -4,7 +4,7 @@ import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { PASSWORD } from './auth-server.ts';
 import { startTarget, type Target } from './target.ts';
 
-// Behavior that the product relies on, of the embedded server and of a hosted project (SUPABASE_URL).
+// Behavior of the embedded server and of a hosted project (SUPABASE_URL) that the product relies on.
 
 let auth: Target;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const OTHER_PASSWORD = 'another horse 2';
-/** A used refresh token is forgiven for so long. */
+/** Milliseconds during which a used refresh token is still accepted. */
 const REUSE_MS = 10_000;
 
 async function signedIn() {
@@ -128,7 +128,7 @@ test('a new password ends the other sessions and keeps this one; the old one is 
   expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-/** A service that has too much to do says 409 after a while: to ask again. */
+/** Refreshes the session, retrying while the service is busy (409). */
 async function refreshPatiently(token: string): ReturnType<typeof refresh> {
   for (;;) {
     const answer = await refresh(token);

@@ -7,16 +7,16 @@ export type Target = {
   publishableKey: string;
   client(): SupabaseClient;
   admin: SupabaseClient['auth']['admin'];
-  /** A confirmed account of this run's own; it is removed at the end. */
+  /** Creates an account of this run, confirmed by default and removed at the end. */
   addPerson(options?: { isConfirmed?: boolean }): Promise<{ id: string; email: string }>;
-  /** A raw call with the publishable key. */
+  /** Sends a raw call with the publishable key. */
   call(path: string, init?: { method?: string; token?: string; json?: unknown; version?: string }): Promise<Response>;
-  /** Lets time go by: on the embedded server's own clock, or really. */
+  /** Advances the time: on the embedded server's own clock, or by waiting. */
   pass(ms: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Against a hosted project, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY have to be there too. No mail is sent by any test. */
+/** Starts a target. A hosted project also requires SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. No test sends mail. */
 export async function startTarget(): Promise<Target> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = process.env;
   if (!SUPABASE_URL) {
@@ -77,10 +77,10 @@ function target(
   };
 }
 
-/** A project's limit for an address gives one more call back after so long (30 in 5 minutes). */
+/** Milliseconds until a project's rate limit for an address allows one more call (30 in 5 minutes). */
 const BUCKET_GAP_MS = 10_000;
 
-/** This suite asks more often than one visitor may: what is refused for that reason alone is asked again later. */
+/** Repeats calls that the rate limit rejects, since this suite sends more than one visitor may. */
 const patientFetch: typeof fetch = async (input, init) => {
   for (;;) {
     const response = await fetch(input, init);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createAuthenticate, type Authenticate } from '#backend/auth/authenticate.ts';
 import { confirmedUser, startAuthServer, type AuthServer } from './auth-server.ts';
 
-// Every token that is not one of ours, whole and alive, is nobody: to the sign-in service and to the backend alike.
+// Every token that is not ours, complete and unexpired, is rejected by the sign-in service and by the backend.
 
 type Json = Record<string, unknown>;
 
@@ -107,7 +107,7 @@ const cases: [string, () => string][] = [
   ['other letters', () => `${good.slice(0, -3)}ÄÖÜ`],
 ];
 
-/** The auth service does not look at the audience of a token that its own key has signed; the backend does. */
+/** The auth service does not check the audience of a token that its own key has signed; the backend does. */
 const onlyForUs = new Set(['for another audience']);
 
 test.each(cases)('%s', async (name, make) => {
@@ -115,9 +115,9 @@ test.each(cases)('%s', async (name, make) => {
   await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({
     code: expect.stringMatching(/^(signed_out|session_expired)$/),
   });
-  // Values that are not valid in a header reach no server.
+  // Values that are not valid in a header cannot be sent.
   if (onlyForUs.has(name) || /[^\x21-\x7e]/.test(token)) return;
   const response = await server.call('/user', { ...(token && { token }) });
-  // 431: more than a header may have.
+  // 431: too large for a header.
   expect([401, 403, 431]).toContain(response.status);
 });

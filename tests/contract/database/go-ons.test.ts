@@ -12,7 +12,7 @@ import { balanceOf } from '#harness/faults/ledger-storm.ts';
 import { databases } from '#harness/database/databases.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
-/** Going on is free so often for each run that was paid, whoever asks how many times at once. */
+/** Continuing a paid run is free a fixed number of times, regardless of concurrent requests. */
 const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {
@@ -29,7 +29,7 @@ describe.each(databases)('on %s', (_name, start) => {
       sheet: { widthIn: 96, heightIn: 48 },
       ...(goOn && { goOn }),
     });
-  // Others than the ones before, so that no stored result answers.
+  // Placements differ from all earlier ones, so that no stored result answers.
   let moved = 0;
   const onFrom = (runId: string, free = true): NestRequest =>
     job({ runId, free, placements: [{ rowId: 'r1', partId: 'p0', sheet: 0, xIn: ++moved, yIn: 0, angleDeg: 0 }] });

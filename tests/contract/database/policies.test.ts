@@ -4,7 +4,7 @@ import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { databases } from '#harness/database/databases.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
 
-/** A loaded machine is slow, not wrong. */
+/** Long enough for a heavily loaded machine. */
 const TIMEOUT_MS = 600_000;
 
 describe.each(databases)('on %s', (_name, start) => {

@@ -39,7 +39,7 @@ test('over https, with the settings of a hosted deployment: guarded cookies, and
   const [mail] = await product.mailsTo(email);
   const link = mail!.links.find((candidate) => candidate.includes('/auth/confirm'))!;
   expect(link.startsWith(product.siteUrl)).toBe(true);
-  // In the browser that asked for it, the link leads on by itself.
+  // In the browser that requested it, the link continues by itself.
   await page.goto(link);
   await expect(page).toHaveURL(/\/login\/first$/);
   await page.goto('/app');
@@ -57,7 +57,7 @@ test('over https, with the settings of a hosted deployment: guarded cookies, and
     /eyJ|auth-token/,
   );
 
-  // A call with the session, through the second lock.
+  // A call with the session, which the backend checks as well.
   const credits = await page.evaluate(async () => {
     const answer = await fetch('/api/user/remaining_credits', {
       method: 'POST',
@@ -70,7 +70,7 @@ test('over https, with the settings of a hosted deployment: guarded cookies, and
 
   expect(foreign).toEqual([]);
   expect(refused).toEqual([]);
-  // Not by Playwright's own requests: the site's name is known to Chromium alone.
+  // Fetched in the page, not by Playwright: only Chromium resolves the site's name.
   const ask = (address: string, headers: Record<string, string> = {}) =>
     page.evaluate(
       async ([to, sent]) => {
@@ -91,7 +91,7 @@ test('over https, with the settings of a hosted deployment: guarded cookies, and
     const { hsts } = await ask(address);
     expect(hsts, address).toMatch(/^max-age=\d{8,}; includeSubDomains/);
   }
-  // The session's tokens and the address stand in no line of the log.
+  // No line of the log contains the session's tokens, the address or the password.
   expect(product.log()).not.toMatch(new RegExp(`${email}|${password}|eyJ[\\w-]{10}`));
   await context.close();
 });

@@ -5,7 +5,7 @@ import { firstLoad } from '../../../tools/check-site/first-load.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 
-/** Gzipped bytes of script that a page may have beside the framework's, named in its HTML. */
+/** Maximum gzipped bytes of script named in a page's HTML, without the framework's. */
 const mostBytes = {
   '/privacy': 1000,
   '/terms': 1000,
@@ -15,10 +15,10 @@ const mostBytes = {
   '/register': 46_000,
   '/more-tools': 38_000,
 };
-/** All script that the tool fetches until it can be used, gzipped, the framework's included. */
+/** Maximum gzipped bytes of all script that the tool fetches until it can be used, including the framework's. */
 const mostToolBytes = 320_000;
 
-/** Parts that load on demand or never in a browser, by words that occur only in them. */
+/** Parts that load on demand, or never in a browser, identified by words that occur only in them. */
 const heavyParts = [
   { name: 'the guided tour', words: 'joyride', isBuilt: true },
   { name: 'error reports', words: 'sentry.replay', isBuilt: true },
@@ -54,7 +54,7 @@ test('the tool loads without the parts that nobody has asked for', async ({ page
   expect(bytes).toBeLessThan(mostToolBytes);
 });
 
-/** /logout among them; and what is fetched ahead is cut off by the press that follows. */
+/** Prefetching would request /logout too, and the press that follows would cancel it. */
 test('no page is fetched ahead, on sight or pointed at', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   const ahead: string[] = [];
@@ -67,7 +67,7 @@ test('no page is fetched ahead, on sight or pointed at', async ({ page, baseURL 
       await link.hover();
       await link.focus();
     }
-    // Asked later than anything that pointing has begun.
+    // Requested after anything that hovering has started.
     await page.evaluate(async () => void (await fetch('/api/health')));
   }
   expect(ahead).toEqual([]);

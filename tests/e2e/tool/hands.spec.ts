@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { expectAccessible } from '../accessibility.ts';
 
-/** Hands on the layout: parts are picked up, pinned, gone on from, and taken home. */
+/** Manual layout: parts are moved, pinned, continued from, and downloaded. */
 
 const sheetView = (page: Page): Locator => page.locator('section[aria-roledescription="sheet view"]');
 const checked = (page: Page): Locator => page.getByText('Checked and saved. No collisions.');
@@ -20,7 +20,7 @@ async function nest(page: Page, text: string): Promise<void> {
 type Placement = { rowId: string; partId: string; sheet: number; xIn: number; yIn: number; pinned?: boolean };
 type Home = { nest: { placements: Placement[]; unplaced: unknown[]; usage: number }; cutIn: number };
 
-/** The zip: its layout, and the length of all its sheets, measured again by the command line. */
+/** Downloads the zip; returns its layout and the length of all sheets, measured again by the command line. */
 async function takeHome(page: Page): Promise<Home> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download(ed| all as zip)$/ }).press('Enter');
@@ -36,7 +36,7 @@ async function takeHome(page: Page): Promise<Home> {
   return { nest: JSON.parse(strFromU8(zip['nest.json']!)) as Home['nest'], cutIn };
 }
 
-/** A place on screen where a press meets the part. */
+/** Returns a point on screen at which a press hits the part. */
 async function pressable(page: Page, index: number): Promise<{ x: number; y: number }> {
   const at = await page.evaluate((wanted) => {
     const selector = `[data-part-index="${wanted}"]`;
@@ -76,7 +76,7 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
     page.getByText('Move them apart, or undo, to download.', { exact: false }).or(checked(page)),
   ).toBeVisible();
   await sheetView(page).focus();
-  // Whatever the drop left open: until it touches both sides of the corner.
+  // Moves the part until it touches both sides of the corner, whatever gap the drop left.
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key);
   await expect(checked(page)).toBeVisible();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
@@ -89,7 +89,7 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
 
   await expect(page.getByText('Continuing is free 5 more times', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Continue nesting around 1 pinned part' }).click();
-  // The run that goes on is a new one: its sheets are not in hand yet.
+  // Continuing starts a new run, whose sheets are not being edited yet.
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(credits!).first()).toBeVisible();
   const after = await takeHome(page);
@@ -120,7 +120,7 @@ test('by keyboard: picked, moved, turned, taken off, put back and undone, until 
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: /^Put back / }).press('Enter');
   await expect(page.getByRole('list', { name: 'Not on a sheet' })).toBeHidden();
-  // In somebody's way on purpose: it cannot be taken home.
+  // The part collides on purpose, so that the layout cannot be downloaded.
   await sheetView(page).press('n');
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Move them apart, or undo, to download.', { exact: false })).toBeVisible();

@@ -8,7 +8,7 @@ import { renamed } from '#harness/fonts/sfnt.ts';
 
 const EXACT_IN = 1e-9;
 
-/** An open font under another name: what a shop's licensed file looks like to us. */
+/** Returns an open font under another name, in place of a shop's licensed file. */
 async function fontFile(family: string, style: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const open = await readFile('fonts/jost/Jost-Regular.ttf');
   return { name: `${family}.ttf`, mimeType: 'font/ttf', buffer: Buffer.from(renamed(open, family, style)) };
@@ -40,7 +40,7 @@ test('a sign in a font of the shop’s own: added, measured, nested, taken home,
   const csv = strFromU8(zip['measurements.csv']!);
   expect(csv).toContain('Sign Grotesk');
 
-  // The same words by the command line, to the last digit.
+  // The command line measures the same text identically, to the last digit.
   const path = test.info().outputPath('font.ttf');
   await writeFile(path, file.buffer);
   const measured = await page.evaluate(async (content) => {
@@ -68,7 +68,7 @@ test('a sign in a font of the shop’s own: added, measured, nested, taken home,
   const shown = totals.lengthIn.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${shown} in`);
 
-  // Cookies and words travel to another browser, the font does not.
+  // Cookies and text move to another browser; the font does not.
   const other = await browser.newContext({ baseURL: baseURL!, storageState: await page.context().storageState() });
   const there = await other.newPage();
   await openTool(there);
@@ -202,7 +202,7 @@ test('live text of a drawing that names a font of the shop’s own is set in it,
   await expect(notice).toBeVisible();
 });
 
-/** The fonts that the page loads to draw with, and what it asks of the server about lettering. */
+/** Records the fonts that the page loads for drawing, and its requests to the server about lettering. */
 function letteringOf(page: Page): { faces: string[]; asked: string[] } {
   const seen = { faces: [] as string[], asked: [] as string[] };
   page.on('request', (request) => {
@@ -243,7 +243,7 @@ test('a row in a listed font is drawn in the browser, with the server’s own ou
   expect(here).toBe(there);
   await page.keyboard.press('Escape');
 
-  // Letters of the second face bring it.
+  // Letters of the second face load it.
   await textField(page).fill('Привет');
   await expect.poll(() => faces).toEqual(['TeXGyreHeros-Regular.otf', 'Arimo-Regular.ttf']);
 });

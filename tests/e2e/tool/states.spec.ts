@@ -9,7 +9,7 @@ import { tourStates } from '#harness/browser/tour-states.ts';
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules that depend on width or colors. */
 const seenDifferently = ['color-contrast', 'target-size'];
-/** The steps share one card: the first, one beside the inputs, one beside the results, the last. */
+/** Selected steps of the tour, which share one card: the first, one beside the inputs, one beside the results, the last. */
 const steps = [1, 5, 8, 12].map((number) => tourStates[number - 1]!);
 const desktop = { width: 1440, height: 900 };
 /** Viewports with all zones side by side, where only panels scroll. */
@@ -17,13 +17,13 @@ const wholeScreens = [desktop, { width: 1280, height: 720 }, { width: 1024, heig
 /** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };
 
-/** Lasts too short to be seen. */
+/** Duration in milliseconds that is too short to be noticed. */
 const INSTANT_MS = 10;
 
 /** Views with something to print. */
 const finished = new Set(['measured', 'nested', 'stopped', 'timed out', 'partly placed', 'nothing fits']);
 
-/** One context for all states: it keeps what it has fetched of the page's script. */
+/** One context for all states, so that fetched scripts stay cached. */
 let context: BrowserContext;
 
 test.beforeAll(async ({ browser, baseURL }) => {
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(() => context.close());
 
-/** A page whose browser keeps nothing of the states before. */
+/** Opens a page whose browser stores nothing of earlier states. */
 async function freshPage(): Promise<Page> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();
@@ -51,7 +51,7 @@ async function freshPage(): Promise<Page> {
   return page;
 }
 
-/** For those who asked for less motion, nothing turns, fades or slides. */
+/** Expects no animation, as for people who prefer reduced motion. */
 async function expectNothingMoves(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate((instantMs) => {
@@ -61,7 +61,7 @@ async function expectNothingMoves(page: Page): Promise<void> {
   await expect.poll(moving).toBe(0);
 }
 
-/** The page itself cannot be scrolled, and nobody has scrolled it. */
+/** Expects that the page itself cannot be scrolled and is not scrolled. */
 async function expectOneScreen(page: Page, where: string): Promise<void> {
   const excess = () =>
     page.evaluate(() => {
@@ -94,7 +94,7 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
     const page = await freshPage();
     await page.setViewportSize(desktop);
     await reach(page, state);
-    // The script that shows results comes on its own.
+    // The script that shows results loads separately.
     await expect(page.locator('#results').getByRole('table')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.emulateMedia({ media: 'print' });
@@ -104,7 +104,7 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
   });
 }
 
-/** Room that a finger needs. */
+/** Minimum size in pixels of a touch target. */
 const FINGER_PX = 44;
 
 test('with a finger every control is large enough', async ({ browser, baseURL }) => {

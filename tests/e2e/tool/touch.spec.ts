@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 type Point = { x: number; y: number };
 
-/** Fingers on the screen, moved in steps, and taken off. */
+/** Touches the screen, moves the fingers in steps, and lifts them. */
 async function fingers(line: CDPSession, from: readonly Point[], to: readonly Point[]): Promise<void> {
   const steps = 8;
   const at = (share: number) =>
@@ -23,7 +23,7 @@ async function fingers(line: CDPSession, from: readonly Point[], to: readonly Po
   await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** A point of the window at which the part lies on top, however it was turned. */
+/** Returns a point of the window at which the part is on top, whatever its rotation. */
 const pointOn = (part: Locator): Promise<Point> =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -86,7 +86,7 @@ for (const { name, view, role } of [
     expect(await page.evaluate(() => window.visualViewport?.scale), 'the page is not zoomed').toBe(1);
 
     await page.getByRole('button', { name: 'Fit' }).click();
-    // The picture may still be on its way to fitting: what is missed is tapped again, where it lies by then.
+    // The view may still be animating: a missed part is tapped again at its new position.
     await expect(async () => {
       const { x, y } = await pointOn(scene.locator('[data-part-index="0"]'));
       await page.touchscreen.tap(x, y);

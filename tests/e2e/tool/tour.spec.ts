@@ -6,7 +6,7 @@ import { openTour } from '#harness/browser/tour-states.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The card, what it speaks of, and the window, as they lie once nothing moves any more. */
+/** Returns the boxes of the card, its target and the window, or null if the card or the target is missing. */
 async function laidOut(page: Page, target: string): Promise<{ card: Box; target: Box; window: Box } | null> {
   return page.evaluate((name) => {
     const box = (element: Element): Box => {
@@ -28,7 +28,7 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.top);
 
-/** At least so much of what a step speaks of can be seen beside its card; at 400% zoom there is no room for both. */
+/** Minimum share of a step's target that is visible beside its card; at 400% zoom there is no room for both. */
 const SEEN_SHARE = 0.3;
 
 for (const [width, height, seenShare] of [

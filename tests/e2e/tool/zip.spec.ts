@@ -36,7 +36,7 @@ test('the sheets of the zip, measured again by the command line, hold every inch
     const alike = Number(/\(cut (\d+)\)/.exec(name)?.[1] ?? 1);
     const file = `${folder}/${sheets}.svg`;
     await writeFile(file, bytes);
-    // The sheet and its margin are not painted: nothing but parts is measured, or cut.
+    // The sheet and its margin are not painted, so only parts are measured and cut.
     cut += alike * measured('measure', file);
     sheets += alike;
   }
@@ -48,14 +48,14 @@ test('the sheets of the zip, measured again by the command line, hold every inch
   const nest = JSON.parse(strFromU8(zip['nest.json']!)) as { sheets: number; usage: number };
   expect(nest.sheets).toBe(sheets);
 
-  // The screen, the CSV and the sheets tell one figure.
+  // The screen, the CSV and the sheets report the same figure.
   const inTable = asked.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${inTable} in`);
   const total = strFromU8(zip['measurements.csv']!).trim().split('\r\n').at(-1)!.split(',');
   expect(Math.abs(Number(total[6]) - asked)).toBeLessThanOrEqual(0.0005);
 });
 
-/** Length of all lines, by the command line. */
+/** Returns the length of all lines, measured by the command line. */
 function measured(...args: string[]): number {
   const output = execFileSync(process.execPath, ['cli/main.ts', ...args, '--json'], { encoding: 'utf8' });
   return (JSON.parse(output) as { totals: { lengthIn: number } }).totals.lengthIn;

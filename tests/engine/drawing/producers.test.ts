@@ -3,10 +3,10 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { ScaleOverride } from '#packages/curves/src/drawing/drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 
-/** Share of a length by which the same drawing may differ when another program wrote it. */
+/** Maximum relative difference in length when another program wrote the same drawing. */
 const SAME = 1e-12;
 
-/** A board of 36 x 12 in with a hole of 6 x 6 in, in units of a given number per inch. */
+/** Returns a board of 36 x 12 in with a hole of 6 x 6 in, in units of `perIn` per inch. */
 const path = (perIn: number) => {
   const n = (inches: number) => Number((inches * perIn).toFixed(6));
   return `M0 0H${n(36)}V${n(12)}H0ZM${n(3)} ${n(3)}V${n(9)}H${n(9)}V${n(3)}Z`;

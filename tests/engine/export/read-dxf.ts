@@ -18,11 +18,11 @@ export type DxfContour = {
 type Point = { x: number; y: number };
 type Piece = { layer: string; type: string; closed: boolean; lengthIn: number; from: Point; to: Point };
 
-/** Ends nearer than this are one point to the strictest of readers (CadQuery joins at 1e-6). */
+/** Ends closer than this are one point even for the strictest readers (CadQuery joins at 1e-6). */
 const MEET_IN = 1e-9;
 const HALVINGS = 400;
 
-/** Reads a DXF with a parser of others and puts what meets together again, in the order of the file. */
+/** Reads a DXF with an independent parser and joins entities whose ends meet, in the order of the file. */
 export function readDxf(text: string) {
   const dxf = new DxfParser().parseSync(text)!;
   const pieces = dxf.entities.filter(({ type }) => type !== 'TEXT').map(pieceOf);
@@ -110,7 +110,7 @@ function polylineLength(vertices: readonly Vertex[], closed: boolean): number {
   }, 0);
 }
 
-/** A Bezier curve is all that we write: its knots must say so. */
+/** Returns the length of a spline; throws unless its knots declare a Bezier curve, the only kind that is exported. */
 function splineLength({ controlPoints, knotValues, degreeOfSplineCurve, closed, rational }: ISplineEntity): number {
   const isBezier =
     degreeOfSplineCurve === 3 && knotValues.join(' ') === '0 0 0 0 1 1 1 1' && controlPoints!.length === 4;

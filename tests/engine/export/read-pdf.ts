@@ -13,13 +13,13 @@ export type ReadPage = {
   readonly height: number;
   /** The operators as written. */
   readonly operators: string;
-  /** The texts in the order they were drawn. */
+  /** Texts in drawing order. */
   readonly texts: readonly string[];
-  /** Names of the drawings it may call. */
+  /** Names of the drawings that the page may call. */
   readonly forms: readonly string[];
 };
 
-/** The pages of a document, as its operators tell them. */
+/** Returns the pages of a document, read from their operators. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   return pdf.getPages().map((page) => {

@@ -15,7 +15,7 @@ export const figures = {
   pierces: 1,
 };
 
-/** A job of one square of 10 in, placed as told on sheets of 24 x 48 in; null measures only. */
+/** Returns a job of one square of 10 in with these placements on sheets of 24 x 48 in; null only measures. */
 export function jobWith(placements: readonly JobPlacement[] | null, name = 'Open daily.svg'): ExportJob {
   return {
     name,

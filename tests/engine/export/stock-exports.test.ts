@@ -7,7 +7,7 @@ import { usageWords } from '#lib/shared/stock-usage.ts';
 import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** Whatever file a shop opens, it tells the same sheets: their sizes, names and prices, and which are offcuts. */
+/** All exported files list the same sheets: their sizes, names and prices, and which are offcuts. */
 
 const sizes: readonly JobStockSheet[] = [
   { id: 'large', name: 'Birch, 4 x 8', widthIn: 48, heightIn: 24, count: 1, price: 61.5 },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const { path, content } of made) files.set(path, content);
 });
 
-/** Dollars of the sheets of a size, whole, up to the cut-off and by their boxes, rounded up to cents. */
+/** Returns the cost in dollars of the sheets of a size: whole, up to the cut-off, and by their boxes, rounded up to cents. */
 const costsOfSize = (size: { price: number; sheets: readonly number[]; usage: number; boxUsage: number }): string[] =>
   [size.sheets.length, size.usage, size.boxUsage].map((sheets) =>
     (Math.ceil(size.price * sheets * 100 - 1e-6) / 100).toFixed(2),

@@ -9,10 +9,10 @@ import { productFonts } from '../lettering/product-fonts.ts';
 import { readPdf } from './read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 
-/** Letters set one by one lack the kerning of a pair. */
+/** Tolerance in em: letters placed one by one lack the kerning of a pair. */
 const SAME_WIDTH_EM = 0.05;
 const MANY = 2000;
-/** A few dozen bytes for each placement of a part, whatever the part looks like. */
+/** Maximum bytes of a file with `MANY` placements: each needs a few dozen, regardless of the part. */
 const MOST_BYTES_OF_MANY = 200_000;
 
 const textsOf = async (job: ExportJob): Promise<string[]> =>

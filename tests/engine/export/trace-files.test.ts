@@ -5,9 +5,8 @@ import { measureDrawing, readDrawing, traceDxf, traceEps, tracePicture, traceSvg
 import { readDxf } from './read-dxf.ts';
 import { box, circle, options, raster } from '#packages/vectorize/tests/rasters.ts';
 
-/** 72 pixels to the inch. */
 const PIXELS_PER_IN = 72;
-/** Files keep a millionth of an inch, EPS a ten thousandth of a point. */
+/** Relative tolerance: files store a millionth of an inch, EPS a ten-thousandth of a point. */
 const FILE = 2e-5;
 
 function drawingOf(mode: 'bw' | 'color'): TraceDrawing {
@@ -31,7 +30,7 @@ test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths a
   ] as const) {
     const read = readDrawing(bytes(text), { fileName });
     const { totals } = measureDrawing(read);
-    // Colors share their edges: a white disc in a red field is an edge of both, and none of the merged outline.
+    // Colors share edges: a white disc in a red field is an edge of both, but not of the merged outline.
     expect(Math.abs(totals.lengthIn / truth(drawing) - 1)).toBeLessThan(FILE);
     const merged = mode === 'bw' ? totals.perimeterIn : totals.lengthIn;
     expect(Math.abs(merged / totals.lengthIn - 1)).toBeLessThan(FILE);

@@ -3,7 +3,7 @@ import { createFontLibrary, measureArtwork, nestJob, nestOn, type Artwork, type 
 import type { JobNestOptions } from '#engine/job/types.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 
-/** Going on from a layout in the caller's own ids and degrees. */
+/** Continuing from a layout in the caller's own ids and degrees. */
 
 let fonts: FontLibrary;
 beforeAll(async () => {

@@ -46,7 +46,7 @@ type Asked = {
   earlier?: EarlierJob;
 };
 
-/** Fills, and checks every layout told: its parts, that copies are whole, and that each tells more than the one before. */
+/** Fills, and checks every reported layout: its parts, whole copies, and more copies than in the layout before. */
 function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
   const { sheets = 1, evaluations = 4000, mostParts = 5000 } = asked;
   const options = { ...plain, ...asked.options };
@@ -88,7 +88,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   };
 }
 
-/** Rows times columns of a plain grid. */
+/** Returns the number of cells of a plain grid, rows times columns. */
 const grid = ({ widthIn, heightIn }: Sheet, width: number, height: number, { spacingIn, marginIn } = plain): number => {
   const along = (side: number, part: number) =>
     Math.max(0, Math.floor((side - 2 * marginIn + spacingIn) / (part + spacingIn) + 1e-9));
@@ -123,7 +123,7 @@ test('n sheets hold n times what a search of one holds, whatever the shape', () 
       fc.integer({ min: 2, max: 4 }),
       fc.boolean(),
       ({ width, height, cut }, on, sheets, turns) => {
-        // A letter C, from nearly a square to a thin bow.
+        // A letter C, from almost a square to a thin arc.
         const [x, y0, y1] = [width * (1 - cut), (height * (1 - cut)) / 2, (height * (1 + cut)) / 2];
         const body = `<path d="M0 0H${width}V${y0}H${x}V${y1}H${width}V${height}H0Z"/>`;
         const options = { rotation: turns ? '90' : 'none' } as const;
@@ -231,7 +231,7 @@ test.each([1, 3])(
     expect(count('other')).toBe(quantity);
     expect(count(rowId)).toBe(layout.fill!.placed);
     expect(layout.sheets).toBe(1);
-    // Cells of 9.25 by 9.25 take the room of 25 squares of 2.25 at most, and so many are left at least.
+    // Cells of 9.25 x 9.25 cover at most 25 squares of 2.25, so at least the rest of the grid remains.
     expect(layout.fill!.placed).toBeGreaterThanOrEqual(grid(sheet, 2, 2) - 25 * quantity);
     expect(layout.fill!.placed).toBeLessThanOrEqual(layout.fill!.atMost);
   },

@@ -31,7 +31,7 @@ function measured(format: Format, art: string) {
   return row;
 }
 
-/** Art that shows nothing with size, and what is said of it. */
+/** Artwork that shows nothing with a size, and the expected notice. */
 const rows: readonly Row[] = [
   ['a subpath closed where it begins', 'svg', '<path d="M5 5z"/>', 'dot', 1],
   ['a line to where it begins', 'svg', '<path d="M5 5l0 0"/>', 'dot', 1],

@@ -12,13 +12,13 @@ import { contourLength } from '#packages/curves/src/geometry/length/segment-leng
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { readGlyf, type OutlinePoint } from './read-glyf.ts';
 
-/** A second, independent reading of the font files, and a second way to unite, must give the same letters. */
+/** An independent reader of the font files and an independent union must produce the same letters. */
 
-/** Relative: HarfBuzz computes scaled parts of composed glyphs in 32 bit floats. */
+/** Relative tolerance: HarfBuzz computes scaled parts of composed glyphs in 32-bit floats. */
 const exact = 1e-6;
-/** Font units: how far the polygons of the second way may leave the curves; chords then fall short by some 2e-7. */
+/** Maximum distance of the reference polygons from the curves in font units; chords are then shorter by about 2e-7. */
 const flatUnits = 1.5e-4;
-/** Steps per font unit on the whole-number grid of the second way. */
+/** Steps per font unit of the integer grid of the reference union. */
 const grid = 1e4;
 
 let files: FontFiles;
@@ -37,7 +37,7 @@ const standIns = [...new Map(faces.map((face) => [face.face, face.file]))];
 const trueType = standIns.filter(([, file]) => file.endsWith('.ttf')).map(([face]) => face);
 const fileOf = (name: string) => files.faces.find(({ face }) => face === name)!;
 
-/** Contour of quadratics from on- and off-curve points, y down, scaled. */
+/** Returns a contour of quadratics from on- and off-curve points, y down, scaled. */
 function contourOf(points: readonly OutlinePoint[], scale: number): Contour {
   const middle = (a: OutlinePoint, b: OutlinePoint) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true });
   const full = points.flatMap((point, i) => {
@@ -65,13 +65,13 @@ const figures = (contours: readonly Contour[]) => ({
   ...contoursBox(contours),
 });
 
-/** Names of the figures that differ by more than rounding; empty when all agree. */
+/** Returns the figures that differ by more than rounding; empty if all agree. */
 const differences = (ours: Record<string, number>, theirs: Record<string, number>) =>
   Object.entries(theirs)
     .filter(([name, value]) => !(Math.abs(ours[name]! - value) <= exact * Math.max(1, Math.abs(value))))
     .map(([name, value]) => `${name} ${ours[name]} instead of ${value}`);
 
-/** Union by Clipper2 of fine polygons. */
+/** Returns area and length of the union of fine polygons, computed by Clipper2. */
 function unitedFigures(contours: readonly Contour[]) {
   const onGrid = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x * grid), y: Math.round(y * grid) });
   const polygons = contours.map((contour) => flattenContour(contour, flatUnits).map(onGrid));
@@ -97,7 +97,7 @@ describe.each(trueType)('%s', (name) => {
     for (const letter of letters) {
       const contours = file
         .contours(file.glyphOf(letter))
-        // Some fonts keep lone points as anchors for accents; nothing is drawn there.
+        // Some fonts have lone points as anchors for accents, at which nothing is drawn.
         .filter((points) => points.length > 1)
         .map((points) => contourOf(points, 1));
       expect([letter, differences(figures(drawn(font, letter)), figures(contours))]).toEqual([letter, []]);
@@ -118,7 +118,7 @@ test.each(standIns)('overlapping strokes in %s are united exactly', (name) => {
     const ours = figures(face.glyph(font.nominalGlyph(letter.codePointAt(0)!)!).contours);
     const theirs = unitedFigures(drawn(font, letter));
     expect(Math.abs(ours.length - theirs.length)).toBeLessThan(exact * theirs.length);
-    // Polygons cut corners: at most their distance from the curve, all along it.
+    // Polygons cut corners: the area differs by at most their distance from the curve times the length.
     expect(Math.abs(ours.area - theirs.area)).toBeLessThan(flatUnits * theirs.length);
   }
 });

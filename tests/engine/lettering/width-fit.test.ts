@@ -10,7 +10,7 @@ import { createFontLibrary, letterRow, type FontLibrary } from '#engine/letterin
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 
-/** The published figures as they lie in the repository, read by themselves. */
+/** Published figures as stored in the repository, read independently of the product. */
 type Published = {
   capHeight: number;
   advances: Record<string, number>;
@@ -76,7 +76,7 @@ test.each(partly)('what is published of %s is set within 0.1%, the rest said to 
     expect(Math.abs(ratio - 1)).toBeLessThan(0.001);
     expect([letter, set(letter, font).widthWithinPercent! > 0]).toEqual([letter, listed === undefined]);
   }
-  // In the mean over the estimated letters: within what is said of a row of them.
+  // The mean over the estimated letters is within the percentage that is stated for a row of them.
   const guessed = [...letterAdvances(estimates!)].filter(([letter]) => alphabet.includes(letter));
   const [ours, theirs] = guessed.reduce(
     ([a, b], [letter, width]) => [a + advanceIn(font, letter), b + (width / capHeight) * heightIn] as const,
@@ -180,7 +180,7 @@ describe('outlines', () => {
       const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
       for (const letter of alphabet) {
         if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
-        // 3% of the mean over all text, of which this mean over the letters is an estimate.
+        // The limit is 3% of the mean over all text, which this mean over the letters estimates.
         expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
       }
     },
@@ -222,12 +222,12 @@ test('a letter far from its published width is squeezed or stretched to the limi
   expectWithin(wide.shift * 2, 1400 - 1150 * mean, 1e-9);
   const narrow = fit.letter('B', own, false);
   expect(narrow.advance).toBe(700);
-  // Sides of 150 come to 105 at this width; half of them, in their proportion, is what remains.
+  // Side bearings of 150 scale to 105 at this width; half of them remain, in the same proportion.
   expectWithin(narrow.stretch, (700 - 52.5) / 850, 1e-9);
   expectWithin(own.left * narrow.stretch + narrow.shift, 35, 1e-9);
-  // Little more than a stem: its sides take nearly all, so that it is not bolder than its neighbors.
+  // A letter little wider than its stem: the side bearings absorb almost all, so that it is not bolder than its neighbors.
   const stem = fit.letter('A', { advance: 1000, left: 425, right: 575 }, false);
   expect([stem.advance, stem.stretch]).toEqual([1400, mean * 1.03]);
-  // Joined scripts: one factor for all, so that joins hold.
+  // Joined scripts use one factor for all letters, so that joins still meet.
   expect(fit.letter('ب', own, true)).toMatchObject({ stretch: mean, shift: 0, advance: 1000 * mean });
 });

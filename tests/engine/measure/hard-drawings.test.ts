@@ -13,12 +13,12 @@ import { rejectTooManyCrossings } from '#packages/curves/src/arrangement/interse
 import { newWork } from '#packages/curves/src/arrangement/intersections/work-limit.ts';
 import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 
-/** A mosaic 3 in wide has its 576 sides within this share of its own length of where they are drawn. */
+/** Maximum relative deviation of the figures of a 3 in wide mosaic with 576 sides. */
 const SHARE = 1e-4;
 
 test('tiles that draw their common borders each for itself close exactly at every rounding', () => {
   const { areaSqIn, perimeterIn } = measureDrawing(mosaic(12, 1e-12)).totals;
-  // Rounded below what tells places apart, the borders stay one.
+  // Rounding below the tolerance leaves each shared border one edge.
   expect(Math.abs(measureDrawing(mosaic(12, 1e-10)).totals.perimeterIn / perimeterIn - 1)).toBeLessThan(SHARE);
   for (const rounding of [1e-10, 3e-9, 1e-8, 3e-8, 1e-7, 1e-5]) {
     const { totals, diagnostics } = measureDrawing(mosaic(12, rounding));
@@ -27,7 +27,7 @@ test('tiles that draw their common borders each for itself close exactly at ever
   }
 });
 
-/** Things looked at while a drawing is arranged and its inside told. */
+/** Returns the number of runs, and of pairs and boxes inspected while a drawing is arranged and its inside determined. */
 function lookedAt(
   size: number,
   make: (size: number) => ReturnType<typeof mosaic>,
@@ -47,7 +47,7 @@ test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
     for (const size of [1000, 8000]) {
       const { runs, pairs, boxes } = lookedAt(size, make);
       expect(boxes).toBeLessThan(20 * runs * Math.log2(runs));
-      // Circles that touch are halved some dozen times around the place where they do.
+      // Circles that touch are halved a few dozen times around the contact.
       expect(pairs).toBeLessThan((name.includes('touch') ? 150 : 8) * runs);
     }
   },
@@ -70,7 +70,7 @@ test('a ray looks at a few boxes of a contour, however often the contour crosses
   expect(looks[1]!).toBeLessThan(2 * looks[0]!);
 });
 
-/** Upright bars across level ones: every pair of bars crosses in four places. */
+/** Returns upright bars across level bars: every pair of bars crosses in four places. */
 const hatch = (upright: number, level: number) => [
   ...Array.from({ length: upright }, (_, i) => rectangleContour(i, 0, 0.5, level)),
   ...Array.from({ length: level }, (_, i) => rectangleContour(0, i, upright, 0.5)),
@@ -82,7 +82,7 @@ test.each([
 ])('what crosses far too often is refused before the work: %s', (_, bars) => {
   const work = newWork();
   expect(() => arrange(prepareContours(hatch(bars, bars)), 1e-7, work)).toThrow(/150,000/);
-  // Not one pair of the drawing was listed, let alone looked at.
+  // No pair of the drawing was listed or inspected.
   expect(work).toEqual(newWork());
 });
 

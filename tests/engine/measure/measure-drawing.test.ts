@@ -20,7 +20,7 @@ import {
 /** Promised accuracy for the reference drawings. */
 const EXACT_IN = 1e-9;
 
-/** The figures that are farther from what was expected than allowed, each with its error. */
+/** Returns the figures that differ from the expected ones by more than allowed, each with its error. */
 const off = (actual: Figures, expected: Partial<Figures>, within = EXACT_IN): string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const error = Math.abs(actual[name as keyof Figures] - value);
@@ -120,7 +120,7 @@ test('a duplicate within half a thousandth counts once, one farther off does not
 });
 
 test('two overlapping circles are measured along their common outline', () => {
-  // Circles of radius 5, centers 6 apart: each keeps all but the arc of 2 acos(3/5).
+  // Circles of radius 5 with centers 6 apart: each retains all but an arc of 2 acos(3/5).
   const kept = 2 * 5 * (2 * Math.PI - 2 * Math.acos(0.6));
   const drawing = drawingOf(filled([circle(0, 0, 5)]), filled([circle(6, 0, 5)]));
   const { totals, parts, differences: items } = measureDrawing(drawing);

@@ -2,7 +2,7 @@ import { test } from '@jest/globals';
 import fc from 'fast-check';
 import { netProperties } from '#harness/net/properties.ts';
 
-/** The same drawings every time; `npm run fuzz` looks at others, for as long as it is told to. */
+/** Fixed seed; `npm run fuzz` tests other drawings for a chosen time. */
 const SEED = 20_261_123;
 
 for (const { name, runs, property } of netProperties) {

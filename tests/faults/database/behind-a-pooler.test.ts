@@ -11,7 +11,7 @@ import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 
 const TIMEOUT_MS = 600_000;
 const PEOPLE = 12;
-/** Fewer than the programs open: their transactions take turns on the same few. */
+/** Fewer connections than the programs open, so that their transactions share them. */
 const SESSIONS = 5;
 const withPooler = postgresPrograms() && hasPooler() ? describe : describe.skip;
 
@@ -33,7 +33,7 @@ withPooler('behind PgBouncer', () => {
   ] as const)(
     'in mode %s two of api and two workers end every run, charge it once, and have no error to tell',
     async (mode, sessions) => {
-      // The queue's tables are made by this way, too.
+      // The queue's tables are created through the pooler, too.
       await sql`drop schema pgboss cascade`.execute(database.db);
       const pooler = await startPooler(database.url, mode, sessions);
       const programs = await Promise.all(

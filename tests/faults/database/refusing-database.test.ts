@@ -27,7 +27,7 @@ onPostgres('a PostgreSQL server', () => {
       .execute(database.db)
       .then(({ rows }) => rows.length);
 
-  /** A run that is under way, with its end. */
+  /** Starts a run and waits for its first layout; `end` resolves with its last event. */
   async function runUnderWay() {
     const userId = await database.addUser();
     let hasLayout: () => void;
@@ -37,7 +37,10 @@ onPostgres('a PostgreSQL server', () => {
     return { userId, end };
   }
 
-  /** While `set` holds: a call that writes is told to come back, and why is said; then everything goes on by itself. */
+  /**
+   * While `set` holds, a call that writes is rejected with a retry delay and the reason is logged; afterwards everything continues by
+   * itself.
+   */
   async function holdsBack(set: (on: boolean) => Promise<void>, why: string) {
     const caller = await database.addUser();
     const seen: Record<string, unknown> & { named: string[] } = { named: [] };
@@ -52,7 +55,7 @@ onPostgres('a PostgreSQL server', () => {
       for (const event of ['request failed', HANDED_BACK]) {
         if (lines(event).at(-1)?.includes(why)) seen.named.push(event);
       }
-      // Longer than the first looks whether it is over.
+      // Longer than the first checks for recovery.
       await pause(2_000);
       seen.paused = lines('nothing against taking runs any more').length < lines('no new runs are taken').length;
     } finally {
@@ -61,7 +64,7 @@ onPostgres('a PostgreSQL server', () => {
     seen.end = (await end).type;
     seen.credits = await stage.creditsOf(userId);
     seen.triesUsed = (await triesUsed()) - triesBefore;
-    // A session that began read-only stays so: each is given up once it has said so.
+    // A session that began read-only stays so: each is discarded after it has reported that.
     while ((await stage.askCredits(caller)).status !== 200) await pause(200);
     seen.ledgerFaults = await stage.ledgerFaults();
     return seen;
@@ -87,7 +90,7 @@ onPostgres('a PostgreSQL server', () => {
             .raw(`alter database postgres set default_transaction_read_only = ${on ? 'on' : 'off'}`)
             .execute(own);
         });
-        // Sessions that are open keep what they began with: as after a failover, they have to come anew.
+        // Open sessions retain their initial setting: as after a failover, they have to reconnect.
         if (on) stage.proxy.cut();
       }, 'The database is read-only');
       expect(seen).toEqual(AS_PROMISED);

@@ -45,7 +45,7 @@ onPostgres('on a PostgreSQL server that gives out few connections', () => {
       try {
         const many = [first, second].flatMap((db) => Array.from({ length: 20 }, () => sql`select 1`.execute(db)));
         expect(await Promise.all(many)).toHaveLength(40);
-        // Each keeps the one that it has, and none is left.
+        // Each pool retains its one connection, and none is left.
         await expect(sql`select 1`.execute(hasty)).rejects.toMatchObject({ code: '53300' });
       } finally {
         for (const db of [first, second, hasty]) await db.destroy();
@@ -71,7 +71,7 @@ onPostgres('on a PostgreSQL server that gives out few connections', () => {
           const userId = await database.addUser();
           const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];
           const request = { runId: randomUUID(), rows, sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS: 5 } };
-          // eventsOf throws at any answer but 200.
+          // eventsOf throws on any status but 200.
           const events = await eventsOf(await programs[i % 2]!.call(userId, '/api/nest', request));
           const { remaining_credits: credits } = await readRemainingCredits(database.db, userId, new Date());
           return { last: events.at(-1)?.type, credits };

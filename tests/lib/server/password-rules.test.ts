@@ -25,18 +25,18 @@ test.each([
   'aaaaaaaa',
   'abcdefghij',
   '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44',
-  // Steps that are not of one, also over nine.
+  // Steps other than one, also past nine.
   '86420864',
   '13579135',
   '97531975',
   'acegikmo',
-  // Letters that only look Latin, and letters with marks.
+  // Letters that resemble Latin ones, and letters with marks.
   'passw\u043erd',
   '\u0440\u0430ssword',
   'sunsh\u0456ne',
   'p\u00e1ssw\u00f6rd',
   'f\u03bf\u03bftball',
-  // Signs for letters, backwards, a little around, apart.
+  // Symbols for letters, reversed words, added characters, and spaces.
   'P@$$w0rd',
   'p4ssw0rd!',
   'b4s3b4ll',
@@ -49,7 +49,7 @@ test.each([
   'monkey1967',
   '12princess',
   'p a s s w o r d',
-  // Over the keyboard.
+  // Keyboard patterns.
   'zxcvfdsa',
   '1qaz2wsx',
   '1qaz@WSX',
@@ -60,7 +60,7 @@ test.each([
   '14789632',
   '74185296',
   'mnbvcxzl',
-  // Again and again.
+  // Repetitions.
   '12341234',
   'abcabcabc',
   'abababab',
@@ -115,7 +115,7 @@ test.each([
 test('no rule asks for any kind of characters: long chance passwords of any one kind pass', () => {
   for (const letters of ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '!?+-*/()[]{}']) {
     const text = fc.array(fc.constantFrom(...letters), { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
-    // All of one key, or in order, is possible by chance; a change in the middle is not.
+    // Random text may be a single key or a sequence; the characters added at its end may not.
     fc.assert(
       fc.property(text, (password) => {
         expect(() => assertGoodPassword(`${password}qz7-kX`, account)).not.toThrow();

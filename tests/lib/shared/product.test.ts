@@ -9,7 +9,7 @@ import { product, words } from '#lib/shared/product.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders = ['app', 'components', 'lib', 'backend', 'cli'];
 
-/** A file's text without comments: prose for people who use the product, not for those who read the code. */
+/** Returns a file's text without comments: text for users of the product, not for readers of the code. */
 function proseOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -17,7 +17,7 @@ function proseOf(file: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Figures of lib/shared/product.ts and lib/shared/limits.ts where somebody wrote them out instead of reading them. */
+/** Patterns of figures from lib/shared/product.ts and lib/shared/limits.ts that are written out instead of imported. */
 const bareFigures: readonly [name: string, figure: RegExp][] = [
   [
     'hours that results are kept',
@@ -44,7 +44,7 @@ const files = folders.flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && name !== 'lib/shared/product.ts'),
 );
 
-/** Pages about the product; others tell of settings and figures that are no promise. */
+/** Pages about the product; other pages describe settings and figures that are not promises. */
 const pages = ['README.md', 'CONTRIBUTING.md', 'backend/README.md', 'docs/architecture.md', 'docs/product-rules.md'];
 
 test.each(bareFigures)('no text of the product writes out %s', (_, figure) => {

@@ -12,7 +12,7 @@ type Document = {
 
 const ID = 'https://stripe.test/specification';
 
-/** Stripe's published description of its API, as a judge of answers. */
+/** Opens Stripe's published description of its API, to validate responses. */
 export function openSpecification() {
   const document = JSON.parse(readFileSync(required('STRIPE_SPECIFICATION'), 'utf8')) as Document;
   const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false });
@@ -57,7 +57,7 @@ function patternOf(template: string): RegExp {
 const inWords = ({ instancePath, message, params }: ErrorObject) =>
   `${instancePath.replaceAll(/\/\d+/g, '/N')} ${message} ${JSON.stringify(params)}`;
 
-/** OpenAPI 3.0 says "or null" in a word of its own. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema; OpenAPI 3.0 expresses "or null" as `nullable`. */
 function toJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (typeof value !== 'object' || value === null) return value;

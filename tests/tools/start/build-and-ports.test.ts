@@ -66,7 +66,7 @@ test('whatever was written last time, no two parts get the same port, and each c
   const last = fc.tuple(PORTS, PORTS, fc.integer({ min: 0, max: 26 }));
   await fc.assert(
     fc.asyncProperty(last, async ([one, other, choice]) => {
-      // Every way of giving one port to two or three parts is among these.
+      // These choices include every way to assign one port to two or three parts.
       const port = (digit: number) => [one, other, undefined][digit % 3];
       const [stack, database, backend] = [port(choice), port(Math.floor(choice / 3)), port(Math.floor(choice / 9))];
       writeFileSync(path.join(folder, 'ports.json'), JSON.stringify({ stack, database, backend }));

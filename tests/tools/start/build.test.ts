@@ -13,7 +13,7 @@ beforeEach(() => {
   mkdirSync(next, { recursive: true });
   mkdirSync(path.join(root, 'app'));
   writeFileSync(path.join(root, 'app', 'page.tsx'), 'one');
-  // A build leaves a new file each time, so that one can be told from the next.
+  // Each build writes a different file, so that builds can be distinguished.
   writeFileSync(
     path.join(next, 'next'),
     `const fs = require('fs');
@@ -37,11 +37,11 @@ const build = (source = 'one') => {
 const built = (folder = '.next') => readFileSync(path.join(root, folder, 'BUILD_ID'), 'utf8');
 const users = path.join('.local', 'build');
 
-/** Another copy, as far as this folder knows. */
+/** Starts a process that this folder considers another copy. */
 function anotherCopy(folder = '.next'): Promise<void> {
   const copy = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   others.push(copy);
-  // Another process owns this process's build from now on.
+  // The other process owns this process's build from now on.
   for (const file of readdirSync(path.join(root, users))) {
     if (file.endsWith(`-${process.pid}.lock`)) rmSync(path.join(root, users, file));
   }

@@ -11,7 +11,7 @@ import { startOnFreePorts } from '../../../tools/start/run-parts.ts';
 import { startPart, type Part } from '../../../tools/start/part.ts';
 
 const GRACE_MS = 300;
-/** Longer than any test here may take. */
+/** Longer than any test here needs. */
 const FOREVER = { timeoutMs: 600_000 };
 let folder: string;
 let part: Part | undefined;
@@ -43,7 +43,7 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // A zombie still has a number; it has ended all the same.
+  // A zombie process has ended but still has a process id.
   const stat = `/proc/${pid}/stat`;
   return !existsSync(stat) || !readFileSync(stat, 'latin1').includes(') Z ');
 }
@@ -110,7 +110,7 @@ test('a part whose port was taken after it was chosen starts on another', async 
       choose: () => choosePorts(folder, undefined),
       async start({ backend }) {
         used.push(backend);
-        // Between choosing and listening, as another program might.
+        // Occupies the port between choosing and listening, as another program might.
         if (used.length < 3) holders.push(await listenOn(backend));
         const started = run(`require('http').createServer((_, to) => to.end()).listen(${backend}, '127.0.0.1')`);
         await waitForHealth(started, `http://127.0.0.1:${backend}/health`, FOREVER);
@@ -137,7 +137,7 @@ test('a part that fails for another reason is not started again on other ports',
   expect(starts).toBe(1);
 });
 
-/** A program that is no use to anybody, but in the way. */
+/** Starts a program that only occupies the port. */
 async function listenOn(port: number): Promise<net.Server> {
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

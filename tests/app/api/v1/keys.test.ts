@@ -8,7 +8,7 @@ import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
 
-/** The web server's side of a program's call: where a key has to be, what goes on to the backend, and how guessing ends. */
+/** The web server's part of an API call: position of the key, fields forwarded to the backend, and limits on guessing. */
 const siteUrl = 'http://localhost:3000';
 const key = makeApiKey();
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
@@ -17,10 +17,10 @@ const HOUR_MS = 3600_000;
 type Asked = { path: string; body: unknown; cookie: string | undefined };
 let server: Server;
 let asked: Asked[] = [];
-/** Verdict of the backend on every key: null for none, or an error code. */
+/** Response of the backend to every key; null accepts it. */
 let verdict: { status: number; code: string } | null = null;
 
-/** Returns the body with the fields of the address, as the backend puts them together. */
+/** Returns the body merged with the fields of the address, as the backend does. */
 function withFields(text: string, { headers }: IncomingMessage): object {
   const body = JSON.parse(text) as { data?: object };
   const fields = JSON.parse(String(headers[fieldsHeader] ?? '{}')) as object;
@@ -142,7 +142,7 @@ test('a call needs no page of ours and uses no cookie: one that comes with a key
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
   expect(asked[0]!.cookie).toBeUndefined();
-  // The cookie alone is no key.
+  // The session cookie is not accepted as a key.
   expect(await codeOf(await get('/credits', elsewhere))).toBe('api_key_missing');
 });
 
@@ -188,7 +188,7 @@ test('a body that is no JSON is refused', async () => {
 });
 
 describe('guessing keys ends', () => {
-  // Tries come back with time: while this lasts there is none, and afterwards there was enough.
+  // Attempts return over time: with the clock stopped an hour ago, none returns during `act` and all have afterwards.
   const frozen = async (act: () => Promise<void>) => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
     try {

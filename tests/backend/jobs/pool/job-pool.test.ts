@@ -6,7 +6,7 @@ import type { NativeJob } from '#harness/faults/native-thread.ts';
 import { NATIVE_THREAD } from '#harness/faults/programs.ts';
 
 const TIMEOUT_MS = 600_000;
-/** Longer than any job here may take. */
+/** Longer than any job here needs. */
 const WALL_MS = TIMEOUT_MS;
 const RSS_MB = 400;
 

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A pool whose jobs say which process ran them. */
+/** Opens a pool whose jobs report the process that ran them. */
 function open(size: number) {
   const { start } = playedProcesses();
   const pool = createJobPool<PlayedJob, string, never>({

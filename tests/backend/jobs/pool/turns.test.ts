@@ -56,7 +56,7 @@ test('turns go by person: one small thing of one person waits for one of each ot
   for (const person of ['a', 'b', 'c']) for (const i of [1, 2, 3]) ask(person, `${person}${i}`, 100);
   ask('victim', 'v1', 100);
   await pass(10_000);
-  // a2 stood there before anybody else came.
+  // a2 was requested before any other account had a request.
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'v1', 'a3', 'b2', 'c2', 'b3', 'c3']);
 });
 
@@ -90,7 +90,7 @@ test('what a client who left had waiting is dropped; what runs is killed, once i
   await pass(10);
   short.abort();
   await pass(1_000);
-  // Its process is worth more than the rest of it.
+  // Restarting the process would cost more than the rest of the job.
   expect(killed).toEqual(['long']);
   expect(started()).toBe(2);
 });
@@ -106,7 +106,7 @@ test.each([1, 2, 3])(
     ask('cy', 'next', 1_000_000);
     ask('di', 'after', 10);
     await pass(1_000);
-    // Standby processes do not work.
+    // Standby processes run no jobs.
     expect(begun).toHaveLength(size);
     left.abort();
     await pass(200);

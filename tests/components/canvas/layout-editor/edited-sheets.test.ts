@@ -17,7 +17,7 @@ import {
 } from '#components/canvas/layout-editor/edited-sheets.ts';
 import type { Placement } from '#lib/shared/contracts/result.ts';
 
-/** Moves by hand as data: what they keep, and that every one of them can be taken back to the last bit. */
+/** Manual moves as data: their invariants, and undo of every move to the last bit. */
 
 const number = fc.double({ min: -50, max: 50, noNaN: true });
 const placement = fc.record({

@@ -86,7 +86,7 @@ test('a part moved by key is checked by the server, counted anew, and gone on fr
 test('what collides is named and cannot be taken home; undone, it can, and the server was never asked', async () => {
   const { checked, press } = await nested(accepted);
   await press('n');
-  // The square lies half an inch inside the margin.
+  // The square is half an inch inside the margin.
   for (let step = 0; step < 6; step++) await press('ArrowUp');
   expect(
     await screen.findByText('Too close or over the edge on sheet 1: O. Move them apart, or undo, to download.'),

@@ -14,7 +14,7 @@ const fileInput = () => document.querySelector<HTMLInputElement>('#file-input')!
 const svgFile = (body: string) => new File([body], 'plate.svg', { type: 'image/svg+xml' });
 const eps = new File(['%!PS-Adobe-3.0 EPSF-3.0\n0 0 moveto'], 'square.eps', { type: 'application/postscript' });
 
-/** A drawing as the server measures it: 0.38 in wide, at 96 units an inch because it says nothing. */
+/** A drawing as the server measures it: 0.38 in wide, at 96 units per inch, assumed because the file names no scale. */
 const doubtful: MeasurementResult = {
   ...measurement,
   rows: measurement.rows.map((row) => ({

@@ -6,7 +6,7 @@ import { drawnByResvg } from './drawn-by-resvg.ts';
 import { geometryForms, paintForms, sightForms, type Form } from '#harness/drawing-forms/painted-forms.ts';
 import { boxOf, codes, read } from './support.ts';
 
-/** The oracle is resvg, but for the forms that it does not follow and browsers do: those were asked of Chromium. */
+/** The oracle is resvg, except for forms that it does not support but browsers do: those are recorded from Chromium. */
 const inBrowsers = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/svg-forms/in-browsers.json'), 'utf8'),
 ) as Record<string, boolean>;
@@ -29,7 +29,7 @@ function expected(form: Form): boolean {
   return drawnByResvg(form.svg) !== null;
 }
 
-/** Returns our reader's result for a form: its box, null for nothing, 'named' for a notice about an unused value. */
+/** Returns our reader's result for a form: its box, null for nothing, 'named' if a notice reports an unused value. */
 function ours({ svg }: Form): readonly [number, number, number, number] | 'named' | null {
   try {
     const drawing = read(svg);
@@ -68,8 +68,7 @@ test('basic shapes have the size that resvg draws them with', () => {
   const wrong = geometryForms().flatMap((form) => {
     const [found, theirs] = [ours(form), drawnByResvg(form.svg)];
     if (found === null || found === 'named' || theirs === null || form.name in inBrowsers) return [];
-    // resvg reads no geometry from styles, no calc() and no length with a space behind it; the ends of lines are not
-    // square to the page.
+    // resvg reads no geometry from styles, no calc() and no length followed by a space; the ends of lines are not square to the page.
     if (/style|^line|60 |calc/.test(form.name)) return [];
     const off = found.some((value, i) => Math.abs(value - theirs[i]!) > tolerancePx);
     return off ? [`${form.name}: ${found.join(' ')} instead of ${theirs.join(' ')}`] : [];

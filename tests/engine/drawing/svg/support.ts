@@ -15,7 +15,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** A whole file: 1 user unit is 1 inch unless the attributes of the root are given. */
+/** Returns a whole file: one user unit is 1 inch unless `root` sets other attributes. */
 export function svg(content: string, root = 'width="100in" height="100in" viewBox="0 0 100 100"'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`;
 }
@@ -28,7 +28,7 @@ export function readFragment(content: string, root?: string, options?: Partial<R
   return read(svg(content, root), options);
 }
 
-/** The error a reading ends with; fails the test when there is none. */
+/** Returns the error of a rejected file; throws if the file is accepted. */
 export function refusal(bytes: Uint8Array, options: Partial<ReadOptions> = {}): EngineError {
   try {
     readDrawing(bytes, { ...asProduct, ...options });
@@ -56,7 +56,7 @@ export function boxOf(shapes: Drawing | Shape): Box {
   return contoursBox(list.flatMap((shape) => shape.contours));
 }
 
-/** Length by chords, independent of the engine's own measuring; good to 1e-7 of the length with 2,000 chords a segment. */
+/** Returns the length by chords, independent of the engine's own measuring, accurate to 1e-7 with 2,000 chords per segment. */
 export function chordLength(shapes: Drawing | Shape): number {
   const list = 'shapes' in shapes ? shapes.shapes : [shapes];
   let length = 0;
@@ -77,7 +77,7 @@ function chords(segment: Segment): number {
   return length;
 }
 
-/** Greatest difference of the sides of two boxes. */
+/** Returns the largest difference between the sides of two boxes. */
 export function boxDistance(a: Box, b: Box): number {
   return Math.max(
     Math.abs(a.minX - b.minX),
@@ -87,7 +87,7 @@ export function boxDistance(a: Box, b: Box): number {
   );
 }
 
-/** Difference of two numbers as a share of the expected one. */
+/** Returns the difference of two numbers as a share of the expected one. */
 export function relativeError(actual: number, expected: number): number {
   return Math.abs(actual - expected) / Math.abs(expected);
 }

@@ -35,7 +35,7 @@ test('a contour of any size stays within 0.001 in and 1/2000 of its size of the 
       const { minX, minY, maxX, maxY } = contourBox(contour!);
       const larger = Math.max(maxX - minX, maxY - minY);
       const tolerance = Math.min(MOST_IN, SHARE * larger);
-      // Between the points that are looked at.
+      // Tolerance between the points that are sampled.
       const sampling = 2e-5 * larger;
       expect(rounded.closed).toBe(true);
       const arcs = arcsOf(rounded);

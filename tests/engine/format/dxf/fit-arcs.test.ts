@@ -15,14 +15,14 @@ const TOLERANCE_IN = 0.001;
 /** Maximum distance of the sampled curve from the true one. */
 const SAMPLING_IN = 2e-5;
 const ROUNDING_IN = 1e-9;
-/** Arcs run along the curve: their length differs by this share, and by this much where a piece is a chord. */
+/** Tolerances of the length of arcs: a relative one, plus one for pieces that are chords. */
 const LENGTH_SHARE = 1e-4;
 const LENGTH_IN = 0.0025;
 
 const coordinate = fc.double({ min: -10, max: 10, noNaN: true });
 const corner = fc.integer({ min: -4, max: 4 });
 
-/** Cubics at random, and those on a coarse grid, where cusps, loops, equal and collinear points are frequent. */
+/** Random cubics, and cubics on a coarse grid, where cusps, loops, equal and collinear points are frequent. */
 const cubic = fc
   .oneof(fc.array(coordinate, { minLength: 8, maxLength: 8 }), fc.array(corner, { minLength: 8, maxLength: 8 }))
   .map((c): Segment => ({
@@ -50,7 +50,7 @@ const elliptic = fc
     )!,
   );
 
-/** Points farther from all lines than that. Both go along the same curve, so the search goes on where the last one ended. */
+/** Returns the points farther than `farthestIn` from all lines. Both follow the same curve, so each search starts where the last ended. */
 function pointsOff(points: readonly Point[], lines: readonly SimpleArc[], farthestIn: number): Point[] {
   let at = 0;
   return points.filter((point) => {

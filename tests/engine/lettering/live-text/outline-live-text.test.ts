@@ -4,7 +4,7 @@ import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { liveTextOutliner } from '#engine/lettering/index.ts';
 import { productFonts } from '../product-fonts.ts';
 
-/** em */
+/** Tolerance in em. */
 const exact = 1e-12;
 
 let outline: (run: TextRun) => TextOutline | null;
@@ -16,14 +16,14 @@ const run = (text: string, ...families: string[]): TextRun => ({ text, families,
 test('a run is set at one em by the first family that is known', () => {
   const found = outline(run('H', 'Unheard Of', 'arial', 'Verdana'))!;
   expect(found.fontMeasured).toBe('TeX Gyre Heros');
-  // Arial: 2048 units to the em, its H 1466 tall and 1479 wide with its sides.
+  // Arial has 2048 units per em; its H is 1466 high and 1479 wide including side bearings.
   expect(Math.abs(contoursBox(found.contours).minY + 1466 / 2048)).toBeLessThan(exact);
   expect(Math.abs(found.advance - 1479 / 2048)).toBeLessThan(exact);
 });
 
 test('the name of a stand-in and the generic families are known too', () => {
   expect(outline(run('H', 'serif'))!.fontMeasured).toBe('TeX Gyre Termes');
-  // A stand-in asked for by its own name keeps its own widths. Arimo: its H 1409 of 2048 tall and 1479 wide with its sides.
+  // A substitute font requested by its own name retains its widths. Arimo's H is 1409 of 2048 high and 1479 wide with side bearings.
   const arimo = outline(run('H', 'arimo'))!;
   expect(arimo.fontMeasured).toBe('Arimo');
   expect(Math.abs(contoursBox(arimo.contours).minY + 1409 / 2048)).toBeLessThan(exact);

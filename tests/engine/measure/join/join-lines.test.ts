@@ -16,7 +16,7 @@ const figures = (...contours: Contour[]) => figuresOf(contours);
 
 const unitSquare = [line(0, 0, 1, 0), line(1, 0, 1, 1), line(1, 1, 0, 1), line(0, 1, 0, 0)];
 
-/** Lines from each point to the next, ending at the first. */
+/** Returns lines from each point to the next, ending at the first. */
 const ring = (points: readonly (readonly [number, number])[]): Contour[] =>
   points.map(([x, y], i) => line(x, y, ...points[(i + 1) % points.length]!));
 
@@ -63,7 +63,7 @@ test('lines cut where they cross are lines that go through, in a frame of their 
 });
 
 test('a ring is found even where the straightest ways at two forks do not agree', () => {
-  // A lens whose middle line leaves one end straight from the upper side and the other one straight from the lower side.
+  // A lens whose middle line continues the upper side straight at one end and the lower side at the other.
   const upper = line(0, 0, 1, 1, 3, 1, 4, 0);
   const lower = line(0, 0, 1, -1, 3, -1, 4, 0);
   const middle = line(0, 0, -0.5, -0.5, -0.5, -3, 4.5, -3, 4.5, 0.5, 4, 0);
@@ -83,7 +83,7 @@ test('doubled sides do not stop a shape from closing, whole or in pieces', () =>
 });
 
 test('copies cut within a few hundred-thousandths of an inch of each other leave nothing open', () => {
-  // The short copy runs past the end of another one, too near to its own end to be told from it by that one alone.
+  // The short copy extends past the end of another copy, too close to its own end to be distinguished by that copy alone.
   const copies = [line(0.2, 0, 0.5000157, 0), line(0.3, 0, 0.5, 0), line(0.5, 0, 0.5003, 0)];
   expect(figures(...unitSquare, ...copies)).toEqual({ perimeter: 4, open: 0, pieces: 1 });
 });

@@ -8,7 +8,7 @@ const points = (count: number, size: number, seed: number) => {
   return { x: coordinates(), y: coordinates() };
 };
 
-/** The same by looking at every pair: the nearest two first. */
+/** Reference implementation that inspects every pair, nearest first. */
 function slowly(x: Float64Array, y: Float64Array, reach: number): Int32Array {
   const partner = new Int32Array(x.length).fill(-1);
   const pairs: [number, number, number][] = [];

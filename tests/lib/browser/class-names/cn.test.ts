@@ -6,7 +6,7 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Every word in the texts of the sources that tailwind-merge takes for a class. */
+/** Returns every word in string literals of the sources that tailwind-merge accepts as a class. */
 function classesInUse(): string[] {
   const files = globSync(['app/**/*.tsx', 'components/**/*.{ts,tsx}', 'lib/**/*.ts'], {
     cwd: root,
@@ -20,11 +20,11 @@ function classesInUse(): string[] {
       for (const word of (a ?? b ?? c ?? '').split(/\s+/)) words.add(word);
     }
   }
-  // A class replaces itself; a word that means nothing stays twice.
+  // A class replaces itself; any other word remains twice.
   return [...words].filter((word) => word !== '' && twMerge(`${word} ${word}`) === word);
 }
 
-/** A class without what it depends on: 'h-8' of 'hover:h-8'. */
+/** Returns a class without its variants: 'h-8' for 'hover:h-8'. */
 const bare = (name: string): string => /(?:[^:[(]|\[[^\]]*\]|\([^)]*\))*$/.exec(name)?.[0] ?? name;
 
 test('of every two classes in the sources the same one wins as by tailwind-merge with its own table', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { postWithProgress } from '#lib/browser/http/post-with-progress.ts';
 
-/** As much of a browser's XMLHttpRequest as is used; the test says what happens. */
+/** The used part of a browser's XMLHttpRequest, controlled by the test. */
 class ScriptedRequest extends EventTarget {
   static readonly HEADERS_RECEIVED = 2;
   static latest: ScriptedRequest;
@@ -55,7 +55,7 @@ test('what was sent is told, the head comes before the body, the body is whole h
       const shares: number[] = [];
       const asked = postWithProgress('/api/nest', '{"a":1}', { onSent: (share) => shares.push(share) });
       const request = ScriptedRequest.latest;
-      // Not as a string: its copying would hold up the page.
+      // A Blob instead of a string, whose copying would block the page.
       expect(request.sent).toBeInstanceOf(Blob);
       expect(await request.sent!.text()).toBe('{"a":1}');
       request.upload.dispatchEvent(sentEvent(50, 200));

@@ -60,7 +60,7 @@ test('what is off the sheets gets room, and what is full has none', () => {
   expect(full.respond({ kind: 'free position', held: [], at: [at(0, 0, 0)] }).to).toBeNull();
 });
 
-/** A worker that answers when it is told to. */
+/** A worker that responds when the test calls `send`. */
 class SlowWorker extends EventTarget {
   readonly requests: WorkerRequest<CollisionRequest>[] = [];
   isEnded = false;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => metrics.stop());
 
-/** Lines of the answer that name what is asked for, without the buckets. */
+/** Returns the lines of the metrics text that begin with a name, without the buckets. */
 async function linesOf(name: string): Promise<string[]> {
   const text = await metrics.text();
   return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));

@@ -24,7 +24,7 @@ const text = JSON.stringify(document);
 const all = Object.entries(operations) as [string, Operation][];
 
 test('the document is OpenAPI 3.1', async () => {
-  // A text would be taken for the name of a file.
+  // The validator would read a string as a file name.
   const copy = JSON.parse(text) as Record<string, unknown>;
   const validator = new Validator();
   const { valid, errors } = await validator.validate(copy);

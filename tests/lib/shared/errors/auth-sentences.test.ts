@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { authSentences } from '#lib/shared/errors/auth-sentences.ts';
 
-/** The codes that the service's client knows, as its own types list them. */
+/** Returns the codes that the service's client declares in its types. */
 function knownCodes(): string[] {
   const types = readFileSync('node_modules/@supabase/auth-js/dist/module/lib/error-codes.d.ts', 'utf8');
   const union = /type ErrorCode =([^;]+);/.exec(types)?.[1] ?? '';
   return [...union.matchAll(/'(\w+)'/g)].map(([, code]) => code!);
 }
 
-/** Ours, of an address of the site: a provider's refusal, our own limit, and what the client says of a lost verifier. */
+/** Further codes in addresses of the site: a provider's rejection, our own rate limit, and a lost verifier as the client reports it. */
 const others = ['access_denied', 'too_many_requests', 'pkce_code_verifier_not_found'];
 
 test('every code of the sign-in service has a sentence, and no other has', () => {

@@ -21,7 +21,7 @@ test('what measures a bar is there', () => {
   for (const step of [...bars('small'), ...bars('full')].flatMap(({ steps }) => steps)) {
     const programs = 'program' in step ? [step.program] : [];
     for (const file of programs) expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
-    // As Jest and Playwright look for them: by a part of the path.
+    // Jest and Playwright match files by a part of the path.
     const files = 'tests' in step ? step.tests : 'journeys' in step ? step.journeys : [];
     for (const file of files) expect([file, tests.some((test_) => test_.includes(file))]).toEqual([file, true]);
   }

@@ -4,7 +4,7 @@ import { randomFrom } from '#harness/fuzz/mutation.ts';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** People who come at random and run once. */
+/** Returns people who arrive at random and run once each. */
 function poisson(count: number, perS: number, serviceS: number, random: () => number): Asked[] {
   let atS = 0;
   return Array.from({ length: count }, (_, person) => {
@@ -17,7 +17,7 @@ test.each([0.3, 0.6, 0.8])('one slot that is busy for %f of the time waits as th
   const random = randomFrom(7);
   const serviceS = 20;
   const waits = simulate(poisson(60_000, busy / serviceS, serviceS, random), { workers: 1, slots: 1 }, random);
-  // Pollaczek and Khinchine, constant service; and the look of an idle slot, half a second on average.
+  // Pollaczek-Khinchine formula for constant service, plus the polling delay of an idle slot, half a second on average.
   const expected = (busy * serviceS) / (2 * (1 - busy));
   const looks = 0.5;
   expect(Math.abs(mean(waits.map(({ waitS }) => waitS)) - expected)).toBeLessThan(0.08 * expected + looks / (1 - busy));
@@ -31,7 +31,7 @@ test('every run that is asked for begins once, and no more than there are slots 
   expect(waits).toHaveLength(asked.length);
   const changes = waits.flatMap(({ atS, waitS }) => [
     { at: atS + waitS, by: 1 },
-    // Ends make room: a sum of floating-point numbers may be a hair later.
+    // Ends come first at equal times: a sum of floating-point numbers may be slightly later.
     { at: atS + waitS + 20 - 1e-6, by: -1 },
   ]);
   let running = 0;
@@ -57,7 +57,7 @@ test('accounts that run all the time make others wait for about one run, and are
     { workers: 1, slots: 2 },
     random,
   );
-  // The first twenty minutes, nobody has had more than others.
+  // In the first twenty minutes no account has used more than others.
   const waits = all
     .filter(({ kind, atS }) => kind === 'usual' && atS > 1_200)
     .map(({ waitS }) => waitS)

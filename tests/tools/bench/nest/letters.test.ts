@@ -5,7 +5,7 @@ import { lettersInstance } from '../../../../tools/bench/nest/letters.ts';
 import { peerJob } from '../../../../tools/bench/nest/rows.ts';
 
 const TOLERANCE_IN = 1e-6;
-/** The tail of Q takes most. */
+/** Maximum height of a letter in inches; the tail of Q needs most. */
 const MOST_IN = 8;
 const instance = lettersInstance(createFontLibrary(await readFontFiles()));
 const size = (axis: 0 | 1, id: number): number => {

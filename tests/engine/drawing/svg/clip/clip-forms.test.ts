@@ -7,12 +7,12 @@ import { drawnByResvg } from '../drawn-by-resvg.ts';
 import type { PictureBox } from '../picture-box.ts';
 import { boxOf, read } from '../support.ts';
 
-/** As in `painted.test.ts`: what resvg does not follow (transform-origin, transforms in styles) was asked of Chromium. */
+/** As in `painted.test.ts`: forms that resvg does not support (transform-origin, transforms in styles) are recorded from Chromium. */
 const inBrowsers = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../fixtures/svg-forms/clips-in-browsers.json'), 'utf8'),
 ) as Record<string, PictureBox>;
 
-/** A clip that uses itself is left out altogether, and named; Chromium and resvg leave out the second use only. */
+/** A clip that uses itself is omitted entirely and reported; Chromium and resvg omit only the second use. */
 const ownWay = new Set(['clip of itself']);
 
 const tolerancePx = 1.5;

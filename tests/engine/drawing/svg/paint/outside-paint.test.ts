@@ -4,7 +4,7 @@ import { read } from '../support.ts';
 const sheet = (rule: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"><style>${rule}</style><path class="cut" id="one" ${attributes} d="M1 1H5V4H1Z"/></svg>`;
 
-/** A paint that lies in another file, said in every way that a style sheet or an attribute has for it. */
+/** Drawings with a paint in another file, in every form that a style sheet or an attribute allows. */
 const outside: readonly (readonly [name: string, drawing: string])[] = [
   ['in double quotes', sheet('path{fill:url("http://paint.test/a.svg#p")}')],
   ['in single quotes', sheet("path{fill:url('http://paint.test/a.svg#p')}")],

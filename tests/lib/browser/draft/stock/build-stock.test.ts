@@ -9,7 +9,7 @@ import { parseCount } from '#lib/browser/draft/stock/build-stock.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parsePrice, priceProblem, priceRangeMessage } from '#lib/shared/costs/price.ts';
 
-/** A job with several sheet sizes, as it is typed, kept and sent. */
+/** A job with several sheet sizes, as typed, stored and sent. */
 const remnant = {
   id: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
   name: 'White acrylic 1/8',
