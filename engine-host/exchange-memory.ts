@@ -1,30 +1,30 @@
 import { sharedRasterBytes, type Partner } from '#engine';
 
 /**
- * Memory through which the searches of one job, each in its own thread, exchange incumbents. Plain numbers pass; what they mean
- * is the searches' business. Sides are counted from 0, the leading search, which starts the others and ends them.
+ * Shared memory through which the searches of one job, each in its own thread, exchange incumbents as arrays of numbers, which only the
+ * searches interpret. Sides are numbered from 0, the leading search, which starts and ends the others.
  */
 export type ExchangeMemory = {
   readonly sides: number;
-  /** Round, end and length of each side, see `marksOf`. */
+  /** Round, end and lengths of each side. See `marksOf`. */
   readonly marks: SharedArrayBuffer;
   /** Two slots for the incumbent of each side. */
   readonly slots: SharedArrayBuffer;
-  /** Rasters that any search may work out and all may read. */
+  /** Rasters that any search may compute and all may read. */
   readonly rasters: SharedArrayBuffer;
 };
 
 export const LEADING = 0;
 
-/** A round, an end and two lengths a side. */
+/** Number of marks per side: a round, an end and two lengths. */
 const MARKS = 4;
 
-/** In the last round of a timed search, and with a partner that must have died, waiting ends after this long. */
+/** Timeouts in milliseconds: for the last round of a timed search, and for a partner, which has probably died by then. */
 const LAST_WAIT_MS = 1000;
 export const DEAD_AFTER_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 
-/** @param numbers maximum length of an incumbent. Memory that the searches do not use costs nothing. */
+/** @param numbers maximum length of an incumbent. Unused memory costs nothing. */
 export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemory {
   return {
     sides,
@@ -40,8 +40,8 @@ function marksOf({ sides, marks }: ExchangeMemory) {
 }
 
 /**
- * Returns the sides whose incumbents a side takes. The leading search, which reports the result, takes all; any other takes its neighbor's,
- * so that incumbents spread gradually and the searches stay diverse meanwhile. Of two, each takes the other's.
+ * Returns the sides that a side receives incumbents from. The leading search, which reports the result, receives all; any other receives
+ * its neighbor's, so that incumbents spread gradually and the searches stay diverse meanwhile. Two sides exchange with each other.
  */
 export function metBy(side: number, sides: number): readonly number[] {
   const others = Array.from({ length: sides - 1 }, (_, k) => k + 1);
@@ -51,8 +51,8 @@ export function metBy(side: number, sides: number): readonly number[] {
 /**
  * Returns one side's access to the others' incumbents.
  *
- * @param inStep each round waits for all others, so that every search sees the same incumbents at the same point on every machine;
- * otherwise a round returns the ones available
+ * @param inStep true if each round waits for all others, so that every search sees the same incumbents at the same point on every machine;
+ * otherwise a round returns the available ones
  */
 export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean): Partner['exchange'] {
   const at = marksOf(memory);
@@ -65,7 +65,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
   const others = Array.from({ length: sides }, (_, k) => k).filter((one) => one !== side);
   const met = metBy(side, sides);
 
-  /** Rounds alternate between two slots, so one is whole while the other is written. */
+  /** Rounds alternate between two slots, so that one is complete while the other is being written. */
   const read = (of: number, round: number): Float64Array[] => {
     const length = marks[lengthAt(of, round)]!;
     return length > 0 ? [slots.slice(slotAt(of, round), slotAt(of, round) + length)] : [];
@@ -81,7 +81,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
     for (;;) {
       const seen = Atomics.load(marks, at.round + of);
       if (seen >= round) return true;
-      // It may have come to this round right before its end.
+      // The side may have reached this round right before its end.
       if (hasEnded(memory, of)) return Atomics.load(marks, at.round + of) >= round;
       if (performance.now() > until) return false;
       Atomics.wait(marks, at.round + of, seen, LOOK_AGAIN_MS);
@@ -95,7 +95,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
     Atomics.notify(marks, at.round + side);
     if (inStep) {
       const until = performance.now() + DEAD_AFTER_MS;
-      // Nobody is two rounds ahead of anybody: slots are not written while they are read.
+      // No side is two rounds ahead of another, so slots are not written while they are read.
       const came = new Set(others.filter((other) => waitFor(other, round, until)));
       return met.flatMap((of) => (came.has(of) ? read(of, round) : []));
     }
@@ -105,7 +105,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
   };
 }
 
-/** Marks a side as ended, and wakes sides that wait for it. */
+/** Marks a side as ended and wakes the sides that wait for it. */
 export function markEnded(memory: ExchangeMemory, side: number): void {
   const { marks, ended, round } = marksOf(memory);
   Atomics.store(marks, ended + side, 1);

@@ -18,7 +18,7 @@ export type FillPartnerStart = {
   /** Number of the partner, from 1. */
   readonly side: number;
   readonly port: MessagePort;
-  /** One Int32, 1 once the leading search has ended. */
+  /** One Int32: 1 after the leading search has ended. */
   readonly ended: SharedArrayBuffer;
 };
 
@@ -36,7 +36,7 @@ const THREAD = new URL('./fill-partner-thread.ts', import.meta.url);
  * Starts further searches of the same fill (nestFill), each with its own seed and thread. A search that places one more copy sends its
  * layout to the others, and all continue from it. End them after the leading search.
  *
- * @param searches number including the leading one; 1 starts none
+ * @param searches number of searches including the leading one; 1 starts none
  */
 export function startFillPartners(task: FillTask, searches: number): FillPartners {
   const ended = new SharedArrayBuffer(4);
@@ -64,7 +64,7 @@ export function startFillPartners(task: FillTask, searches: number): FillPartner
   };
 }
 
-/** Returns the messages that have arrived on a port, without waiting. Both ends are ours. */
+/** Returns the messages that have arrived on a port, without waiting. Both ends of the port are trusted. */
 export function received(port: MessagePort): FillFound[] {
   const found: FillFound[] = [];
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {

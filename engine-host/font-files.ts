@@ -7,9 +7,9 @@ import { readFigures } from '#engine/lettering/fonts/published-figures.ts';
 import { unpackBrotli } from './unpack-brotli.ts';
 
 const manifestFace = z.object({
-  /** The name on the product's list, e.g. 'Arial'. */
+  /** Name in the product's font list, e.g. 'Arial'. */
   listed: z.string(),
-  /** Face that replaces it, for example 'TeX Gyre Heros'. */
+  /** Face that replaces it, e.g. 'TeX Gyre Heros'. */
   face: z.string(),
   file: z.string(),
   license: z.string(),

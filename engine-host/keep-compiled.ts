@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 
-/** Not in every Node that runs us; one that has it lets a job process write its compiled source (backend/jobs/code-cache.ts). */
+/** Only some supported versions of Node have `drop`. With it, a job process may write its compiled source (backend/jobs/code-cache.ts). */
 type Permission = { drop?: (scope: 'fs.write') => void };
 
 /**

@@ -12,7 +12,7 @@ const now = () => searchClocks[clock](memory.sides);
 const control = {
   now,
   seed: task.seed + side * SEED_STEP,
-  // The leading search has had some of the time already.
+  // The leading search has already used part of the time.
   budgetMs: Math.max(1, task.budgetMs - (now() - begunAtMs)),
   ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
   shouldStop: () => hasEnded(memory, LEADING),

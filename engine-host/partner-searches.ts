@@ -17,7 +17,7 @@ type SearchTask = SearchBudget &
         readonly items: readonly NestItem[];
         readonly sheet: Sheet | Stock;
         readonly options: NestOptions;
-        /** Layout that all searches continue from; without it each starts anew. */
+        /** Layout that all searches continue from; without it, each starts from scratch. */
         readonly start?: NestControl['start'];
       }
     | { readonly kind: 'strip'; readonly instance: StripInstance }
@@ -30,23 +30,22 @@ export type PartnerStart = {
   readonly task: SearchTask;
   readonly inStep: boolean;
   readonly clock: SearchClock;
-  /** When the leading search started the partner, on that clock. */
+  /** Time on that clock when the leading search started the partner. */
   readonly begunAtMs: number;
 };
 
-/** Beyond this many, the next one brings less than it costs in memory. */
+/** Maximum number of searches; beyond it, a further search improves results by less than its memory is worth. */
 export const mostSearches = 8;
 
-/** Between the seeds of searches that meet: any other random numbers than those of the others will do. */
+/** Difference between the seeds of the searches of one job. Any value works that results in different random numbers. */
 export const SEED_STEP = 1_000_003;
 
 const THREAD = new URL('./partner-search-thread.ts', import.meta.url);
 
 /**
- * Starts further searches of the same task, each with a seed of its own, in a thread of its own. To be ended when the leading
- * search has ended.
+ * Starts further searches of the same task, each with its own seed and thread. End them after the leading search.
  *
- * @param options `searches`: with the leading one, 2 at least.
+ * @param options `searches`: number of searches including the leading one, at least 2
  */
 export function startPartnerSearches(
   task: SearchTask,

@@ -1,6 +1,6 @@
 /**
- * Clocks that all threads of one process read alike, milliseconds. `cpu` is for figures on a busy machine: CPU time of the
- * process over the number of its searches, which on a quiet machine with as many cores is the time that passes.
+ * Clocks in milliseconds that read the same in all threads of a process. `cpu` is for figures on a busy machine: CPU time of the process
+ * divided by its number of searches, which equals the elapsed time on an idle machine with as many cores.
  */
 export const searchClocks = {
   wall: (_searches: number): number => performance.timeOrigin + performance.now(),

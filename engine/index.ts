@@ -1,4 +1,7 @@
-/** The engine's only door: bytes and plain data in, plain data out. Units, frame and sign rules: geometry/types.ts. */
+/**
+ * The engine's only entry point: bytes and plain data in, plain data out. Units, frame and sign rules:
+ * packages/curves/src/geometry/types.ts.
+ */
 export { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 export { ENGINE_VERSION } from './version.ts';
 

@@ -10,7 +10,7 @@ import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
 import { linesOf } from './lines.ts';
 
 export type ClientOptions = {
-  /** The site's address, without a path. */
+  /** Address of the site, without a path. */
   readonly site: string;
   readonly key: string;
   readonly fetch?: typeof fetch;
@@ -39,22 +39,22 @@ export class MeasurementNesting {
     return (await this.#call('POST', '/measurements', request, wait)).json() as Promise<MeasurementResult>;
   }
 
-  /** The same for a large drawing, which `measure` refuses with `needs_a_run`; the event "measured" has the figures. */
+  /** Measures a large drawing, which `measure` rejects with `needs_a_run`. The event "measured" has the figures. */
   measureAsRun(request: MeasureInput & { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#begin('/measurements/runs', request, wait);
   }
 
-  /** The zip of what is measured. */
+  /** Returns the zip of the measurements. */
   downloadMeasurements(request: MeasureInput, wait?: Wait): Promise<Uint8Array> {
     return this.#zip('POST', '/measurements/export', request, wait);
   }
 
-  /** The events of a new run until it is over. Trying again under the same run id never costs a second credit. */
+  /** Starts a run and yields its events until it is over. Retrying with the same run id never costs a second credit. */
   nest(request: Nest, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#begin('/runs', request, wait);
   }
 
-  /** The events of a run after the one numbered `afterSeq`, until it is over. */
+  /** Yields the events of a run after the event numbered `afterSeq`, until the run is over. */
   follow(runId: string, afterSeq = 0, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#events(runId, afterSeq, wait);
   }
@@ -63,12 +63,12 @@ export class MeasurementNesting {
     return (await this.#call('GET', `/runs/${runId}`, undefined, wait)).json() as Promise<RunSnapshot>;
   }
 
-  /** `keep`: ends with the best layout so far; otherwise the run is canceled. */
+  /** Ends a run: with `keep`, the best layout so far is its result; otherwise the run is canceled. */
   async stop(runId: string, keep: boolean, wait?: Wait): Promise<void> {
     await this.#call('POST', `/runs/${runId}/stop`, { keep }, wait);
   }
 
-  /** The zip of a run. */
+  /** Returns the zip of a run. */
   download(runId: string, wait?: Wait): Promise<Uint8Array> {
     return this.#zip('GET', `/runs/${runId}/export`, undefined, wait);
   }

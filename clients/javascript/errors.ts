@@ -1,9 +1,9 @@
 /** Error response of the server. */
 export class ApiRefusal extends Error {
-  /** One of the codes of the page for developers. */
+  /** One of the error codes listed at `/developers`. */
   readonly code: string;
   readonly status: number;
-  /** Dotted path of the field that is wrong. */
+  /** Dotted path of the invalid field. */
   readonly field: string | undefined;
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
@@ -24,7 +24,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Thrown if the connection broke too often; `follow(runId, seq)` resumes. */
+/** Thrown if the connection broke too often. `follow(runId, seq)` resumes. */
 export class ConnectionLost extends Error {
   readonly runId: string;
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** Yields the lines of a response without the empty heartbeats. */
+/** Yields the lines of a response, without the empty heartbeat lines. */
 export async function* linesOf(response: Response): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder();
   let rest = '';

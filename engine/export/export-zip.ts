@@ -10,7 +10,7 @@ import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
-/** Returns the files of a job; without a layout there is no `sheets/` and no `nest.json`. See docs/product-rules.md, Download. */
+/** Returns the files of a job. Without a layout there is no `sheets/` and no `nest.json`. See docs/product-rules.md, Download. */
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   const sheets = job.layout ? sheetsOf(job.measurement, job.layout) : [];
@@ -29,7 +29,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
       files.push({ path: 'sheets.csv', content: job.tables.sheets(sheetUses(job.layout), countPieces(job.layout)) });
     }
   }
-  // Loaded on demand: loading the PDF library takes longer than measuring most drawings.
+  // Loaded on demand: loading the PDF library is slower than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
   files.push({
@@ -40,7 +40,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   return files;
 }
 
-/** The same as one zip, named after the job and its day. The bytes depend on the job alone, not on the clock. */
+/** Returns the files of a job as one zip, named after the job and its day. The bytes depend on the job alone, not on the clock. */
 export async function exportZip(job: ExportJob): Promise<{ fileName: string; bytes: Uint8Array }> {
   const entries: Zippable = {};
   for (const { path, content } of await exportFiles(job)) {
@@ -50,7 +50,7 @@ export async function exportZip(job: ExportJob): Promise<{ fileName: string; byt
   return { fileName: `${safeName(job.name)}-${job.date}${missingText(job)}.zip`, bytes };
 }
 
-/** Returns ' (1 piece missing)' for an incomplete layout, else ''. */
+/** Returns ' (1 piece missing)' for an incomplete layout, otherwise ''. */
 function missingText({ layout }: ExportJob): string {
   if (layout === null) return '';
   const { placed, total } = countPieces(layout);

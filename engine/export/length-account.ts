@@ -5,24 +5,24 @@ import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 
 /**
- * Distribution of the measured length: on sheets, on none, and drawn but not cut. Inches, all copies; the sum is the length of the job's
+ * Distribution of the measured length: on sheets, on none, and drawn but not cut. Inches, all copies; the sum is the length in the job's
  * totals.
  */
 export type LengthAccount = {
   readonly outerIn: number;
   readonly innerIn: number;
   readonly engravedIn: number;
-  /** Edges and open lines of pieces that are on no sheet. */
+  /** Length of edges and open lines of pieces that are on no sheet. */
   readonly unplacedIn: number;
-  /** Open lines outside of every piece that are on no sheet, by row. */
+  /** Open lines outside every piece that are on no sheet, by row. */
   readonly looseLines: readonly { readonly name: string; readonly count: number; readonly lengthIn: number }[];
-  /** Drawn, but not cut; closed_gaps are below zero: cut, but not drawn. */
+  /** Length drawn but not cut, by kind. `closed_gaps` are negative: cut but not drawn. */
   readonly notCut: readonly { readonly kind: Kind; readonly lengthIn: number }[];
 };
 
 type Kind = Exclude<Difference['kind'], 'open_lines'>;
 
-/** The distinct sheets, each with the number of sheets like it. */
+/** Distinct sheets, each with the number of sheets equal to it. */
 export type CountedSheets = readonly { readonly contents: SheetContents; readonly count: number }[];
 
 export function lengthAccount({ rows }: JobMeasurement, sheets: CountedSheets): LengthAccount {

@@ -3,7 +3,9 @@ import { countPieces } from '../model/unplaced-share.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
-/** The layout for other programs: sheet, options, placements, usage, engine version, run id. docs/product-rules.md, Download. */
+/**
+ * Returns the layout for other programs: sheet, options, placements, usage, engine version, run id. See docs/product-rules.md, Download.
+ */
 export function nestJson(job: ExportJob, layout: JobLayout): string {
   const document = {
     unit: 'in',

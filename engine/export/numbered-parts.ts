@@ -2,7 +2,6 @@ import type { JobMeasurement, JobMeasuredRow, JobPart } from '../model/answer.ts
 import { partKey } from '../model/part-key.ts';
 import { partNumbers } from '../model/part-numbers.ts';
 
-/** A part with its number. */
 export type NumberedPart = {
   readonly number: number;
   readonly row: JobMeasuredRow;
@@ -11,7 +10,7 @@ export type NumberedPart = {
   readonly part: JobPart;
 };
 
-/** Returns every part of a job by `partKey`, with its number. */
+/** Returns every part of a job with its number, by `partKey`. */
 export function numberedParts(measurement: JobMeasurement): Map<string, NumberedPart> {
   const numbers = partNumbers(measurement.rows);
   const parts = new Map<string, NumberedPart>();

@@ -2,7 +2,7 @@ import { partKey } from '../model/part-key.ts';
 import { numberedParts } from './numbered-parts.ts';
 import type { ExportJob } from './types.ts';
 
-/** The parts that were pinned by hand, a line for each part and sheet: '2 x square on sheet 1'. */
+/** Returns the manually pinned parts, one line for each part and sheet: '2 x square on sheet 1'. */
 export function pinnedParts({ layout, measurement }: ExportJob): string[] {
   const names = numberedParts(measurement);
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Affine } from '@measurement-nesting/curves';
 import type { JobPlacement } from '../model/answer.ts';
 
-/** Turn clockwise on screen, then move. Quarter turns are exact: no 1e-17 dust in the file. */
+/** Returns the map that rotates clockwise on screen, then moves. Quarter turns are exact, without rounding errors such as 1e-17. */
 export function placementMap({ angleDeg, xIn, yIn }: Pick<JobPlacement, 'angleDeg' | 'xIn' | 'yIn'>): Affine {
   const quarter = (((angleDeg / 90) % 4) + 4) % 4;
   const isQuarter = Number.isInteger(quarter);

@@ -20,7 +20,7 @@ const sheetFiles = [
   'nest.json: the layout for other programs.',
 ];
 
-/** The page that explains the other files, for the person who opens the zip a year later. */
+/** Returns the text that explains the other files to someone who opens the zip a year later. */
 export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   const { layout } = job;
   const lines = [
@@ -69,7 +69,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
 
-/** Returns the lines about missing pieces, which come first because an incomplete page looks complete. */
+/** Returns the lines about missing pieces, which come first because an incomplete page can seem complete. */
 function incompleteLines({ layout }: ExportJob): string[] {
   if (layout === null) return [];
   const { placed, total } = countPieces(layout);
@@ -95,7 +95,7 @@ const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>
   closed_gaps: 'Gaps that we closed: cut, but not drawn',
 };
 
-/** Pieces and open lines that are on no sheet. */
+/** Returns the lines about pieces and open lines that are on no sheet. */
 function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { looseLines }: LengthAccount): string[] {
   if (unplaced.length === 0 && looseLines.length === 0) return ['Nothing: every piece is on a sheet.'];
   return [
@@ -105,7 +105,7 @@ function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { loo
   ];
 }
 
-/** Returns lines that account for all of the measured length. */
+/** Returns the lines that account for all of the measured length. */
 function accountLines(job: ExportJob, account: LengthAccount): string[] {
   const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
   const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);

@@ -1,8 +1,8 @@
 const LONGEST = 40;
 
 /**
- * A file name from untrusted text: ASCII letters, digits and single hyphens, at most 40 characters, never empty, never
- * a device name of Windows. docs/product-rules.md, Download.
+ * Returns a file name made from untrusted text: ASCII letters, digits, underscores and single hyphens, at most 40 characters, never empty,
+ * never a device name of Windows. See docs/product-rules.md, Download.
  */
 export function safeName(text: string, fallback = 'measurement'): string {
   const withoutExtension = text.replace(/\.(svgz?|eps)$/i, '');

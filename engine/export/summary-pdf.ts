@@ -13,8 +13,8 @@ import { sheetsOf, type CountedSheet } from './sheet/sheet-contents.ts';
 import type { ExportJob } from './types.ts';
 
 /**
- * The pages to print, letter size: usage, totals, settings and rows; every distinct sheet drawn to scale; the list of the
- * numbered parts. Without a layout only the first of these. The bytes depend on the job alone. docs/product-rules.md, Download.
+ * Returns the pages to print, in letter size: usage, totals, settings and rows; every distinct sheet drawn to scale; the list of the
+ * numbered parts. Without a layout, only the first of these. The bytes depend on the job alone. See docs/product-rules.md, Download.
  */
 export async function summaryPdf(
   job: ExportJob,

@@ -5,12 +5,12 @@ import type { PrintedTable } from './pdf/table.ts';
 
 /**
  * Input of an export: the result as the user received it, so that a stored result is enough. All texts are untrusted: names, ids and colors
- * come from strangers' files.
+ * come from uploaded files.
  */
 export type ExportJob = {
-  /** File name or first text; made safe here. */
+  /** File name or first text. The export makes it safe. */
   readonly name: string;
-  /** The day of the export, 'YYYY-MM-DD'. */
+  /** Day of the export, 'YYYY-MM-DD'. */
   readonly date: string;
   readonly runId: string | null;
   readonly engineVersion: string;
@@ -18,45 +18,45 @@ export type ExportJob = {
   readonly tables: ExportTables;
   /** Null for measurements only. */
   readonly layout: JobLayout | null;
-  /** The layout's usage in the words the person has seen; null without a layout. */
+  /** Usage of the layout in the words shown to the user; null without a layout. */
   readonly usage: UsageWords | null;
   /** Start of the search; absent if unknown. */
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** Nesting options of the request, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
-  /** Draws letters on the pages to print that the printed face lacks; without it they are shown as '?'. */
+  /** Draws letters that the printed face lacks on the pages to print. Without it they appear as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };
 
-/** Measurements and settings as tables. Columns, rounding and wording are the caller's, so that screen, paper and files never differ. */
+/** Measurements and settings as tables. The caller provides columns, rounding and wording, so that screen, paper and files never differ. */
 export type ExportTables = {
-  /** The text of measurements.csv. */
+  /** Returns the text of measurements.csv. */
   readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
-  /** The text of sheets.csv: the sizes that were used, and for how many pieces. */
+  /** Returns the text of sheets.csv: the sizes used, and the number of pieces they are for. */
   readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
-  /** One size in a line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
+  /** Returns a size as one line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
-  /** A line a row, and the total. */
+  /** Returns one line per row, and the total. */
   readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
-  /** Returns the tables' heading of a figure: 'Length (in)'. */
+  /** Returns the table heading of a figure: 'Length (in)'. */
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
-  /** Returns the nesting options of the request as label and value. */
+  /** Returns the nesting options of the request as pairs of label and value. */
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
 };
 
-/** Rounding and wording of the usage are the caller's, so that screen and paper never differ. */
+/** Usage of a layout in words. The caller provides rounding and wording, so that screen and paper never differ. */
 export type UsageWords = {
   /** '3.4 sheets', '0.07 sheet for 1 of 2 pieces'. */
   readonly figure: string;
   /** Usage as a sentence: '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.' */
   readonly sentence: string;
-  /** '1 sheet to buy: $60.00 · used share $5.54.'; null where no price is known. */
+  /** '1 sheet to buy: $60.00 · used share $5.54.'; null if no price is known. */
   readonly cost: string | null;
-  /** '48 x 57.6', or null when nothing useful is left. */
+  /** '48 x 57.6'; null if nothing useful is left. */
   readonly leftover: string | null;
-  /** '37 fit; no more than 41 can.' and the like; null where every row came in a number. */
+  /** '37 fit; no more than 41 can.' and similar; null if every row has a quantity. */
   readonly fill: string | null;
 };
 
-/** One file of the zip: its text (UTF-8), or its bytes. */
+/** One file of the zip: its text (UTF-8) or its bytes. */
 export type ExportFile = { readonly path: string; readonly content: string | Uint8Array };

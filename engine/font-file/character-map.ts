@@ -1,9 +1,9 @@
 import { viewOf } from './table-directory.ts';
 
-/** The glyph of a code point; 0 where the face has none. */
+/** Returns the glyph of a code point; 0 if the face has none. */
 export type CharacterMap = (codePoint: number) => number;
 
-/** Code page of icon and symbol fonts of Windows. */
+/** Code page of Windows icon and symbol fonts. */
 const symbolPage = 0xf000;
 
 /** Mac OS Roman from 0x80 on (Apple, ROMAN.TXT). */
@@ -15,12 +15,13 @@ const macRomanCodes = new Map([...macRoman].map((letter, i) => [letter.codePoint
 export type CharacterEncoding = 'unicode' | 'symbol' | 'macintosh' | 'unknown';
 
 /**
- * Reads the best table of `cmap`: the full range before the basic plane before symbols. Formats 0, 4, 6, 10, 12 and 13, encoded in Unicode,
- * as a symbol font of Windows, or in Mac OS Roman; a face with none of them maps nothing. A lookup is a binary search.
+ * Reads the best table of `cmap`: one for the full range of Unicode is preferred to one for the basic plane, and that to symbols. Supports
+ * formats 0, 4, 6, 10, 12 and 13, encoded in Unicode, as a symbol font of Windows, or in Mac OS Roman; a face with none of them maps
+ * nothing. A lookup is a binary search.
  *
  * Source: OpenType 1.9, "cmap".
  *
- * @throws RangeError when the table is damaged
+ * @throws RangeError if the table is damaged
  */
 export function readCharacterMap(cmap: Uint8Array): CharacterMap {
   const { encoding, offset } = bestSubtable(cmap);
@@ -34,7 +35,7 @@ export function readCharacterMap(cmap: Uint8Array): CharacterMap {
   };
 }
 
-/** Returns the encoding of the table that `readCharacterMap` reads. @throws RangeError when it is damaged. */
+/** Returns the encoding of the table that `readCharacterMap` reads. @throws RangeError if it is damaged */
 export const characterEncoding = (cmap: Uint8Array): CharacterEncoding => bestSubtable(cmap).encoding;
 
 function bestSubtable(cmap: Uint8Array): { readonly encoding: CharacterEncoding; readonly offset: number } {
@@ -83,7 +84,7 @@ const trimmed =
   (code) =>
     code >= first && code < first + count ? glyph(code - first) : 0;
 
-/** The first of `count` items that is not before the code; `count` when all are. */
+/** Returns the index of the first of `count` items for which `isBefore` is false; `count` if there is none. */
 function firstNotBefore(count: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -4,8 +4,8 @@ const usage = { restricted: 0x0002, preview: 0x0004, editable: 0x0008 };
 const bitmapsOnly = 0x0200;
 
 /**
- * Returns true if the font may be embedded in documents, which covers sending it with a job. Fonts without the bits allow it; of several
- * usage bits the most permissive one holds.
+ * Returns true if the font may be embedded in documents, which includes sending it with a job. Fonts without the bits allow it; of several
+ * usage bits the most permissive one applies.
  *
  * Source: OpenType 1.9, "OS/2", fsType.
  */

@@ -1,6 +1,6 @@
 import { viewOf, type FontTables } from './table-directory.ts';
 
-/** Weight, width and slope of a face within its family. */
+/** Weight and slope of a face within its family. */
 export type FaceCut = {
   /** 1 to 1000; 400 is regular, 700 bold. */
   readonly weight: number;
@@ -11,7 +11,11 @@ const usual = { regular: 400, bold: 700, heaviest: 1000 };
 const headStyle = { bold: 0x1, italic: 0x2 };
 const selection = { italic: 0x1, oblique: 0x200 };
 
-/** Source: OpenType 1.9, "OS/2" (usWeightClass, fsSelection), else "head" (macStyle). A truncated table is ignored. */
+/**
+ * Reads weight and slope from "OS/2" (usWeightClass, fsSelection) and "head" (macStyle). A truncated table is ignored.
+ *
+ * Source: OpenType 1.9.
+ */
 export function faceCut(tables: FontTables): FaceCut {
   const head = tables.get('head');
   const os2 = tables.get('OS/2');

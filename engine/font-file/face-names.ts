@@ -5,9 +5,9 @@ import { readVariations } from './variation-axes.ts';
 export type FaceNames = {
   readonly family: string;
   readonly style: string;
-  /** Full name for people. */
+  /** Full display name. */
   readonly full: string;
-  /** Name used by PostScript and drawing programs: 'Gotham-Book'. */
+  /** Name in PostScript and drawing programs: 'Gotham-Book'. */
   readonly postScript: string;
 };
 
@@ -17,8 +17,8 @@ const weightWord =
   / (thin|extra ?light|ultra ?light|light|book|regular|medium|semi ?bold|demi ?bold|bold|extra ?bold|black|heavy)$/i;
 
 /**
- * Returns the face's names, in English if available, else in its first language; empty strings if missing. A face with a weight axis is
- * often named after its thinnest instance, so its names are reduced to the family.
+ * Returns the face's names, in English if available, otherwise in its first language; empty strings if missing. A face with a weight axis
+ * is often named after its thinnest instance, so its names are reduced to the family.
  *
  * Source: OpenType 1.9, "name".
  */

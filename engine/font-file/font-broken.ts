@@ -1,10 +1,10 @@
 import { EngineError } from '@measurement-nesting/curves';
 
-/** The refusal of a font file; `why` ends the sentence "it can't be used: ...". */
+/** Returns the error for an unusable font file. `why` ends the sentence "it can't be used: ...". */
 export const fontBroken = (file: string, why: string): EngineError =>
   new EngineError('font_broken', `The font file "${file}" can't be used: ${why}. Copy it again, or use another font.`);
 
-/** The refusal of a font whose maker forbids what we would do with it. */
+/** Returns the error for a font whose license does not allow embedding. */
 export const fontRestricted = (file: string, name: string): EngineError =>
   new EngineError(
     'font_restricted',

@@ -5,14 +5,14 @@ import { viewOf, type FontTables } from './table-directory.ts';
 export type GlyphHeight = { readonly low: number; readonly high: number };
 
 /**
- * Returns a function from glyph numbers to heights; it returns null for a glyph without ink, beyond the tables or with a damaged
- * program. Good enough to recognize a hollow font, too coarse for measuring: TrueType heights are the bounding boxes stated in the
- * file, CFF heights include control points. Composites are not followed and hinting programs are not run, so that no font is slow.
- * Returns undefined for CFF2 outlines, which are not read.
+ * Returns a function from glyph numbers to heights; it returns null for a glyph without ink, beyond the tables or with a damaged program.
+ * Accurate enough to detect an empty font, not for measuring: TrueType heights are the bounding boxes stated in the file, and CFF heights
+ * include control points. Composites are not followed and hinting programs are not run, so that no font is slow. Returns undefined for CFF2
+ * outlines, which are not read.
  *
  * Source: OpenType 1.9, "glyf", "loca"; Adobe Technical Notes 5176 and 5177.
  *
- * @throws RangeError when a table is damaged.
+ * @throws RangeError if a table is damaged
  */
 export function readGlyphHeights(tables: FontTables): ((glyph: number) => GlyphHeight | null) | undefined {
   const cff = tables.get('CFF ');

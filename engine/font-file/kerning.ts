@@ -4,7 +4,7 @@ import { viewOf } from './table-directory.ts';
 export type KernTable = {
   /** Returns the distance added between two glyphs, the left one first; 0 for a pair without kerning. */
   readonly pair: (left: number, right: number) => number;
-  /** True when some of the kerning is in an unsupported format (state machines of Apple's fonts). */
+  /** True if some of the kerning is in an unsupported format (state machines of Apple's fonts). */
   readonly isPartial: boolean;
 };
 
@@ -14,7 +14,7 @@ type Subtable = {
   readonly isMinimum: boolean;
   readonly isCrossStream: boolean;
   readonly isVariation: boolean;
-  /** True when the value replaces those of earlier subtables; otherwise it is added to them. */
+  /** True if the value replaces those of earlier subtables; otherwise it is added to them. */
   readonly isOverride: boolean;
   /** Byte offset from the start of the header. */
   readonly data: DataView;
@@ -64,7 +64,7 @@ function subtablesOf(view: DataView): { readonly list: readonly Subtable[]; read
       const length = isApple ? view.getUint32(at) : view.getUint16(at + 2);
       const coverage = view.getUint16(at + 4);
       const isLast = i === count - 1;
-      // The length of a large table does not fit its 16 bits; the last one reaches to the end.
+      // The length of a large table does not fit in 16 bits, so the last one extends to the end.
       const data = part(view, at, isLast ? view.byteLength - at : length);
       list.push({
         data,
@@ -89,7 +89,7 @@ function subtablesOf(view: DataView): { readonly list: readonly Subtable[]; read
 const part = (view: DataView, at: number, length: number): DataView =>
   new DataView(view.buffer, view.byteOffset + at, Math.min(length, view.byteLength - at));
 
-/** Returns null for a format that is not read and for a damaged subtable. */
+/** Returns null for an unsupported format and for a damaged subtable. */
 function pairsOf({ format, data, headerBytes }: Subtable): Pairs | null {
   try {
     if (format === 0) return listedPairs(data, headerBytes);
@@ -101,7 +101,7 @@ function pairsOf({ format, data, headerBytes }: Subtable): Pairs | null {
   }
 }
 
-/** Format 0: a list of pairs. */
+/** Reads format 0: a list of pairs. */
 function listedPairs(view: DataView, header: number): Pairs {
   const count = view.getUint16(header);
   const known = new Map<number, number>();
@@ -113,7 +113,7 @@ function listedPairs(view: DataView, header: number): Pairs {
   return (left, right) => known.get(left * 65_536 + right);
 }
 
-/** Format 2: a value for each pair of classes. Classes are byte offsets, those of left glyphs from the subtable's start. */
+/** Reads format 2: a value for each pair of classes. Classes are byte offsets, those of left glyphs from the subtable's start. */
 function classPairs(view: DataView, header: number): Pairs {
   const [lefts, rights, values] = [2, 4, 6].map((at) => view.getUint16(header + at)) as [number, number, number];
   const classes = (table: number) => {
@@ -131,7 +131,7 @@ function classPairs(view: DataView, header: number): Pairs {
   };
 }
 
-/** Format 3: small classes in bytes, and an index of their values. */
+/** Reads format 3: small classes in bytes, and an index of their values. */
 function indexedPairs(view: DataView, header: number): Pairs {
   const glyphs = view.getUint16(header);
   const [values, leftClasses, rightClasses] = [2, 3, 4].map((at) => view.getUint8(header + at)) as [

@@ -1,11 +1,11 @@
 import { viewOf } from './table-directory.ts';
 
-/** Plausible height of a capital as a share of the em, swashes of script faces included; outside, the file is damaged. */
+/** Plausible height of a capital as a share of the em, swashes of script faces included. Outside this range the file is damaged. */
 export const capHeightShare = { min: 0.3, max: 2 };
-/** The same for letters of scripts without capitals, and for figures. */
+/** Plausible height of letters of scripts without capitals, and of figures, as a share of the em. */
 const letterHeightShare = { min: 0.15, max: 1.4 };
 
-/** The source of a face's letter height: a letter that was measured, a number in its tables, or none. */
+/** Source of a face's letter height: a measured letter, a number in its tables, or none. */
 export type HeightSource =
   { readonly from: 'letter'; readonly letter: string } | { readonly from: 'table' } | { readonly from: 'none' };
 
@@ -13,18 +13,18 @@ export type HeightSource =
 const flatCapitals = 'HEITLFNMΗΕΙΤНЕПГՀ';
 
 /**
- * Letters whose height is that of their script where a face has no capitals and its tables state none: alef for Arabic,
- * he for Hebrew, ka for the scripts of India, ko kai for Thai, and so on; for Han, an ideograph of full height; at last
- * the figure 0 and the small letter l.
+ * Letters that represent the height of their script in a face without capitals whose tables state no height: alef for Arabic, he for
+ * Hebrew, ka for the scripts of India, ko kai for Thai, and so on; for Han, an ideograph of full height. The last ones are the figure 0 and
+ * the small letter l.
  */
 const scriptLetters = 'اהकকਕકକகకಕകකกກကកཀაአᎠ가国中永あアㄅ0l';
 
 /**
- * Returns the height in font units that rows are sized by, and its source: the capital H; else another flat capital; else
- * the capital height of the font's tables (OS/2 sCapHeight); else a letter of the face's own script. Height 0, source
- * `none`, for faces of pictures and symbols.
+ * Returns the height in font units that rows are sized by, and its source: the capital H; otherwise another flat capital; otherwise the
+ * capital height in the font's tables (OS/2 sCapHeight); otherwise a letter of the face's own script. Height 0, source `none`, for faces of
+ * pictures and symbols.
  *
- * `inkHeight`: height of the ink of a character in font units, 0 where the face has none.
+ * `inkHeight`: height of the ink of a character in font units, 0 if the face has none.
  */
 export function letterHeight(
   inkHeight: (character: string) => number,
@@ -48,7 +48,11 @@ export function letterHeight(
   );
 }
 
-/** Source: OpenType 1.9, "OS/2", sCapHeight, from version 2 on. */
+/**
+ * Returns the stated height of capitals; 0 if there is none.
+ *
+ * Source: OpenType 1.9, "OS/2", sCapHeight, from version 2 on.
+ */
 function capHeightOf(os2: Uint8Array | undefined): number {
   if (os2 === undefined || os2.length < 90 || viewOf(os2).getUint16(0) < 2) return 0;
   return viewOf(os2).getInt16(88);

@@ -10,7 +10,7 @@ const plain = (name: string): string =>
 
 /**
  * Returns a score for how well a face matches a listed font; 0 for another font, or for a bold, italic or condensed face of it.
- * `originals`: family or full names the font is sold under, best first.
+ * `originals`: family or full names that the font is sold under, best first.
  */
 export function matchScore(names: FaceNames, originals: readonly string[]): number {
   const wanted = originals.map(plain);

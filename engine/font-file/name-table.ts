@@ -2,7 +2,7 @@ import { viewOf } from './table-directory.ts';
 
 const longestName = 100;
 
-/** Returns the function that finds a name by its id; a damaged table has no names. */
+/** Returns a function that finds a name by its id. A damaged table has no names. */
 export function readNames(table: Uint8Array | undefined): (id: number) => string {
   const best = new Map<number, { rank: number; text: string }>();
   if (table !== undefined) {
@@ -32,7 +32,9 @@ function collectNames(table: Uint8Array, best: Map<number, { rank: number; text:
   }
 }
 
-/** Windows before Unicode before Macintosh, English before others; the first of equals stays. */
+/**
+ * Ranks Windows names before Unicode names before Macintosh names, and English before other languages. Of equal ranks the first is used.
+ */
 function rankOf(platform: number, language: number): number {
   if (platform === 3) return (language & 0x3ff) === 9 ? (language === 0x409 ? 7 : 6) : 3;
   if (platform === 0) return 5;
@@ -50,7 +52,7 @@ function decode(bytes: Uint8Array, isByteWise: boolean): string {
   return String.fromCharCode(...units);
 }
 
-/** One line that can be shown anywhere. */
+/** Returns a text as one line without control characters. */
 const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')

@@ -15,12 +15,12 @@ import { readVariations, type Variations } from './variation-axes.ts';
 /** Properties of a face, read from its file. */
 export type FaceFacts = Variations &
   FaceCut & {
-    /** Its number in the file. */
+    /** Index of the face in the file. */
     readonly index: number;
     readonly names: FaceNames;
   };
 
-/** Use of a font: for rows, which are sized by the height of their letters, or for text of the drawing that contains it. */
+/** Use of a font: for rows, which are sized by the height of their letters, or for text of the drawing that contains the font. */
 export type FontUse = 'lettering' | 'drawing';
 
 const unitsPerEm = { min: 16, max: 16384 };
@@ -28,7 +28,7 @@ const unitsPerEm = { min: 16, max: 16384 };
 /**
  * Returns a font file with WOFF and WOFF 2.0 unpacked, others unchanged. The content determines the format, not the name.
  *
- * @throws EngineError font_broken when the wrapper is damaged or the font in it too large
+ * @throws EngineError font_broken if the wrapper is damaged or the font in it is too large
  */
 export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: UnpackBrotli): Uint8Array {
   const signature = String.fromCharCode(...bytes.subarray(0, 4));
@@ -41,11 +41,11 @@ export function unwrapFont(file: string, bytes: Uint8Array, unpackBrotli: Unpack
 }
 
 /**
- * Returns the usable faces of an unwrapped font file. Checked: complete tables; a capital H with an outline of plausible height or, in
- * faces without one, any character with an outline; and the embedding bits (see mayBeEmbedded). Unusable faces of a collection are skipped.
- * Browsers check a font with it before offering it, job processes before using it. Nothing in the file is executed.
+ * Returns the usable faces of an unwrapped font file. Checks that tables are complete; that a capital H has an outline of plausible height
+ * or, in faces without one, that any character has an outline; and the embedding bits (see mayBeEmbedded). Unusable faces of a collection
+ * are skipped. Browsers check a font with it before offering it, job processes before using it. Nothing in the file is executed.
  *
- * @throws EngineError font_broken or font_restricted when no face is left, for the first face's reason
+ * @throws EngineError font_broken or font_restricted if no face is left, for the first face's reason
  */
 export function readFont(file: string, bytes: Uint8Array, use: FontUse = 'lettering'): readonly FaceFacts[] {
   let reason: EngineError | undefined;
@@ -94,7 +94,7 @@ function checkLetters(file: string, tables: FontTables, glyphOf: CharacterMap, u
   }
 }
 
-/** Planes of Unicode with characters of fonts: letters and symbols, emoji, ideographs, and private use of icons. */
+/** Ranges of Unicode with characters of fonts: letters, symbols and emoji; ideographs; and private use (icons). */
 const blocks = [
   [0x21, 0x1ffff],
   [0x20000, 0x323af],
@@ -103,7 +103,7 @@ const blocks = [
 /** Maximum number of characters tested before a face counts as empty. */
 const mostEmpty = 500;
 
-/** Returns true when a character of the face has an outline. CFF2 outlines are not read: there, one character is enough. */
+/** Returns true if a character of the face has an outline. CFF2 outlines are not read; there, one character is enough. */
 function hasInk(glyphOf: CharacterMap, heightOf: ReturnType<typeof readGlyphHeights>): boolean {
   let empty = 0;
   for (const [first, last] of blocks) {

@@ -2,10 +2,10 @@ import { readFaceTables } from './table-directory.ts';
 import { writeSfnt } from './woff/write-sfnt.ts';
 
 /**
- * Returns the font file with its table directories in the order of their tags, as OpenType requires: HarfBuzz searches them
- * by halves and does not find a table that is out of order. A file in order is returned as it is.
+ * Returns the font file with its table directories in the order of their tags, as OpenType requires: HarfBuzz uses a binary search and does
+ * not find a table that is out of order. A file in order is returned unchanged.
  *
- * @throws EngineError font_broken as `readFaceTables`
+ * @throws EngineError font_broken, as `readFaceTables` does
  */
 export function withSortedTables(file: string, bytes: Uint8Array): Uint8Array {
   const faces = readFaceTables(file, bytes);

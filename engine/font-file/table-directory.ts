@@ -1,28 +1,28 @@
 import { fontBroken } from './font-broken.ts';
 
-/** Tables of one face by their tags. Views into the file, not copies. */
+/** Tables of one face by tag. Views into the file, not copies. */
 export type FontTables = ReadonlyMap<string, Uint8Array>;
 
 const collectionTag = 'ttcf';
 const versions = new Set(['\u0000\u0001\u0000\u0000', 'OTTO', 'true']);
 const needed = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
-/** No collection and no font of letters has more; a file that claims to is an attack on our time. */
+/** Maximum numbers of faces and tables, above those of any real font; a file that claims more is intended to waste CPU time. */
 const most = { faces: 256, tables: 256 };
 
 const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** A view for reading numbers out of a table; reading beyond its end throws RangeError. */
+/** Returns a view for reading numbers from a table. Reading beyond its end throws RangeError. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
  * Reads the table directories of a TrueType or OpenType file: one face, or the faces of a collection.
  *
- * HarfBuzz opens an empty, cut off or foreign file without complaint and then draws nothing, so the structure is
- * checked before: signature, directory and every table inside the file, and the tables an outline font can't do without.
+ * HarfBuzz opens an empty, truncated or unrelated file without an error and then draws nothing, so the structure is checked first:
+ * signature, directory, every table inside the file, and the tables that an outline font requires.
  *
  * Source: OpenType 1.9, "Organization of an OpenType font" and "Font collections".
  *
- * @throws EngineError font_broken, with the file's name and the remedy.
+ * @throws EngineError font_broken, with the file's name and the remedy
  */
 export function readFaceTables(file: string, bytes: Uint8Array): readonly FontTables[] {
   const view = viewOf(bytes);

@@ -1,7 +1,7 @@
 import { readNames } from './name-table.ts';
 import { viewOf, type FontTables } from './table-directory.ts';
 
-/** One direction in which a variable font can be changed: weight ('wght'), width ('wdth'), ... */
+/** A property in which a variable font varies: weight ('wght'), width ('wdth'), ... */
 type VariationAxis = {
   readonly tag: string;
   readonly name: string;
@@ -10,7 +10,7 @@ type VariationAxis = {
   readonly max: number;
 };
 
-/** A place of the font's own choosing: 'Condensed Bold'. */
+/** Axis values named by the font: 'Condensed Bold'. */
 type NamedInstance = { readonly name: string; readonly location: Readonly<Record<string, number>> };
 
 export type Variations = { readonly axes: readonly VariationAxis[]; readonly instances: readonly NamedInstance[] };
@@ -19,7 +19,7 @@ const most = { axes: 16, instances: 200 };
 const knownAxes: Readonly<Record<string, string>> = { wght: 'Weight', wdth: 'Width', slnt: 'Slant', ital: 'Italic' };
 
 /**
- * Returns the axes and named instances of a variable font; empty for others. A damaged axis makes the whole font fixed.
+ * Returns the axes and named instances of a variable font; empty for others. With a damaged axis the font counts as static.
  *
  * Source: OpenType 1.9, "fvar".
  */

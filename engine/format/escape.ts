@@ -1,4 +1,4 @@
-/** Text for an XML attribute or element. Characters that XML 1.0 forbids are dropped. */
+/** Escapes text for an XML attribute or element. Characters that XML 1.0 forbids are dropped. */
 export function escapeXml(text: string): string {
   let escaped = '';
   for (const character of text) {

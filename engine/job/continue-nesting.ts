@@ -26,10 +26,10 @@ import {
 } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
-/** Copies of a part that were taken off the sheets manually; they stay off. */
+/** Copies of a part that were removed from the sheets manually; they remain unplaced. */
 export type TakenOff = { readonly rowId: string; readonly partId: string; readonly count: number };
 
-/** Start of a continued job: positions of its parts, and the parts that stay off. */
+/** Start of a continued job: positions of its parts, and the parts that remain unplaced. */
 export type Continuation = ManualPlacements & { readonly takenOff: readonly TakenOff[] };
 
 /** Input of a continuing search in the engine's terms: see NestControl.start and .partner. */
@@ -41,8 +41,8 @@ export type ContinuationSearch = {
 };
 
 /**
- * Nests a job on from a manual layout: pinned parts do not move by a bit; parts taken off manually stay off; all others start at their
- * positions. The result is never worse than a valid start layout. See nest() for the rest.
+ * Continues nesting a job from a manual layout. Pinned parts stay exactly where they are, manually removed parts remain unplaced, and all
+ * others start at their positions. The result is never worse than a valid start layout. See nest() for other guarantees.
  *
  * @throws EngineError pins_collide for pinned parts at invalid positions, and for sheets that the job does not have
  */
@@ -91,7 +91,7 @@ export function continuationSearch(
   return { items: job.items, sheet, options: nestOptions(options), start: { placements, isManual: true } };
 }
 
-/** Returns the job without the copies taken off. */
+/** Returns the job without the removed copies. */
 function withoutTakenOff(job: Job, takenOff: readonly TakenOff[]): Job {
   const off = new Map(takenOff.map(({ rowId, partId, count }) => [partKey(rowId, partId), count]));
   const items = job.items.map((item, k) => {
@@ -109,7 +109,9 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
     return [{ rowId, partId, name: job.items[item]!.part.name, count, reason, message }];
   });
 
-/** Returns pinned parts with the input's numbers: degrees converted to radians and back may differ in the last bit. */
+/**
+ * Returns a function that restores the input's angles for pinned parts: degrees converted to radians and back may differ in the last bit.
+ */
 function givenPoses(
   { placements }: Continuation,
   laid: readonly Placement[],

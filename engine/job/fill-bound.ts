@@ -1,19 +1,19 @@
 import type { NestOptions, StockSheet } from '@measurement-nesting/nesting';
 
-/** Sums of areas carry rounding errors; a bound must not fall by one because of them. */
+/** Tolerance for rounding errors in sums of areas, so that a bound is not too low by one. */
 const ROUNDING = 1e-6;
 
 type ToFill = {
   /** Net areas of the parts of one copy, square inches. */
   readonly copy: readonly number[];
-  /** Number of all other placed parts, by item. */
+  /** Net areas of all other placed parts, square inches. */
   readonly others: readonly number[];
-  /** The sides of the one part of a copy where it is an upright rectangle, turned by quarters at most; else null. */
+  /** Sides of the only part of a copy if it is an upright rectangle that is rotated by quarter turns at most; otherwise null. */
   readonly rectangle: { readonly widthIn: number; readonly heightIn: number; readonly mayTurn: boolean } | null;
 };
 
 /**
- * Returns an upper bound on the number of copies of any layout. By area: the parts lie inside the margins, and grown by half the spacing
+ * Returns an upper bound on the number of copies of any layout. By area: the parts are inside the margins, and grown by half the spacing
  * they do not overlap. A part of area A grown by r has an area of at least (sqrt A + r sqrt pi)^2 (Brunn-Minkowski); the container grows by
  * r on every side. Parts that move as one may be closer than the spacing, so only their own areas count. For rectangles see rectanglesOn().
  * 0 if a copy has no area.
@@ -46,10 +46,10 @@ export function fillBound(
 }
 
 /**
- * Returns an upper bound on the number of equal upright rectangles on one sheet. Pushed together they reach no further along an axis than
+ * Returns an upper bound on the number of equal upright rectangles on one sheet. Pushed together they extend no further along an axis than
  * the longest sum of their sides that fits (normal patterns: Herz 1972; Christofides and Whitlock 1977), so their area is at most that of
- * the box of these sums; without rotation that is the plain grid. Rectangles that are the spacing apart corner to corner are at least its
- * square root of a half apart along one axis, so growing them by half of that keeps them apart.
+ * the box of these sums; without rotation that is the plain grid. Rectangles whose corners are the spacing apart are at least sqrt(1/2) of
+ * the spacing apart along one axis, so that growing them by half of this does not make them overlap.
  */
 function rectanglesOn(
   width: number,
@@ -65,7 +65,10 @@ function rectanglesOn(
   return Math.floor((along * across) / (w * h) + ROUNDING);
 }
 
-/** The longest i a + j b up to a length, i and j whole; b 0: i a alone. A sum that is longer by a rounding error counts. */
+/**
+ * Returns the longest i a + j b up to a length, i and j whole numbers; i a alone if b is 0. A sum that exceeds the length by a rounding
+ * error counts.
+ */
 function longestSum(length: number, a: number, b: number): number {
   const most = length * (1 + ROUNDING);
   if (b === 0) return Math.max(0, Math.floor(most / a) * a);

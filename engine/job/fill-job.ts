@@ -10,12 +10,12 @@ export type NestFillControl = FillControl & {
   readonly start?: FillFound | undefined;
 };
 
-/** Share of the budget for one sheet alone where there are several. */
+/** Share of the budget for one sheet alone if there are several. */
 const oneSheetShare = 1 / 2;
 
 /**
  * Nests one row as often as fits beside the others: as many copies as constructed layouts hold, then one more at a time as long as a search
- * places it on the given sheets. Every reported layout has passed the checker and has more complete copies than the one before.
+ * places it on the available sheets. Every reported layout has passed the checker and has more complete copies than the one before.
  * `fill.atMost` is an upper bound: see fillBound. Synchronous, and deterministic with a seed and `maxEvaluations` if no partner
  * contributes. Throws the errors of nest().
  */
@@ -36,7 +36,7 @@ export function nestFill(
   return { ...all.run(), startIgnored: isIgnored ? 'It has no whole copy of this job.' : null };
 }
 
-/** Fills all sheets with the layout of one: searching all at once is harder and must not find less. */
+/** Fills all sheets with the layout of one, because searching all at once is harder and must not find less. */
 function fillOneSheet(
   all: FillRun,
   artwork: MeasuredArtwork,
@@ -59,6 +59,6 @@ function fillOneSheet(
 
 type JobPlacements = JobLayout['placements'];
 
-/** A layout of one sheet, repeated. */
+/** Returns a layout of one sheet repeated on all sheets. */
 const onEverySheet = (each: JobPlacements, sheets: number): JobPlacements =>
   Array.from({ length: sheets }, (_, sheet) => each.map((placement) => ({ ...placement, sheet }))).flat();

@@ -21,7 +21,7 @@ import { wholeCopies, type Kept } from './whole-copies.ts';
 export type Fill = {
   /** Id of the row or the file. */
   readonly rowId: string;
-  /** Number of sheets it may use of each uncounted size; more if the other rows need more. */
+  /** Number of sheets that it may use of each size without a count; more if the other rows require more. */
   readonly sheets: number;
   /** Maximum number of parts that a search places, all rows together. */
   readonly mostParts: number;
@@ -29,7 +29,7 @@ export type Fill = {
   readonly mostConstructed?: number | undefined;
 };
 
-/** A layout of the same fill, found before or elsewhere. */
+/** Layout of the same fill from an earlier search or another one. */
 export type FillFound = Pick<JobLayout, 'placements' | 'stock'>;
 
 export type FillControl = SearchControl & {
@@ -40,16 +40,16 @@ export type FillControl = SearchControl & {
   readonly others?: (() => readonly FillFound[]) | undefined;
 };
 
-/** So many searches for one more copy that fail in a row end the run. */
+/** Number of consecutive failed searches for one more copy that ends the run. */
 const mostFailures = 4;
-/** A part that covers its box up to this share is that box. */
+/** Relative difference in area up to which a part counts as filling its box. */
 const AREA_ROUNDING = 1e-9;
-/** Share of what is left of the budget that one search gets. */
+/** Share of the remaining budget for one search. */
 const searchShare = 1 / 4;
 
 type Laid = Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> };
 
-/** State of filling the given sheets with one row: the best layout so far, and the searches for a better one. See nestFill(). */
+/** State of filling the available sheets with one row: the best layout so far, and the searches for a better one. See nestFill(). */
 export class FillRun {
   placed = 0;
   readonly searches: FillSearches;
@@ -59,7 +59,7 @@ export class FillRun {
   private readonly options: JobNestOptions;
   private readonly control: FillControl;
   private readonly begunMs: number;
-  /** One copy beside the others, and its layout alone. */
+  /** One copy with the other rows, and its layout. */
   private readonly one: Job;
   private readonly alone: NestResult;
   private readonly isFill: readonly boolean[];
@@ -68,9 +68,9 @@ export class FillRun {
   private readonly othersPlaced: number;
   private readonly sheets: number;
   private readonly atMost: number;
-  /** Maximum number of copies of a search. */
+  /** Maximum number of copies in a search. */
   private readonly mostCopies: number;
-  /** Maximum number of copies by search or lattice. */
+  /** Maximum number of copies in a search or lattice. */
   private readonly limit: number;
   private best: NestJobResult | null = null;
   private kept: Kept | null = null;
@@ -118,11 +118,11 @@ export class FillRun {
     this.mostCopies = Math.min(this.atMost, copiesOf(fill.mostParts));
     const isOnePart = otherParts === 0 && this.movesAsOne();
     this.limit = isOnePart ? copiesOf(fill.mostConstructed ?? fill.mostParts) : copiesOf(fill.mostParts);
-    // The parts beside the fill are reported as soon as they are placed.
+    // The parts of the other rows are reported as soon as they are placed.
     if (others !== null && this.othersPlaced > 0) this.take(others, -1);
   }
 
-  /** Accepts a layout of a partner. */
+  /** Accepts a partner's layout if it has more copies. */
   takeFound(found: FillFound): void {
     const { begin } = { begin: undefined, ...sheetsToNest(this.on, found) };
     const placements = placementsOf(found.placements, this.one);
@@ -142,7 +142,7 @@ export class FillRun {
       if (!this.attempt(middle, 0)) above = middle;
     }
     this.takeEarlier();
-    // Layouts in rows are found whatever the budget in evaluations.
+    // Constructed layouts are found whatever the budget in evaluations.
     const oneMore = (): boolean => this.attempt(this.placed + 1, 0, this.kept) || this.attempt(this.placed + 1, 0);
     while (this.placed < mostCopies && !searches.isLate() && oneMore());
     for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
@@ -153,7 +153,7 @@ export class FillRun {
     return this.result();
   }
 
-  /** The best so far. */
+  /** Returns the best result so far. */
   result(): NestJobResult {
     const { searches, placed, atMost, control } = this;
     const isAll = placed === atMost;
@@ -171,7 +171,7 @@ export class FillRun {
     };
   }
 
-  /** Returns true when all parts of a copy are nested as one group. */
+  /** Returns true if all parts of a copy are nested as one group. */
   private movesAsOne(): boolean {
     const { fillItems, one, options } = this;
     const groups = new Set(fillItems.map((item) => one.items[item]!.part.group));
@@ -179,7 +179,7 @@ export class FillRun {
     return fillItems.length === 1 || isGrouped;
   }
 
-  /** The one part of a copy where it is an upright rectangle. */
+  /** Returns the sides of the only part of a copy if it is an upright rectangle, otherwise null. */
   private rectangle(): Parameters<typeof fillBound>[0]['rectangle'] {
     const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
     const [of, ...more] = filled?.measurement.parts ?? [];
@@ -194,7 +194,7 @@ export class FillRun {
     return isFull ? { widthIn, heightIn, mayTurn: rotation === '90' || isGrained } : null;
   }
 
-  /** Accepts the valid part of the previous layout if it has more copies than constructed ones. */
+  /** Accepts the valid part of the previous layout if it has more copies than the best one so far. */
   private takeEarlier(): void {
     const { control, fillItems, mostCopies, on, one, placed } = this;
     if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
@@ -208,7 +208,7 @@ export class FillRun {
     this.isCarriedOver = this.placed > placed;
   }
 
-  /** Accepts the constructed layout with the most copies in shelves or lattices. */
+  /** Accepts the constructed layout with the most copies, in shelves or lattices. */
   private construct(): void {
     const { isFill, on, sheets, options, atMost, placed } = this;
     const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
@@ -240,7 +240,7 @@ export class FillRun {
     for (const found of this.control.others?.() ?? []) this.takeFound(found);
   }
 
-  /** Accepts a layout with more complete copies than so far, after the checker has verified it with these alone. */
+  /** Accepts a layout with more complete copies than before, after the checker has verified it with the complete copies alone. */
   private take(laid: Laid, before = this.placed): void {
     const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
@@ -273,7 +273,7 @@ export class FillRun {
     return { ...result, layout: { ...layout, fill: { rowId: fill.rowId, placed, atMost, limit: this.limit } } };
   }
 
-  /** Returns the result without a copy, with the reason: too large, no room on these sheets, or none found in time. */
+  /** Returns a result without copies, with the reason: too large, no room on these sheets, or none found in time. */
   private nothing(ended: 'all' | 'limit' | 'time' | 'search'): NestJobResult {
     const { alone, one, isFill } = this;
     const { stock: _stock, ...layout } = alone.layout;

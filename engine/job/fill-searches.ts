@@ -13,10 +13,10 @@ import type { Kept } from './whole-copies.ts';
 
 export type SearchControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>;
 
-/** Cost of a sheet that must be empty in the end; the search empties it first. */
+/** Cost factor of a sheet beyond the available ones, which must be empty in the end; the search empties it first. */
 const PAST_ALL = 1e6;
 
-/** Goal of a search, and its start. */
+/** Goal and start of a search. */
 type LayFrom = {
   readonly isFound?: () => boolean;
   readonly start?: Kept | null;
@@ -39,7 +39,7 @@ export class FillSearches {
     this.endMs = control.now() + control.budgetMs;
   }
 
-  /** The time is over, or it was stopped. */
+  /** Returns true if the time is over or the search was stopped. */
   isLate(): boolean {
     return this.control.shouldStop() || this.leftMs() <= 0;
   }
@@ -49,9 +49,9 @@ export class FillSearches {
   }
 
   /**
-   * Runs one search with a share of the remaining budget; `share` 0: constructed layouts only. Parts that do not fit on the given sheets
-   * are placed on further ones, which on a stock have the size after its last. With a start the search continues from a layout of some of
-   * the parts; otherwise layouts are constructed anew, which takes long for many parts.
+   * Runs one search with a share of the remaining budget; `share` 0: constructed layouts only. Parts that do not fit on the available
+   * sheets are placed on further ones, which in a stock have the size after its last. With a start, the search continues from a layout of
+   * some of the parts; otherwise layouts are constructed from scratch, which is slow for many parts.
    */
   lay(
     job: Job,
@@ -101,11 +101,11 @@ export class FillSearches {
 
 /**
  * Returns the stock with an unlimited number of sheets of its largest size, which every plan uses last. Prices count if every size has one,
- * else areas.
+ * otherwise areas.
  *
- * @param sizes each with its count
+ * @param sizes stock sizes, each with its count
  *
- * @param first sizes of the first sheets, among them
+ * @param first sizes of the first sheets, included in the counts
  */
 function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly number[]): Stock {
   const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
@@ -120,7 +120,7 @@ function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly numb
   const order = [...sizes.keys()].sort((a, b) => rateOf(a) - rateOf(b) || area(sizes[b]!) - area(sizes[a]!) || a - b);
   return {
     sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }],
-    // All of them are to be filled: there is nothing to choose.
+    // All available sheets are to be filled, so there is nothing to choose.
     begin: [...first, ...order.flatMap((size) => Array<number>(leftOf(size)).fill(size))],
   };
 }

@@ -4,7 +4,7 @@ import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
 
-/** A size of the stock with the caller's name for it. */
+/** A stock size with the caller's id and name. */
 export type JobStockSheet = StockSheet & { readonly id: string; readonly name?: string | undefined };
 
 /** Single sheet size in unlimited number, with the price of a sheet in dollars if known. */
@@ -20,7 +20,7 @@ type StockOfLayout = {
   readonly last: JobStockSheet;
 };
 
-/** Returns the sheets that a layout uses of a stock, one entry per size in the order of the sheets; null when nothing was placed. */
+/** Returns the sheets that a layout uses of a stock, one entry per size in the order of the sheets; null if the layout has no stock. */
 export function jobStock(
   { stock, usage, sheets, boxShares }: Pick<Layout, 'stock' | 'usage' | 'sheets' | 'boxShares'>,
   sizes: readonly JobStockSheet[],
@@ -41,7 +41,7 @@ export function jobStock(
   return { uses, cost: costOf(uses, sizes, { rule, inArea: stock.costs, atLeast }), last: sizes[sizeOf.at(-1)!]! };
 }
 
-/** The cost of a layout on one size of sheet; undefined without a price. */
+/** Returns the cost of a layout on a single sheet size; undefined without a price. */
 export function jobCost(uses: readonly JobStockUse[], rule: CostRule): JobLayout['cost'] {
   const costs = uses.length === 0 ? null : layoutCosts(uses);
   return costs === null ? undefined : { ...costFields(costs, rule), unit: 'dollars', atLeast: 0 };
@@ -49,14 +49,14 @@ export function jobCost(uses: readonly JobStockUse[], rule: CostRule): JobLayout
 
 type EngineCost = {
   readonly rule: CostRule;
-  /** Costs that the engine minimized: dollars, or square inches when no size has a price. */
+  /** Costs that the engine minimized: in dollars, or in square inches if no size has a price. */
   readonly inArea: Readonly<Record<CostRule, number>>;
   readonly atLeast: number;
 };
 
 /**
- * Returns the cost in dollars if every used size has a price, in square inches if no available size has one, else null: an estimate is no
- * cost. With an available size of unknown price the minimum is unknown.
+ * Returns the cost in dollars if every used size has a price, in square inches if no available size has one, otherwise undefined, because
+ * an estimate is not a cost. If an available size has no price, the minimum is unknown.
  */
 function costOf(
   uses: readonly JobStockUse[],

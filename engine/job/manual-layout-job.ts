@@ -7,10 +7,10 @@ import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-
 import { storedArtwork } from './stored-artwork.ts';
 import type { JobNestOptions } from './types.ts';
 
-/** A job whose layout was changed by hand. */
+/** A job whose layout was changed manually. */
 export type NestedJob = {
   readonly measurement: JobMeasurement;
-  /** Rows whose parts may not be turned. */
+  /** Ids of rows whose parts must not be rotated. */
   readonly lockedRows: ReadonlySet<string>;
   readonly on: JobSheets;
   readonly options: JobNestOptions;
@@ -22,14 +22,14 @@ export type ManualLayoutResult = {
   /** Layout with the placements in the input's order; null if parts collide. */
   readonly layout: JobLayout | null;
   readonly collisions: readonly JobCollision[];
-  /** It is the layout that the search had found, with the same parts pinned. */
+  /** True if the layout is the search's, with the same parts pinned. */
   readonly isAsNested: boolean;
 };
 
 /**
- * Returns a manual layout with its figures after the independent checker has verified it. A layout equal to the search's keeps its figures
- * exactly. Copies that the search placed and that are on no sheet now are 'by_hand'; copies the search left out keep their reason. Any
- * input leads to a layout or to its collisions.
+ * Returns a manual layout with its figures after the independent checker has verified it. A layout equal to the search's has exactly the
+ * same figures. Copies that the search placed and that are on no sheet now have the reason 'by_hand'; copies that the search left out
+ * retain their reason. Any input results in a layout or in its collisions.
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
   const { measurement, lockedRows, on, options, layout: own } = nested;
@@ -74,7 +74,7 @@ function asMany(job: Job, { placements, unplaced }: JobLayout): Job {
   return { ...job, items: job.items.map((item, k): NestItem => ({ ...item, quantity: quantityOf(k) })) };
 }
 
-/** Parts that the job does not have, and copies beyond those it has. */
+/** Returns collisions for parts that the job does not have, and for copies beyond those it has. */
 function namingFaults(job: Job, placements: readonly JobPlacement[]): JobCollision[] {
   const laid = placementsOf(placements, job);
   const unknown = laid.flatMap(({ item }, k) => (item < 0 ? [k] : []));
@@ -109,7 +109,7 @@ function liesAs(
   return isSameSize && mine.every((text, k) => text === theirs[k]);
 }
 
-/** Returns the groups of which only some pieces are on a sheet. */
+/** Returns collisions for groups of which only some pieces are on a sheet. */
 function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): JobCollision[] {
   const members = new Map<string, number>();
   const never = new Set(
@@ -137,7 +137,7 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
   });
 }
 
-/** Returns the fill of a manual layout: with fewer copies than the search placed, more may fit again. */
+/** Returns the fill result of a manual layout. With fewer copies than the search placed, more may fit again. */
 function fillOf(
   own: JobLayout,
   { ended, ...fill }: NonNullable<JobLayout['fill']>,
@@ -155,7 +155,7 @@ function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlac
   return [...counts.values()].reduce((least, count) => Math.min(least, count), Infinity);
 }
 
-/** Returns the unplaced parts: first as many as the search left out, with its reasons, then those taken off manually. */
+/** Returns the unplaced parts: first as many as the search left out, with its reasons, then those removed manually. */
 function leftOut(now: JobLayout['unplaced'], before: JobLayout['unplaced']): JobLayout['unplaced'] {
   return now.flatMap((part) => {
     const mine = before.filter(({ rowId, partId }) => rowId === part.rowId && partId === part.partId);

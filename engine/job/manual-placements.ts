@@ -6,14 +6,14 @@ import type { Job } from './nest-job.ts';
 /** Manual positions of a job's parts. */
 export type ManualPlacements = {
   readonly placements: readonly JobPlacement[];
-  /** By sheet, the id of its size; needed where the job has a stock of sizes. */
+  /** Size id of each sheet; required if the job has a stock of sizes. */
   readonly sheetOf?: readonly string[] | undefined;
 };
 
 /** `message`: one sentence for the user. `placements`: indices of the input. */
 export type JobCollision = Violation;
 
-/** The sheets that the parts were laid on, or what is wrong with them. */
+/** Returns the sheets that the parts were placed on, or the collision that describes the error in them. */
 export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | Stock | JobCollision {
   const fault = (message: string, placements: readonly number[] = []): JobCollision => ({
     kind: 'sheet',
@@ -33,7 +33,7 @@ export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | S
   return { sizes: on, begin };
 }
 
-/** Assigns parts of one group the same copy number if they are placed alike; their order is not meaningful. */
+/** Assigns parts of one group the same copy number if they are at the same position; their order is not meaningful. */
 export function togetherAgain(job: Job, laid: readonly Placement[]): Placement[] {
   type Poses = { readonly copiesAt: Map<string, number[]>; next: number };
   const groups = new Map<string, Poses>();

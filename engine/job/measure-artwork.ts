@@ -6,7 +6,7 @@ import { toMeasuredRow, measureFile, type FileReading } from './measure-file.ts'
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
-/** The faces that letterRow draws with. */
+/** The fonts that letterRow draws with. */
 type Lettering = Parameters<typeof letterRow>[1];
 
 export type MeasureTools = {

@@ -9,10 +9,10 @@ import type { JobMeasuredRow } from '../model/answer.ts';
 import { withOneDotNotice } from './one-dot-notice.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
 
-/** Limits and clock for reading the file, and what letters its live text. */
+/** Limits and clock for reading the file, and the function that outlines its live text. */
 export type FileReading = Pick<ReadOptions, 'limits' | 'clock' | 'letterText'>;
 
-/** Reads and measures one drawing. Throws EngineError when it cannot be accepted; everything less is a warning of its row. */
+/** Reads and measures one drawing. Throws EngineError if it cannot be accepted; lesser problems are warnings of its row. */
 export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwork['rows'][number] {
   const read = readDrawing(file.bytes, {
     ...reading,

@@ -34,7 +34,7 @@ export type NestJobControl = Omit<CachedNestControl, 'onBest' | 'start' | 'earli
   readonly start?: Pick<JobLayout, 'placements' | 'stock'>;
 };
 
-/** Sums of areas carry rounding errors; a bound must not rise by one because of them. */
+/** Tolerance for rounding errors in sums of areas, so that a bound is not too high by one. */
 const AREA_ROUNDING = 1e-9;
 
 export type NestJobResult = Omit<NestResult, 'layout'> & { readonly layout: JobLayout };
@@ -65,7 +65,7 @@ export function countCopies(artwork: MeasuredArtwork): number {
 
 /**
  * Nests measured artwork and reports every better layout with the caller's row and part ids. Synchronous; see nest() for its guarantees.
- * Throws EngineError no_shapes without parts, and the errors of nest().
+ * Throws EngineError no_shapes if there are no parts, and the errors of nest().
  */
 export function nestJob(
   artwork: MeasuredArtwork,
@@ -93,7 +93,7 @@ export function nestJob(
   return { ...result, layout: answer(result.layout, result.lowerBoundSheets) };
 }
 
-/** The same in the terms of nest(). */
+/** Returns a previous job in the engine's terms. */
 export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): PreviousLayout {
   const job = itemsOf(storedArtwork(measurement, new Set()), 'piece');
   const { marginIn, ...sheet } = layout.sheet;
@@ -101,12 +101,12 @@ export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): P
   return { parts, placements: placementsOf(layout.placements, job), sheet, spacingIn, marginIn };
 }
 
-/** The parts of a job in the engine's own terms, for a second search of it: see NestControl.partner. */
+/** Returns the parts of a job in the engine's terms, for further searches of it. See NestControl.partner. */
 export function nestItems(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): readonly NestItem[] {
   return itemsOf(artwork, keepTogether).items;
 }
 
-/** Options of a job in the engine's own terms. */
+/** Returns the options of a job in the engine's terms. */
 export const nestOptions = (options: JobNestOptions): NestOptions => ({
   spacingIn: options.spacingIn,
   marginIn: options.marginIn,
@@ -116,7 +116,7 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
   costRule: options.costRule,
 });
 
-/** The parts of a job in the terms of nest(), with the ids of row and part of each. */
+/** Returns the parts of a job in the engine's terms, with the row id and part id of each. */
 export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
   const items: NestItem[] = [];
   const rowIds: string[] = [];
@@ -136,7 +136,7 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
   return { items, rowIds, partIds };
 }
 
-/** Placements in the engine's own terms; the copies of a part are counted as they come. Unknown parts become item -1. */
+/** Returns placements in the engine's terms. Copies of a part are numbered in order. Unknown parts have item -1. */
 export function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
   const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
@@ -149,14 +149,14 @@ export function placementsOf(placements: readonly JobPlacement[], job: Job): Pla
   });
 }
 
-/** By part of the job, its net area; in the order of `itemsOf`. */
+/** Returns the net area and quantity of each part, in the order of `itemsOf`. */
 const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
   artwork.rows.flatMap(({ row, measurement }) =>
     measurement.parts.map(({ figures }) => ({ areaSqIn: figures.areaSqIn, quantity: row.quantity })),
   );
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 
-/** Net area of all copies over the usable area of a sheet, rounded up: no layout of all of them needs fewer sheets. */
+/** Returns a lower bound on the number of sheets for all copies: their net area over the usable area of a sheet, rounded up. */
 export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginIn: number): number {
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
@@ -167,7 +167,7 @@ export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginI
   return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
 }
 
-/** A layout in the ids of the caller. */
+/** Returns a layout with the caller's ids. */
 export function jobLayout(
   layout: Layout,
   job: Job,

@@ -1,7 +1,7 @@
 import { MOST_PLACES } from '../measure/differences.ts';
 import { type Diagnostic, dotText } from '@measurement-nesting/curves/drawing';
 
-/** Merges the notices of reader and measurement on dots, at the position of the first. */
+/** Merges the reader's and the measurement's notices on dots into one, at the position of the first. */
 export function withOneDotNotice(notices: readonly Diagnostic[]): Diagnostic[] {
   const dots = notices.filter(({ code }) => code === 'dot_ignored');
   const [first] = dots;

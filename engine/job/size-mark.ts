@@ -3,8 +3,8 @@ import type { StockSheet } from '@measurement-nesting/nesting';
 type NamedSize = StockSheet & { readonly name?: string | undefined };
 
 /**
- * Returns the text that distinguishes a size from others with the same sides: its name, else its grain, else its price, else its
- * position in the list; '' when no other size has the same sides.
+ * Returns the text that distinguishes a size from others with the same sides: its name, otherwise its grain, its price or its position in
+ * the list; '' if no other size has the same sides.
  */
 export function sizeMark(sizes: readonly NamedSize[], index: number): string {
   const size = sizes[index]!;
@@ -19,7 +19,7 @@ export function sizeMark(sizes: readonly NamedSize[], index: number): string {
   return marks.find(({ mark, isOwn }) => mark !== '' && isOwn)?.mark ?? ownPlace;
 }
 
-/** Sides as they are printed, to 0.01. */
+/** Returns true if two sizes have the same printed sides (to 0.01) and are both offcuts or both not. */
 const looksLike = (a: NamedSize, b: NamedSize): boolean =>
   Math.abs(a.widthIn - b.widthIn) < 0.01 &&
   Math.abs(a.heightIn - b.heightIn) < 0.01 &&

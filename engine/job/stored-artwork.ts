@@ -4,10 +4,10 @@ import type { Part } from '@measurement-nesting/curves/drawing';
 import type { MeasuredArtwork } from './types.ts';
 
 /**
- * Measured artwork from its answer, for laying parts out again when the drawing is gone: outlines as exact as `pathData` wrote
- * them. Loose lines, differences and diagnostics, which nesting has no use for, are left out.
+ * Returns measured artwork from a stored answer, for placing parts again without the drawing. Outlines are as exact as `pathData` wrote
+ * them. Loose lines and diagnostics, which nesting does not use, are left out.
  *
- * @param locked ids of the rows whose parts may not be turned.
+ * @param locked ids of the rows whose parts must not be rotated
  */
 export function storedArtwork(answer: JobMeasurement, locked: ReadonlySet<string>): MeasuredArtwork {
   return {

@@ -4,7 +4,7 @@ import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '../model/measurement.ts';
 import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
 
-/** A job as requested; the result is in model/answer.ts. Inches. */
+/** Drawing file of a job. The result types are in model/answer.ts. Inches. */
 export type JobFile = {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -29,7 +29,7 @@ export type JobRow = Omit<TextRow, 'direction'> & {
 
 export type Artwork = { readonly file: JobFile | null; readonly rows: readonly JobRow[] };
 
-/** A row with what nesting needs of it: exact parts beside the answer. */
+/** Measured rows for nesting, with exact parts, and the answer made from them. */
 export type MeasuredArtwork = {
   readonly rows: readonly {
     readonly row: JobMeasuredRow;
@@ -44,7 +44,7 @@ export type JobNestOptions = {
   readonly marginIn: number;
   readonly rotation: AllowedRotations;
   readonly partsInHoles: boolean;
-  /** 'piece': every part for itself; 'letter': a letter's (or a group's) pieces together; 'row': the whole row. */
+  /** 'piece': every part separately; 'letter': the pieces of a letter (or group) together; 'row': the whole row. */
   readonly keepTogether: 'piece' | 'letter' | 'row';
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;

@@ -1,6 +1,6 @@
 import type { Layout, Placement } from '@measurement-nesting/nesting';
 
-/** Complete copies on the given sheets, and on a stock the size of each sheet. */
+/** Complete copies on the available sheets, and the stock size of each sheet if there is a stock. */
 export type Kept = {
   readonly copies: number;
   readonly placements: readonly Placement[];
@@ -8,17 +8,17 @@ export type Kept = {
 };
 
 type ToKeep = {
-  /** By item: does it belong to what comes as often as fits? */
+  /** By item: true if it belongs to the row that is placed as often as fits. */
   readonly isFill: readonly boolean[];
-  /** The items of a copy. */
+  /** Items of a copy. */
   readonly fillItems: readonly number[];
-  /** Parts of the other rows there must be. */
+  /** Required number of parts of the other rows. */
   readonly others: number;
-  /** Returns true for a sheet in use; on a stock by its size. */
+  /** Returns true for an available sheet; in a stock, by its size. */
   readonly isGiven: (sheet: number, size: number | undefined) => boolean;
 };
 
-/** Returns the complete copies on the given sheets beside all other parts; null if those are not complete. */
+/** Returns the complete copies on the available sheets with all other parts; null if parts of the other rows are missing. */
 export function wholeCopies(
   {
     placements: all,

@@ -4,12 +4,12 @@ import { isBlank, visibleText } from './read-text.ts';
 import type { PlacedGlyph } from './place-letters.ts';
 import type { ShapedLine } from './shape-line.ts';
 
-/** A letter with ink, in its place: font units, y down, first baseline at y = 0. */
+/** A letter with ink at its position: font units, y down, first baseline at y = 0. */
 export type LaidLetter = {
   readonly text: string;
   readonly glyphs: readonly LaidGlyph[];
   readonly box: Box;
-  /** Its script joins letters: where it touches its neighbors, they are one piece. */
+  /** True if its script joins letters: letters that touch are then one piece. */
   readonly joined: boolean;
 };
 
@@ -27,7 +27,7 @@ export type LineSpacing = {
   readonly tracking: number;
   /** Extra space after each blank between words. */
   readonly wordSpace: number;
-  /** Even gaps from ink to ink in place of the font's own distances; null: none. */
+  /** Gap between the ink of letters, in place of the font's own distances; null for the font's. */
   readonly gap: number | null;
   /** Distance between baselines; null for the font's default. */
   readonly leading: number | null;
@@ -36,7 +36,7 @@ export type LineSpacing = {
 
 export const plainSpacing: LineSpacing = { tracking: 0, wordSpace: 0, gap: null, leading: null, align: null };
 
-/** Puts shaped lines under each other and gathers the glyphs of each letter, in reading order; blanks are left out. */
+/** Places shaped lines below each other and collects the glyphs of each letter, in reading order. Blanks are left out. */
 export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: LineSpacing): readonly LaidLetter[] {
   const leading = spacing.leading ?? face.lineHeight;
   const laid = lines.map((line, i) => layOutLine(face, line, i * leading, spacing));
@@ -90,7 +90,7 @@ function layOutLine(
 }
 
 /**
- * Moves the letters of a line, in their order, so that their ink is `gap` apart; a blank between them adds its width. Joined letters remain
+ * Moves the letters of a line, in order, so that their ink is `gap` apart; a blank between them adds its width. Joined letters remain
  * joined; the first letter with ink does not move.
  */
 function evenGaps(letters: readonly OpenLetter[], gap: number): void {
@@ -114,7 +114,7 @@ function move(letter: { glyphs: LaidGlyph[]; box: Box }, by: number): void {
   letter.box = movedBox(letter.box, by, 0);
 }
 
-/** Lines flush with, or centered on, the one that reaches farthest; by their ink. */
+/** Aligns lines by their ink: flush with the one that extends farthest, or centered on the widest. */
 function alignLines(
   lines: readonly (readonly LaidLetter[])[],
   align: LineSpacing['align'],

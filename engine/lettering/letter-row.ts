@@ -11,17 +11,18 @@ import type { LetteredRow, TextRow } from './types.ts';
 import type { OutlinedLetter } from './weld-letters.ts';
 
 /**
- * Sets one row of text as outlines at true size: exact curves in inches, y down, baseline at y = 0, the left end of the
- * first line at x = 0, further lines below. Each letter is one shape, its outline united, with a group key of its own; in
- * scripts that join letters, and everywhere with `weld`, letters that touch are one.
+ * Sets one row of text as outlines at true size: exact curves in inches, y down, baseline at y = 0, the left end of the first line at x =
+ * 0, further lines below. Each letter is one shape with a united outline and its own group key; in scripts that join letters, and
+ * everywhere with `weld`, letters that touch are one.
  *
- * Height: with rule 'cap' an H of the face is exactly `heightIn` tall (to rounding, 1e-12 relative), ascenders and
- * descenders reach beyond; 'x' the same for the letter x; 'overall' makes the row's ink exactly `heightIn` tall.
+ * Height: with rule 'cap' an H of the face is exactly `heightIn` tall (to rounding, 1e-12 relative), and ascenders and descenders extend
+ * beyond; 'x' does the same for the letter x; 'overall' makes the row's ink exactly `heightIn` tall.
  *
  * Spacing in inches is exact at the row's size. Horizontal spacing does not change the row's height under any rule.
  *
- * @throws EngineError text_empty, text_too_long, text_unsupported (naming the characters the face lacks, and the fonts
- * of the list that have them; or a face of symbols without a letter height, under the rules 'cap' and 'x'), font_unknown, font_broken, font_missing (the row's own file did not come along), height_out_of_range.
+ * @throws EngineError text_empty, text_too_long, text_unsupported (naming the characters that the face lacks, and the listed fonts that
+ * have them; or a face of symbols without a letter height, under the rules 'cap' and 'x'), font_unknown, font_broken, font_missing (the
+ * row's own file is missing), height_out_of_range
  */
 export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   if (!(row.heightIn > 0 && Number.isFinite(row.heightIn))) {
@@ -41,7 +42,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
   const told = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
   const diagnostics = [
-    // The operator's original needs no note; a user's own font in place of a listed name does.
+    // The operator's original requires no notice; a user's own font in place of a listed name does.
     font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
     heightNotice(row, face),
@@ -62,7 +63,7 @@ const substituted = (message: string | null): Diagnostic | null =>
 
 const groupKey = (index: number): string => `letter-${index + 1}`;
 
-/** The length in font units that becomes `heightIn`. Ink is as tall whatever the space between letters. */
+/** Returns the length in font units that becomes `heightIn`. The height of the ink does not depend on the space between letters. */
 function ruledUnits(row: TextRow, face: Face, inkOf: () => Box): number {
   if (row.heightRule === 'overall') {
     const { minY, maxY } = inkOf();
@@ -98,7 +99,7 @@ function letterShape({ text, contours, stretch, x, y }: OutlinedLetter, index: n
   };
 }
 
-/** Names the height that a row is sized by where its face has no capital H. */
+/** Returns the notice on the height that a row is sized by if its face has no capital H, otherwise null. */
 function heightNotice({ heightRule }: TextRow, { name, heightSource: source }: Face): Diagnostic | null {
   if (heightRule === 'overall' || source.from === 'none' || (source.from === 'letter' && source.letter === 'H'))
     return null;
@@ -115,8 +116,8 @@ function heightNotice({ heightRule }: TextRow, { name, heightSource: source }: F
 }
 
 /**
- * Lowercase alone keeps the cap height, so that two rows of one size match; a hint explains it to users who meant the height of the
- * letters.
+ * Returns the hint for lowercase text under the rule 'cap', for users who meant the height of the letters. Such a row is still sized by the
+ * cap height, so that two rows of one size match.
  */
 function lowerCaseHint(row: TextRow, lines: readonly string[], face: Face, overallIn: number): Diagnostic | null {
   const text = lines.join(' ');

@@ -8,11 +8,12 @@ const picture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_In
 const mostNamed = 10;
 
 /**
- * The characters of a shaped line the face can't draw, as typed, each once: those it has no glyph for, those of private use
- * (in a face that is nobody's own), and those whose glyph is empty although they should be seen; a picture made of several characters counts as one. A character the face can put together from its parts is not missing.
+ * Returns the characters of a shaped line that the face cannot draw, as typed, each once: those without a glyph, private use characters
+ * (unless the font is the user's or operator's own), and those with an empty glyph although they should be visible. A picture made of
+ * several characters counts as one. A character that the face can compose from its parts is not missing.
  */
 export function missingLetters(face: Face, line: ShapedLine): readonly string[] {
-  // Starts with the first character: a face whose rules remove glyphs has none for it.
+  // The first character is always included: a face whose rules remove glyphs has none for it.
   const starts = [...new Set([0, ...line.glyphs.map(({ cluster }) => cluster)])].sort((a, b) => a - b);
   const missing = new Set<string>();
   for (const [i, start] of starts.entries()) {
@@ -31,7 +32,7 @@ export function missingLetters(face: Face, line: ShapedLine): readonly string[] 
   return [...missing];
 }
 
-/** The refusal that names them. `others` are fonts of the list that have them all. */
+/** Returns the error that names the missing characters. `others` are listed fonts that have all of them. */
 export function missingLettersError(
   fontName: string,
   missing: readonly string[],

@@ -2,7 +2,7 @@ import { type Box, emptyBox, isEmptyBox, unite } from '@measurement-nesting/curv
 import type { OwnWidth, WidthFit } from './fonts/width-fit.ts';
 import type { TextRun } from './text-runs.ts';
 
-/** A glyph in its place: font units, y down, relative to the line's left end on the baseline. */
+/** A glyph at its position: font units, y down, relative to the line's left end on the baseline. */
 export type PlacedGlyph = {
   readonly glyph: number;
   readonly x: number;
@@ -11,11 +11,11 @@ export type PlacedGlyph = {
   readonly stretch: number;
   /** Offset of its letter in the line's text. */
   readonly cluster: number;
-  /** Its letter joins its neighbors, so tracking must not part them. */
+  /** True if its letter joins its neighbors, so that tracking must not separate them. */
   readonly joined: boolean;
 };
 
-/** A glyph of the shaper: font units, y up. */
+/** A glyph from the shaper: font units, y up. */
 export type ShapedGlyph = {
   readonly glyph: number;
   readonly cluster: number;
@@ -27,7 +27,7 @@ export type ShapedGlyph = {
 /** Current end of a line, and the accuracy of its length. */
 export type LineSoFar = {
   readonly pen: number;
-  /** The letter before, while it may be kerned with the next. */
+  /** Previous letter, if it may be kerned with the next one; otherwise null. */
   readonly before: string | null;
   readonly variance: number;
   readonly sharedDeviation: number;
@@ -43,8 +43,8 @@ type GlyphWidths = { readonly advance: (glyph: number) => number; readonly box: 
 export type LineFit = { readonly fit: WidthFit; readonly widths: GlyphWidths };
 
 /**
- * Puts the glyphs of one run where the listed font's widths put its letters. Kerning between two letters is the published
- * one where there is one, else the shaper's, scaled. Glyphs of one letter (a base and its marks) are stretched together.
+ * Places the glyphs of one run by the listed font's widths. Kerning between two letters is the published one if available, otherwise the
+ * shaper's, scaled. Glyphs of one letter (a base and its marks) are stretched together.
  */
 export function placeLetters(
   shaped: readonly ShapedGlyph[],
@@ -86,7 +86,7 @@ export function placeLetters(
   return { pen: pen + ownKern * fit.kernFactor, before, variance, sharedDeviation };
 }
 
-/** Without kerning: marks that the shaper sets over their base have no width. */
+/** Returns the width of a letter without kerning. Marks that the shaper places over their base have no width. */
 function ownWidth(glyphs: readonly ShapedGlyph[], widths: GlyphWidths): OwnWidth {
   let [pen, advance] = [0, 0];
   let ink = emptyBox;

@@ -1,9 +1,9 @@
 import { EngineError } from '@measurement-nesting/curves';
 
-/** Longest text the engine reads, in UTF-16 code units; products state shorter limits of their own at their edge. */
+/** Maximum length of a text, in UTF-16 code units. Products may enforce shorter limits. */
 export const longestText = 1000;
 
-/** Accents on one letter beyond this are a prank, not a word (Unicode UAX 15, "Stream-Safe Text Format": 30). */
+/** Maximum number of accents on one letter; no real word has more (Unicode UAX 15, "Stream-Safe Text Format": 30). */
 const mostMarks = 30;
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
@@ -12,32 +12,32 @@ const edgeBlanks = /^[\t\p{Zs}]+|[\t\p{Zs}]+$/gu;
 const unusable = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
 /** Characters that control the direction of text; retained until the order is known. */
 const directionMark = '\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069';
-/** Join or part the letters of scripts that join (Arabic, Indic), choose Mongolian forms, or fill Hangul syllables. */
+/** Characters that join or separate the letters of joining scripts (Arabic, Indic), choose Mongolian forms, or fill Hangul syllables. */
 const shapingMark = '\u200c\u200d\u180b-\u180d\u180f\u115f\u1160';
 const invisible = new RegExp(`(?![${directionMark}${shapingMark}])\\p{Default_Ignorable_Code_Point}`, 'gu');
-/** Joiners do nothing between letters that never join; between pictures they make one picture of several. */
+/** Matches joiners without effect: those between letters that never join. Between pictures they combine several into one. */
 const idleJoiner =
   /(?<=^|(?!\p{Extended_Pictographic})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\u200c\u200d]+/gu;
 
 export const isBlank = (character: string): boolean => blank.test(character);
 
-/** 'U+1F600' */
+/** Returns the name of a code point: 'U+1F600'. */
 export const codePointName = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The text as people would see it: without characters that have no shape of their own. For names and messages. */
+/** Returns the visible text, without characters that have no shape of their own. For names and messages. */
 export const visibleText = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** A line as shapers want it: composed (NFC), a tab as one space, without characters that mean nothing to its letters. */
+/** Returns a line prepared for shaping: composed (NFC), tabs as one space, without characters that do not affect its letters. */
 export const composeLine = (line: string): string =>
   line.normalize('NFC').replace(invisible, '').replace(idleJoiner, '').replaceAll('\t', ' ');
 
 /**
- * Splits what was typed into the lines to set: composed (NFC), trimmed, tabs as one space, invisible characters gone
- * (direction marks and the joiners of joining scripts stay). Never returns an empty list or an empty line.
+ * Splits a typed text into lines: composed (NFC), trimmed, tabs as one space, without invisible characters (direction marks and the joiners
+ * of joining scripts remain). Never returns an empty list or an empty line.
  *
- * @throws EngineError text_empty when nothing visible is left; text_too_long above `longestText`; text_unsupported for
- * control characters, halves of surrogate pairs, noncharacters, an accent without a letter, or a pile of accents.
+ * @throws EngineError text_empty if nothing visible is left; text_too_long above `longestText`; text_unsupported for control characters,
+ * halves of surrogate pairs, noncharacters, an accent without a letter, or too many accents on one letter
  */
 export function readText(text: string): readonly string[] {
   if (text.length > longestText) {

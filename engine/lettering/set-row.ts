@@ -10,8 +10,8 @@ import type { TextRow } from './types.ts';
 import { weldLetters, type SetRow } from './weld-letters.ts';
 
 /**
- * Sets a row, or returns it as it was set before: size and height rule do not matter here; spacing comes in font units,
- * because in inches it depends on them. @throws as `letterRow`
+ * Sets a row, or returns the cached result. The result does not depend on size and height rule; spacing is in font units, because in inches
+ * it depends on them. @throws as `letterRow`
  */
 export function setRow(row: TextRow, spacing: LineSpacing, font: ListedFont, fonts: FontLibrary): SetRow {
   const { text, weld = false, direction, kerning = true } = row;
@@ -45,10 +45,10 @@ function widthsOf({ widths }: ListedFont, lines: readonly ShapedLine[]): number 
   return widths === 'own' ? 0 : within(lines);
 }
 
-/** Less than this is rounding of the published figures. */
+/** Deviation in percent below which the difference is rounding of the published metrics. */
 const roundingPercent = 0.05;
 
-/** Two standard deviations of the least sure line, in whole percent of its length, rounded up. */
+/** Returns two standard deviations of the least accurate line, in whole percent of its length, rounded up. */
 function within(lines: readonly ShapedLine[]): number {
   const percentOf = ({ advance, deviation }: ShapedLine) => (advance > 0 ? (200 * deviation) / advance : 0);
   const percent = lines.reduce((most, line) => Math.max(most, percentOf(line)), 0);

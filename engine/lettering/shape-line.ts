@@ -11,15 +11,15 @@ import {
 import { hasOptionalLigatures, isJoinedScript, textRuns, type TextRun } from './text-runs.ts';
 
 export type ShapedLine = {
-  /** The line without marks that only steer direction; clusters count in it. */
+  /** The line without marks that only control direction; cluster offsets refer to it. */
   readonly text: string;
-  /** From left to right. */
+  /** Glyphs from left to right. */
   readonly glyphs: readonly PlacedGlyph[];
-  /** Font units, from the left end to the last pen position. */
+  /** Width in font units, from the left end to the last pen position. */
   readonly advance: number;
-  /** Standard deviation of `advance` from that of the listed font, font units: 0 where it is published or the font's own. */
+  /** Standard deviation of `advance` from the listed font's, in font units: 0 if the widths are published or the font's own. */
   readonly deviation: number;
-  /** Text that the face has no layout rules for. */
+  /** Text for which the face has no layout rules. */
   readonly doubts: readonly LayoutDoubt[];
 };
 
@@ -37,14 +37,14 @@ export type LineShaper = (
   fitted: LineFit | null,
 ) => ShapedLine;
 
-/** The machine's locale must not choose letter forms: no language, so every font's default forms. */
+/** Undetermined language, so that fonts use default forms whatever the machine's locale is. */
 const noLanguage = 'und';
 
 /**
- * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless `kerning`
- * is false, from GPOS or else from the `kern` table; optional ligatures (fi, tt) only with `ligatures`, because a letter that
- * is cut on its own has to stay a letter; lining figures where the face has both kinds. Dotted circles are never inserted.
- * With `fitted`, letters and kerning have the widths of the listed font.
+ * Returns a function that shapes lines with HarfBuzz: marks, required ligatures and joins always; kerning unless `kerning` is false, from
+ * GPOS or otherwise from the `kern` table; optional ligatures (fi, tt) only with `ligatures`, because a letter that is cut separately has
+ * to remain a letter; lining figures if the face has both kinds. Dotted circles are never inserted. With `fitted`, letters and kerning have
+ * the widths of the listed font.
  */
 export function createLineShaper(): LineShaper {
   const buffer = new Buffer();

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** A stretch of one line in one direction and one script, as shapers want it. Offsets are UTF-16 code units. */
+/** Part of one line with one direction and one script, for the shaper. Offsets are UTF-16 code units. */
 export type TextRun = {
   readonly start: number;
   /** Exclusive. */
@@ -16,7 +16,7 @@ const mayTurn =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Scripts a shaper treats differently; letters of any other go to it as 'Zyyy' and are still set one by one. */
+/** Scripts that the shaper treats differently. Letters of any other are passed to it as 'Zyyy' and are still set one by one. */
 const scripts = (
   'Latn Grek Cyrl Armn Hebr Arab Syrc Thaa Nkoo Samr Mand Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Tibt Mymr ' +
   'Geor Hang Ethi Cher Cans Khmr Mong Hira Kana Bopo Hani Yiii Lisu Talu Lana Bali Java Sund Limb Adlm Rohg Tfng Copt Brai'
@@ -25,16 +25,16 @@ const scripts = (
   .map((code) => ({ code, pattern: new RegExp(`\\p{Script=${code}}`, 'u') }));
 const noScript = 'Zyyy';
 
-/** Letters of these join to their neighbors, or hang from one headline, so space between them would tear a word. */
+/** Scripts whose letters join their neighbors or hang from a common headline, so that space between them would break a word. */
 const joined = new Set(['Arab', 'Syrc', 'Nkoo', 'Mong', 'Mand', 'Adlm', 'Rohg', 'Deva', 'Beng', 'Guru']);
 export const isJoinedScript = (script: string): boolean => joined.has(script);
 
 const letterByLetter = new Set(['Latn', 'Grek', 'Cyrl', 'Armn', 'Hebr', 'Geor', noScript]);
-/** Scripts whose standard ligatures are typographic finish (fi), not spelling. */
+/** Returns true for scripts whose standard ligatures (fi) are a typographic refinement, not spelling. */
 export const hasOptionalLigatures = (script: string): boolean => letterByLetter.has(script);
 
 /**
- * Splits a line into runs from left to right, and removes the characters that only control direction. `text` is the line without those
+ * Splits a line into runs from left to right and removes the characters that only control direction. `text` is the line without those
  * characters; the runs' offsets refer to it.
  *
  * Source: Unicode UAX 9 (levels by bidi-js, rule L2 over whole runs here) and UAX 24 (script runs: common characters join the letter before
@@ -66,7 +66,7 @@ function directionLevels(line: string, direction?: 'ltr' | 'rtl'): { text: strin
   return { text: kept.map(({ unit }) => unit).join(''), levels: kept.map(({ level }) => level) };
 }
 
-/** One code per UTF-16 unit. */
+/** Returns one code per UTF-16 unit. */
 function scriptCodes(text: string): string[] {
   const codes: string[] = [];
   let current = '';
@@ -81,7 +81,7 @@ function scriptCodes(text: string): string[] {
   return codes;
 }
 
-/** UAX 9 rule L2: from the highest level down to the lowest odd one, reverse every stretch at that level or above. */
+/** Applies rule L2 of UAX 9: from the highest level down to the lowest odd one, reverses every sequence at that level or above. */
 function inVisualOrder<T extends { level: number }>(runs: readonly T[]): readonly T[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));

@@ -4,11 +4,11 @@ import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
 
 export type TextRow = {
   readonly text: string;
-  /** A name of the product's list, e.g. 'Arial'. */
+  /** Name in the product's font list, e.g. 'Arial'. */
   readonly font: string;
   readonly heightIn: number;
   readonly heightRule?: HeightRule;
-  /** A face of the person's own, set instead of the listed one. */
+  /** A face of the user's own, used instead of the listed one. */
   readonly ownFont?: OwnFont | undefined;
   /** Extra space between letters, as a share of the cap height; default 0. Joined scripts (Arabic) remain joined. */
   readonly tracking?: number | undefined;
@@ -25,17 +25,17 @@ export type TextRow = {
   readonly leading?: number | undefined;
   /** Alignment of the lines by their ink; default: each starts at the font's origin. */
   readonly align?: 'left' | 'center' | 'right' | undefined;
-  /** Unite letters that touch (script faces); default false. Turns optional ligatures on. */
+  /** True to unite letters that touch (script faces), with optional ligatures; default false. */
   readonly weld?: boolean | undefined;
   /** Base direction of the row; default: that of its first strong letter, as a browser does with dir="auto". */
   readonly direction?: 'ltr' | 'rtl' | undefined;
 };
 
-/** A face of a font file that came with the job. */
+/** A face of a font file sent with the job. */
 export type OwnFont = {
-  /** The key the file has in the library (see FontLibrary.withFiles). */
+  /** Key of the file in the library (see FontLibrary.withFiles). */
   readonly file: string;
-  /** Index of the face in a collection; default the first. */
+  /** Index of the face in a collection; default: the first one. */
   readonly face?: number | undefined;
   /** Axis values of a variable font ('wght'); default: weight 400, other axes as in the font. */
   readonly location?: Readonly<Record<string, number>> | undefined;
@@ -53,7 +53,7 @@ export type LetteredRow = {
   readonly drawing: Drawing;
   readonly letters: readonly Letter[];
   readonly fontListed: string;
-  /** The face really used, e.g. 'TeX Gyre Heros'. */
+  /** The face used, e.g. 'TeX Gyre Heros'. */
   readonly fontMeasured: string;
   /**
    * Accuracy of the letter widths relative to the listed font: 0 for its own or the published ones, N for about N percent (two standard
@@ -61,7 +61,7 @@ export type LetteredRow = {
    */
   readonly widthWithinPercent: number | null;
   readonly capHeightIn: number;
-  /** Settings that differ from the font's defaults, in words: 'tracking 5%'; else ''. */
+  /** Settings that differ from the font's defaults, in words: 'tracking 5%'; otherwise ''. */
   readonly setting: string;
   readonly diagnostics: readonly Diagnostic[];
 };
@@ -69,39 +69,39 @@ export type LetteredRow = {
 /** Published metrics of a listed font, in units of its em. */
 export type ListedMetrics = {
   readonly unitsPerEm: number;
-  /** Height of its letter H. */
+  /** Height of the letter H. */
   readonly capHeight: number;
-  /** Advance of each letter that is published. */
+  /** Published advances, by letter. */
   readonly advances: ReadonlyMap<string, number>;
-  /** Advances worked out from other cuts of the family or from published averages, and their relative standard deviation. */
+  /** Advances derived from other cuts of the family or from published averages, and their relative standard deviation. */
   readonly estimates?: ReadonlyMap<string, number> | undefined;
   readonly estimateSpread?: number | undefined;
-  /** Kerning of pairs of plain (ASCII) letters, all that there is; absent where it is not published. */
+  /** Published kerning of pairs of plain (ASCII) letters; absent if none is published. */
   readonly kerning?: ReadonlyMap<string, number> | undefined;
 };
 
-/** A face that comes with the product, as bytes of a TrueType or OpenType file. */
+/** A face included in the product, as bytes of a TrueType or OpenType file. */
 export type StandInFile = {
-  /** Name of the listed font it replaces, for example 'Arial'. */
+  /** Name of the listed font that it replaces, e.g. 'Arial'. */
   readonly listed: string;
   /** Its own name, e.g. 'TeX Gyre Heros'. */
   readonly face: string;
   readonly file: string;
   readonly bytes: Uint8Array;
-  /** null: nothing of the original is published. */
+  /** Metrics of the listed font; null if none are published. */
   readonly metrics: ListedMetrics | null;
-  /** Family or full names under which a licensed original may announce itself. */
+  /** Family or full names that identify a licensed original. */
   readonly originals: readonly string[];
 };
 
-/** A font file of the operator's own, TrueType or OpenType, single or collection. */
+/** A font file of the operator: TrueType or OpenType, single or collection. */
 export type LicensedFile = { readonly file: string; readonly bytes: Uint8Array };
 
 export type FontFiles = {
-  /** Several for one listed font: the first that has all letters of a row sets it. */
+  /** Stand-ins. Of several for one listed font, the first that has all letters of a row is used. */
   readonly faces: readonly StandInFile[];
-  /** Replace the stand-ins if their name tables identify them as the listed font. */
+  /** Files that replace the stand-ins if their name tables identify them as the listed font. */
   readonly licensed?: readonly LicensedFile[];
-  /** Unpacks WOFF 2.0 fonts inside of drawings; without it they cannot be used. */
+  /** Unpacks WOFF 2.0 fonts inside drawings, which are unusable without it. */
   readonly unpackBrotli?: UnpackBrotli;
 };

@@ -10,27 +10,27 @@ import type { LaidGlyph, LaidLetter } from './lay-out-lines.ts';
 import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 import { uniteOutline } from './unite-outline.ts';
 
-/** Areas below this share of the smaller letter are rounding, not overlap. */
+/** Share of the smaller letter's area below which an overlap is a rounding error. */
 const negligible = 1e-9;
 
-/** A letter with its united outline about its own origin, and the position of that origin. Font units, y down. */
+/** A letter with its united outline around its own origin, and the position of that origin. Font units, y down. */
 export type OutlinedLetter = LaidGlyph & { readonly text: string; readonly box: Box };
 
-/** A row set in its face, before it gets a size. Font units, y down, first baseline at y = 0. */
+/** A row set in its face, before scaling. Font units, y down, first baseline at y = 0. */
 export type SetRow = {
   readonly lines: readonly string[];
-  /** As `LetteredRow` has it. */
+  /** See `LetteredRow`. */
   readonly widthWithinPercent: number | null;
-  /** Text that the face has no layout rules for. */
+  /** Text for which the face has no layout rules. */
   readonly doubts: readonly LayoutDoubt[];
-  /** In reading order, each with ink. */
+  /** Letters with ink, in reading order. */
   readonly letters: readonly OutlinedLetter[];
   readonly ink: Box;
 };
 
 /**
- * Merges touching letters into one, as a cutter needs it: 'Wel' of a script face, an Arabic word, a Hindi word under its headline. The
- * order and the other letters do not change. Only letters for which `mayJoin` returns true are tested.
+ * Merges touching letters into one, as cutting requires: 'Wel' of a script face, an Arabic word, a Hindi word below its headline. The order
+ * and the other letters do not change. Only letters for which `mayJoin` returns true are tested.
  */
 export function weldLetters(
   letters: readonly LaidLetter[],
@@ -63,7 +63,7 @@ export function weldLetters(
   });
 }
 
-/** Glyphs come united; only several in one letter (a base and its accents) may overlap. */
+/** Unites the glyphs of a letter. Single glyphs are already united; only several in one letter (a base and its accents) may overlap. */
 function outline({ text, box, glyphs }: LaidLetter): OutlinedLetter {
   const [only] = glyphs;
   if (only && glyphs.length === 1) return { text, box, ...only };
@@ -77,7 +77,7 @@ const placed = ({ contours, stretch, x, y }: LaidGlyph): readonly Contour[] =>
 
 const areaOf = (contours: readonly Contour[]) => contours.reduce((sum, contour) => sum + contourArea(contour), 0);
 
-/** Overlap loses area; letters that only share an edge lose a contour. */
+/** Returns true if two letters overlap, which reduces the total area, or share an edge, which reduces the number of contours. */
 function touch(a: readonly Contour[], b: readonly Contour[]): boolean {
   const both = uniteOutline([...a, ...b]);
   const [areaA, areaB] = [areaOf(a), areaOf(b)];

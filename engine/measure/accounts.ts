@@ -1,19 +1,19 @@
-/** Share of a length by which two ways of adding it up may differ. */
+/** Maximum relative difference between two sums of the same length. */
 const SAME = 1e-9;
 
-/** Lengths of a measured drawing (inches), each added up in two ways that must agree. */
+/** Lengths of a measured drawing in inches, each calculated in two ways that must agree. */
 export type Accounts = {
-  /** Everything read, contour by contour. */
+  /** All contours read, one by one. */
   readonly readIn: number;
-  /** The same as closed, open, doubled and left out. */
+  /** The same contours, sorted into closed, open, duplicate and left out. */
   readonly sortedIn: number;
-  /** Finished edges by loop. */
+  /** Perimeter by boundary loop. */
   readonly boundaryIn: number;
-  /** The same by part. */
+  /** Perimeter by part. */
   readonly perimeterIn: number;
   /** Length as drawn. */
   readonly lengthIn: number;
-  /** Why that differs from the perimeter, itemised. */
+  /** Sum of the itemized differences between length and perimeter. */
   readonly differencesIn: number;
 };
 
@@ -26,7 +26,7 @@ export function missingIn(of: Accounts): number {
   ] as const;
   return pairs.reduce((most, [a, b]) => {
     const off = Math.abs(a - b);
-    // Not "greater than": what is no number is never right.
+    // Not written as "greater than", so that NaN counts as a difference.
     return off <= SAME * (of.readIn + of.boundaryIn) ? most : Math.max(most, off);
   }, 0);
 }

@@ -1,7 +1,7 @@
 import type { Drawing, Shape } from '@measurement-nesting/curves/drawing';
 import { type Box, type Contour, contourBox, contoursBox, emptyBox, unite } from '@measurement-nesting/curves';
 
-/** Lines leaning by less than this share of their length count as level or upright. */
+/** Maximum deviation of a horizontal or vertical line, as a share of the rectangle's larger side. */
 const LEVEL = 1e-6;
 
 /**
@@ -16,7 +16,7 @@ export function backgroundShapes(drawing: Drawing): number[] {
   return candidates.length < shapes.length ? candidates : [];
 }
 
-/** Covers the other box but for a hair (strokes, rounding). */
+/** Returns true if a box covers the other one, up to a small tolerance for strokes and rounding. */
 function covers(box: Box, other: Box): boolean {
   const slack = 1e-6 * Math.max(other.maxX - other.minX, other.maxY - other.minY);
   return (
@@ -33,7 +33,7 @@ function isRectangle({ contours }: Shape): boolean {
   return onItsBox(contour);
 }
 
-/** Every segment is a line along one side of the contour's box, and together they go round it once. */
+/** Returns true if every segment is a line along one side of the contour's box and together they run around it once. */
 function onItsBox(contour: Contour): boolean {
   const box = contourBox(contour);
   const slack = LEVEL * Math.max(box.maxX - box.minX, box.maxY - box.minY);

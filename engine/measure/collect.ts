@@ -20,7 +20,7 @@ export type Collected = {
   readonly lines: readonly OpenLine[];
   /** Open lines drawn again over others. */
   readonly duplicateLines: readonly Duplicate[];
-  /** Open contours that are filled and were closed by us: gap in inches. */
+  /** Filled open contours closed by the engine, with the gap in inches. */
   readonly closedByUs: readonly { readonly contour: Contour; readonly gapIn: number }[];
   /** Short lines added between ends that nearly meet. */
   readonly bridges: readonly Line[];
@@ -30,7 +30,7 @@ export type Collected = {
   readonly readIn: number;
 };
 
-/** Sorts a drawing's contours into closed loops and open lines; joins lines that meet; closes what is filled. */
+/** Sorts a drawing's contours into closed loops and open lines, joins lines that meet, and closes filled contours. */
 export function collect(drawing: Drawing): Collected {
   const loops: Loop[] = [];
   const lines: OpenLine[] = [];
@@ -80,9 +80,8 @@ export function collect(drawing: Drawing): Collected {
 }
 
 /**
- * Joins lines of one style, without those drawn again. A line drawn again in another style may be a side of another
- * shape: it repeats the first only when it is a side of none. What stays open and runs along a closed outline is a side of
- * it drawn again.
+ * Joins lines of one style, without those drawn again. A line drawn again in another style may be a side of another shape; it counts as a
+ * duplicate of the first only if it is a side of none. Lines that remain open and run along a closed outline are duplicates of its sides.
  */
 function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: readonly Loop[]) {
   const each = byStyle(lines, shapes).map((alike) => {
@@ -91,7 +90,7 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: 
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
   const members = each.flatMap(({ open }) => open.flatMap((chain) => chain.members));
-  // Within one style nothing is left to repeat.
+  // Within one style, all duplicates have already been removed.
   const rest =
     each.length === 1 ? { kept: members.map(asPiece), duplicates: [], shared: [] } : withoutDuplicateLines(members);
   const outlines = [...loops, ...each.flatMap(({ closed }) => closed)].map(({ contour }) => contour);
@@ -128,10 +127,10 @@ function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: 
   };
 }
 
-/** Widths that differ by less than this share are one style: transforms leave rounding. */
+/** Relative difference below which widths are one style; transforms cause rounding errors. */
 const SAME_WIDTH = 0.01;
 
-/** Lines of one layer, color and width together. */
+/** Groups lines of the same layer, color and width. */
 function byStyle(lines: readonly OpenLine[], shapes: readonly Shape[]): OpenLine[][] {
   const byLook = new Map<string, OpenLine[]>();
   for (const line of lines) {

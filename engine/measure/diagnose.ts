@@ -10,9 +10,9 @@ import { tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
 import type { Difference, PartMeasurement } from '../model/measurement.ts';
 
-/** Strokes up to this width are hairlines: Illustrator's thinnest is 0.001, Corel's hairline 0.003 (inches). */
+/** Maximum width of a hairline in inches: Illustrator's thinnest is 0.001, Corel's hairline 0.003. */
 const HAIRLINE_IN = 0.003;
-/** Strokes above this width are drawn as areas more often than as cut lines (inches). */
+/** Stroke width in inches above which a line is more often an area than a cut line. */
 const FAT_IN = 0.02;
 
 /** Data of a measured drawing. */
@@ -48,12 +48,12 @@ export function diagnose(of: Findings): Diagnostic[] {
   ];
 }
 
-/** No entry for nothing. */
+/** Returns a diagnostic, or none for a count of 0. */
 const notice = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]): Diagnostic[] =>
   count > 0 ? [{ code, message, count, places: places.slice(0, MOST_PLACES) }] : [];
 
 function doubtful(missing: number): Diagnostic[] {
-  // Not "greater than zero": what is no number is missing too.
+  // Not written as "greater than zero", so that NaN counts as missing.
   return notice(
     'figures_doubtful',
     missing === 0 ? 0 : 1,
@@ -62,7 +62,7 @@ function doubtful(missing: number): Diagnostic[] {
   );
 }
 
-/** Lines that do not close, or have no length. */
+/** Returns diagnostics on lines that do not close or have no length. */
 function openLines(collected: Collected): Diagnostic[] {
   const open = collected.lines.map((line) => line.contour);
   const closed = collected.closedByUs;
@@ -121,7 +121,7 @@ function drawnTwice(of: Findings): Diagnostic[] {
   ];
 }
 
-/** Lines thinner or thicker than lines to cut. */
+/** Returns diagnostics on lines thinner or thicker than cut lines. */
 function strokes(drawing: Drawing): Diagnostic[] {
   const stroked = drawing.shapes.filter((shape) => shape.strokeWidthIn !== null && shape.contours.length > 0);
   const hairlines = stroked.filter((shape) => shape.fill === null && shape.strokeWidthIn! <= HAIRLINE_IN);
@@ -166,7 +166,7 @@ function background(drawing: Drawing): Diagnostic[] {
   );
 }
 
-/** Outlines without fill among filled shapes, each as it was counted. */
+/** Returns diagnostics on outlines without fill among filled shapes, by the way they were counted. */
 function amongFills({ collected, loops, cutOut, parts }: Findings): Diagnostic[] {
   const united = loops.filter((loop) => loop.withFills === true);
   const bounding = loops.filter((_, i) => cutOut.has(i));
@@ -239,7 +239,7 @@ const largest = (values: readonly number[]): number => values.reduce((most, valu
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const them = (count: number): string => (count === 1 ? 'it' : 'them');
 
-/** Inches for a sentence: three decimals, more for what would read as zero. */
+/** Formats inches for a sentence: three decimals, more for values that would round to zero. */
 function inches(value: number): string {
   return value >= 0.0005 || value === 0 ? `${Number(value.toFixed(3))} in` : `${Number(value.toPrecision(2))} in`;
 }

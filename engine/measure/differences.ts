@@ -12,18 +12,20 @@ import type { OpenLine } from './open-line.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
 import type { Difference } from '../model/measurement.ts';
 
-/** Places listed for one item, at most. */
+/** Maximum number of places listed for one item. */
 export const MOST_PLACES = 50;
 
-/** Differences below this share of all that is drawn are none. */
+/** Share of the drawn length below which a difference is ignored. */
 const ROUNDING = 1e-10;
 
 type Kind = Difference['kind'];
 
-/** Kinds in the order a person reads them. */
+/** Kinds in display order. */
 const KINDS = ['open_lines', 'double_lines', 'overlaps', 'inner_edges', 'closed_gaps'] as const satisfies Kind[];
 
-/** Why length and perimeter differ: what is drawn but is no finished edge, by kind, with the places. */
+/**
+ * Returns the reasons for the difference between length and perimeter: drawn lines that are not finished edges, by kind, with their places.
+ */
 export function differencesOf(of: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
@@ -55,7 +57,7 @@ export function differencesOf(of: {
   });
   for (const { loop, drawnIn } of of.spurs) add('inner_edges', drawnIn, of.loops[loop]!.contour.segments);
   if (of.edges.length === 0 && of.loops.length > 0) {
-    // A polygon outline has no edges: only the share of the contours that is no finished edge is known.
+    // A polygon outline has no edges; only the total length of contours that are not finished edges is known.
     const drawnIn = neumaierSum(of.loops, (loop) => loop.drawnIn + loop.addedIn);
     const lengthIn = drawnIn - contoursLength(of.boundary.loops.map((loop) => loop.contour));
     add(
@@ -65,7 +67,7 @@ export function differencesOf(of: {
     );
   }
   for (const { contour, added = [], addedIn } of of.loops) {
-    // Several lines of one contour share what they add, in proportion; ends that were only moved together have none.
+    // Several lines of one contour share the added length in proportion. A contour whose ends were only moved together has no lines.
     const sum = neumaierSum(added, segmentLength);
     if (sum > 0) for (const line of added) add('closed_gaps', -(segmentLength(line) / sum) * addedIn, [line]);
     else if (addedIn !== 0) add('closed_gaps', -addedIn, contour.segments);
@@ -80,7 +82,9 @@ export function differencesOf(of: {
   });
 }
 
-/** An edge inside the material: another shape covers it (overlap), or its own shape and its neighbors do (inner edge). */
+/**
+ * Returns the kind of an edge inside the material: overlap if another shape covers it, inner edge if its own shape and its neighbors do.
+ */
 function kindOf({ curves }: Edge, covered: boolean): Difference['kind'] {
   if (curves.length === 1) return covered ? 'overlaps' : 'inner_edges';
   return curves.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';

@@ -3,15 +3,15 @@ import type { OpenLine } from './open-line.ts';
 import type { PartFinder } from './parts.ts';
 
 export type AssignedLines = {
-  /** Open lines inside each part, by part number; they move with it. */
+  /** Open lines inside each part, by part number; they move with the part. */
   readonly ofPart: readonly (readonly OpenLine[] | undefined)[];
   readonly loose: readonly OpenLine[];
 };
 
-/** Parameters at which a segment is tested for lying inside; its ends may lie on the part's edge. */
+/** Parameters at which a segment is tested for being inside a part; its ends may be on the part's edge. */
 const SAMPLES = [0.07, 0.31, 0.5, 0.69, 0.93];
 
-/** Assigns every open line to the part that contains all of it; a line that leaves its part is loose. */
+/** Assigns every open line to the part that contains all of it. A line that leaves its part is loose. */
 export function assignLines(lines: readonly OpenLine[], finder: PartFinder): AssignedLines {
   const ofPart: OpenLine[][] = [];
   const loose: OpenLine[] = [];

@@ -21,8 +21,9 @@ import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /**
- * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. All from exact
- * curves; lengths to 1e-12 relative, crossings to about 1e-9 of the drawing's size. A drawing without contours returns zeros.
+ * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. Everything is
+ * calculated from exact curves: lengths to 1e-12 relative, crossings to about 1e-9 of the drawing's size. A drawing without contours
+ * results in zeros.
  */
 export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);

@@ -4,8 +4,8 @@ import type { Contour, Line } from '@measurement-nesting/curves';
 export type OpenLine = {
   readonly contour: Contour;
   readonly shape: number;
-  /** Length as drawn, without the lines added. */
+  /** Length as drawn, without added lines. */
   readonly drawnIn: number;
-  /** Lines we added where it was joined. */
+  /** Lines added by the engine to join it. */
   readonly added: readonly Line[];
 };

@@ -1,14 +1,14 @@
 import { type Box, type Contour, contourArea, contourBox, derivativeAt, pointAt } from '@measurement-nesting/curves';
 import { appendMonotone, type BoundaryLoop, type Monotone, Winding } from '@measurement-nesting/curves/arrangement';
 
-/** An outer contour with its holes, by number of boundary loop. */
+/** Outer contour with its holes, as numbers of boundary loops. */
 type PartLoops = { readonly outer: number; readonly holes: readonly number[]; readonly box: Box };
 
 export type PartFinder = {
   readonly parts: readonly PartLoops[];
-  /** Number of the part whose material (or hole's rim, outer contour) holds the point; -1 when none does. */
+  /** Returns the number of the part with the point in its material or on its contours; -1 if there is none. */
   readonly partAt: (x: number, y: number) => number;
-  /** Part of each boundary loop; -1 for a hole of nothing. */
+  /** Part of each boundary loop; -1 for a hole without an outer contour. */
   readonly partOf: readonly number[];
 };
 
@@ -57,14 +57,14 @@ export function findParts(loops: readonly BoundaryLoop[]): PartFinder {
       const windings = winding.around(x, y, 'x', []);
       const outer = smallestAround(windings);
       if (outer < 0) return -1;
-      // Inside one of its holes: not in the material.
+      // A point inside a hole is not in the material.
       for (const loop of windings.keys()) if (loop !== outer && outerOf[loop] === outer) return -1;
       return numberOf.get(outer)!;
     },
   };
 }
 
-/** Number of the widest of the runs from `first` up to `end`; -1 when there are none. */
+/** Returns the number of the widest run from `first` up to `end`; -1 if there are none. */
 function widest(runs: readonly Monotone[], first: number, end: number): number {
   let best = -1;
   let width = -1;
@@ -78,7 +78,7 @@ function widest(runs: readonly Monotone[], first: number, end: number): number {
   return best;
 }
 
-/** Returns the middle of an open line's longest segment, which determines its part. */
+/** Returns the middle of a contour's longest segment, which determines the part it belongs to. */
 export function middlePoint(contour: Contour): { x: number; y: number } {
   const longest = contour.segments.reduce((best, segment) =>
     Math.hypot(segment.x1 - segment.x0, segment.y1 - segment.y0) > Math.hypot(best.x1 - best.x0, best.y1 - best.y0)

@@ -9,11 +9,11 @@ import {
   runBoxes,
 } from '@measurement-nesting/curves/arrangement';
 
-/** Edges of two shapes this near to each other, without being one, were meant to be one or to be apart (inches). */
+/** Distance in inches below which edges of two shapes were intended to coincide or to be separate. */
 export const SLIVER_IN = 0.002;
 /** Cosine of the angle up to which two edges run along each other. */
 const ALONG = Math.cos((5 * Math.PI) / 180);
-/** Shorter ones are where edges cross or corners meet (inches). */
+/** Minimum length in inches; shorter ones are places where edges cross or corners meet. */
 const LEAST_IN = 0.02;
 /** Parameters of a run at which its surroundings are sampled. */
 const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
@@ -21,13 +21,13 @@ const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
 export type Slivers = {
   /** Places where two contours are adjacent, one per pair of contours. */
   readonly places: readonly Box[];
-  /** Length of edges there that merging removed from the perimeter, because the shapes overlap. */
+  /** Length of edges in these places that merging removed from the perimeter, because the shapes overlap. */
   readonly mergedIn: number;
-  /** Edges there that are in the perimeter, because a gap is between them. */
+  /** Length of edges in these places that are in the perimeter, because there is a gap between them. */
   readonly keptIn: number;
 };
 
-/** Properties of a run that rule most neighbors out; the direction counts where it is straight. */
+/** Properties of a run that exclude most neighbors. The direction counts if the run is straight. */
 type Known = {
   readonly loop: number;
   readonly isBoundary: boolean;
@@ -36,7 +36,7 @@ type Known = {
   readonly uy: number;
 };
 
-/** Adjacent contours of two shapes: boxes by contours. */
+/** Adjacent contours of two shapes: boxes by pair of contours, and lengths of merged and unmerged edges. */
 type Beside = { boxes: Map<string, Box>; merged: number[]; kept: number[] };
 
 /**
@@ -145,7 +145,7 @@ function besideAt(
 /**
  * Returns true if two parallel edges abut: either both in the outline or both merged, each shape, or contour of one shape, on its own side
  * of them, and nothing else under both. Stacked shapes do not abut, nor do the two sides of a thin wall. `otherOnLeft`: side of the other
- * edge, seen from the one.
+ * edge, seen from the first.
  */
 function abutting(
   loops: readonly Loop[],

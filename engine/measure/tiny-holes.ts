@@ -4,7 +4,10 @@ import { MOST_PLACES } from './differences.ts';
 import { TINY_IN } from '@measurement-nesting/nesting/model';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
-/** A hole that nobody would cut: what is left where an outline crosses itself, as the burn corrections of box makers do. */
+/**
+ * Returns true for a hole that would not be cut intentionally: it remains where an outline crosses itself, e.g. in the burn corrections of
+ * box makers.
+ */
 function isTiny(hole: Contour): boolean {
   const { minX, minY, maxX, maxY } = contourBox(hole);
   return Math.max(maxX - minX, maxY - minY) < TINY_IN;
@@ -24,9 +27,9 @@ export function tinyHolesNotice(parts: readonly PartMeasurement[], pierces: numb
 }
 
 /**
- * The measurement without holes smaller than TINY_IN: they count as material. Length, perimeter and pierces lose what they
- * had, so that the figures stay those of the cut file; why length and perimeter differ stays as it was. Without tiny holes
- * the measurement comes back as it is.
+ * Returns the measurement without holes smaller than TINY_IN, which then count as material. They are subtracted from length, perimeter and
+ * pierces, so that the figures match the cut file; the differences between length and perimeter do not change. A measurement without tiny
+ * holes is returned unchanged.
  */
 export function withoutTinyHoles(measurement: Measurement): Measurement {
   const tiny = measurement.parts.map(({ part }) => part.holes.filter(isTiny));
@@ -60,7 +63,7 @@ function without(figures: Figures, gone: readonly Contour[]): Figures {
     lengthIn: figures.lengthIn - goneIn,
     perimeterIn: figures.perimeterIn - goneIn,
     innerIn: figures.innerIn - goneIn,
-    // The area of a hole is below zero.
+    // The area of a hole is negative.
     areaSqIn: figures.areaSqIn - neumaierSum(gone, contourArea),
     pierces: figures.pierces - gone.length,
   };

@@ -3,8 +3,8 @@ import type { Drawing } from '@measurement-nesting/curves/drawing';
 import { backgroundShapes } from './background.ts';
 
 /**
- * Returns the drawing without the rectangle around everything else, which `background_rectangle` names, and a diagnostic about it.
- * Returns a drawing without such a rectangle unchanged.
+ * Returns the drawing without the rectangle around everything else, which `background_rectangle` reports, and with a diagnostic about it. A
+ * drawing without such a rectangle is returned unchanged.
  */
 export function withoutFrame(drawing: Drawing): Drawing {
   const frames = new Set(backgroundShapes(drawing));

@@ -3,21 +3,20 @@ import type { Box } from '@measurement-nesting/curves';
 import type { Difference, Figures } from './measurement.ts';
 
 /**
- * A whole job as it is answered: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported
- * without the engine. Inches, y down, angles in degrees. These are the types of the wire: lib/shared/contracts/result.ts holds
- * its schemas to them.
+ * Answer to a whole job: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported without the engine. Inches,
+ * y down, angles in degrees. The schemas in lib/shared/contracts/result.ts match these types.
  */
 
-/** Meaning of "Height (in)": the face's capital H, the tallest to lowest point of the row, or the x-height. */
+/** Meaning of "Height (in)": height of the capital H, distance from tallest to lowest point of the row, or x-height. */
 export type HeightRule = 'cap' | 'overall' | 'x';
 
 export type JobPart = {
   readonly id: string;
   readonly name: string;
   readonly group: string;
-  /** SVG path data: outer contour and holes, exact. */
+  /** SVG path data of outer contour and holes, exact. */
   readonly path: string;
-  /** SVG path data of the open lines that travel with it; may be ''. */
+  /** SVG path data of the open lines that move with the part; may be ''. */
   readonly linesPath: string;
   readonly box: Box;
   readonly figures: Figures;
@@ -38,7 +37,7 @@ export type JobMeasuredRow = {
   readonly kind: 'file' | 'text';
   readonly name: string;
   readonly quantity: number;
-  /** One copy. */
+  /** Figures of one copy. */
   readonly figures: Figures;
   readonly parts: readonly JobPart[];
   readonly letters: readonly { readonly text: string; readonly group: string }[];
@@ -54,14 +53,14 @@ export type JobMeasuredRow = {
    */
   readonly widthWithinPercent: number | null;
   readonly heightRule: HeightRule | null;
-  /** Settings of a text row that differ from its font's defaults, in words: 'tracking 5%'; else ''. */
+  /** Settings of a text row that differ from its font's defaults, in words: 'tracking 5%'; otherwise ''. */
   readonly setting: string;
   readonly scale: { readonly rule: string; readonly unitsPerIn: number; readonly assumed: boolean };
 };
 
 export type JobMeasurement = {
   readonly unit: 'in';
-  /** All rows times their quantities; width and height are those of the largest row. */
+  /** Figures of all rows times their quantities; width and height are those of the largest row. */
   readonly totals: Figures;
   readonly rows: readonly JobMeasuredRow[];
 };
@@ -79,7 +78,7 @@ export type JobPlacement = {
 
 /** Sheets of one stock size in a layout. */
 export type JobStockUse = {
-  /** The caller's. */
+  /** Id provided by the caller. */
   readonly id: string;
   readonly name: string;
   readonly widthIn: number;
@@ -91,11 +90,11 @@ export type JobStockUse = {
   readonly grain?: 'none' | 'width' | 'height' | undefined;
   /** Name, grain, price or position in the list that distinguishes it from sizes with the same sides; '' when unique. See sizeMark. */
   readonly mark?: string | undefined;
-  /** Sheets of the layout, by index. */
+  /** Indexes of the sheets of this size in the layout. */
   readonly sheets: readonly number[];
-  /** Sheets of this size, the layout's last sheet counted up to its cut-off. */
+  /** Number of sheets of this size, with the layout's last sheet counted up to its cut-off. */
   readonly usage: number;
-  /** Sheets of this size, each counted by the area of the box around its parts. */
+  /** Number of sheets of this size, each counted by the area of the box around its parts. */
   readonly boxUsage?: number | undefined;
 };
 
@@ -112,12 +111,12 @@ export type JobLayout = {
   };
   /** Number of sheets, each counted by the area of the box around its parts. */
   readonly boxUsage?: number | undefined;
-  /** The sizes used, where the job had a stock of sizes. */
+  /** The sizes used, if the job had a stock of sizes. */
   readonly stock?: readonly JobStockUse[] | undefined;
   /**
-   * The cost of the sheets under the rule of the job (`amount`) and under each rule; `atLeast` is a lower bound of `amount` for layouts
-   * that place all parts. In dollars rounded up to cents, or in square inches when no size has a price. Absent when a used size
-   * has no price and others do, and for a job on a single size without a price.
+   * Cost of the sheets under the rule of the job (`amount`) and under each rule; `atLeast` is a lower bound of `amount` for layouts that
+   * place all parts. In dollars rounded up to cents, or in square inches if no size has a price. Absent if a used size has no price and
+   * others do, and for a job on a single size without a price.
    */
   readonly cost?:
     | {

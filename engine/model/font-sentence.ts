@@ -22,6 +22,6 @@ const yours = 'your file ';
 /** Returns true if the measured face is the user's own file in place of the listed font. */
 export const isYourFile = (fontMeasured: string): boolean => fontMeasured.startsWith(yours);
 
-/** The face's own name. */
+/** Returns the face's own name. */
 export const yourFileName = (fontMeasured: string): string =>
   isYourFile(fontMeasured) ? fontMeasured.slice(yours.length) : fontMeasured;

@@ -4,7 +4,7 @@ import type { CostRule } from '@measurement-nesting/nesting/model';
 type PricedLayout = Pick<JobLayout, 'usage' | 'sheets' | 'sheet' | 'stock' | 'boxUsage'>;
 type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage'>;
 
-/** Sheets of a layout, one entry per size; a single entry without a name for a job on a single size. */
+/** Returns the sheets of a layout, one entry per size; a single entry without a name for a job on a single size. */
 export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayout): readonly JobStockUse[] {
   if (stock !== undefined) return stock;
   if (sheets === 0) return [];
@@ -14,8 +14,8 @@ export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayou
 }
 
 /**
- * Cost in dollars of the sheets of one size under each rule, rounded up to cents. Offcuts cost nothing. The box is that of whole
- * sheets where a result does not have it.
+ * Returns the cost in dollars of the sheets of one size under each rule, rounded up to cents. Offcuts cost nothing. If a result has no box
+ * usage, whole sheets count as the box.
  */
 export function costsOfUse({ price, remnant, sheets, usage, boxUsage }: PricedUse): Readonly<Record<CostRule, number>> {
   const dollars = remnant ? 0 : (price ?? 0);
@@ -27,8 +27,8 @@ export function costsOfUse({ price, remnant, sheets, usage, boxUsage }: PricedUs
 }
 
 /**
- * Cost in dollars of all sheets of a layout under each rule, the sum of the sizes rounded up to cents; null where a size that has to be
- * bought has no price.
+ * Returns the cost in dollars of all sheets of a layout under each rule, the sum of the sizes rounded up to cents; null if a size that has
+ * to be bought has no price.
  */
 export function layoutCosts(uses: readonly PricedUse[]): Readonly<Record<CostRule, number>> | null {
   if (uses.some(({ price, remnant }) => price === null && !remnant)) return null;

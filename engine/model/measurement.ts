@@ -1,9 +1,9 @@
 import type { Box, Contour } from '@measurement-nesting/curves';
 import type { Diagnostic, Part } from '@measurement-nesting/curves/drawing';
 
-/** The figures (docs/product-rules.md, Figures) for a part, a letter, a row or a whole job. Inches and square inches, exact curves. */
+/** Figures of a part, a letter, a row or a whole job (docs/product-rules.md, Figures). Inches and square inches, from exact curves. */
 export type Figures = {
-  /** Arc length of every line as drawn: outer, holes, open lines, doubles, overlaps. */
+  /** Arc length of every line as drawn: outer contours, holes, open lines, duplicates, overlaps. */
   readonly lengthIn: number;
   /** Boundary of the filled region after fill rule and union: outerIn + innerIn. */
   readonly perimeterIn: number;
@@ -15,18 +15,18 @@ export type Figures = {
   readonly areaSqIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Parts: outer contours with their holes. A run of open lines outside any part is no piece. */
+  /** Number of parts: outer contours with their holes. Open lines outside every part are not pieces. */
   readonly pieces: number;
-  /** Starts of the cutter: closed loops + open lines. */
+  /** Number of pierces: closed loops + open lines. */
   readonly pierces: number;
 };
 
 export type PartMeasurement = { readonly part: Part; readonly figures: Figures };
 
 /**
- * Why length and perimeter differ, itemised; lengths add up to lengthIn - perimeterIn within rounding (1e-9 of the
- * drawing's size for every crossing). The lines we added ourselves to close paths (`closed_gaps`) are in the perimeter and
- * not in the length: theirs is below zero.
+ * One item of the difference between length and perimeter. Lengths add up to lengthIn - perimeterIn within rounding (1e-9 of the drawing's
+ * size for every crossing). Lines added by the engine to close paths (`closed_gaps`) are in the perimeter and not in the length, so their
+ * lengths are negative.
  */
 export type Difference = {
   readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges' | 'closed_gaps';

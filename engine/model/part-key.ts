@@ -1,2 +1,2 @@
-/** A part of a row by one text, unique in its job. */
+/** Returns the key of a part as one text, unique in its job. */
 export const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;

@@ -3,8 +3,8 @@ import { partKey } from './part-key.ts';
 type NumberedRow = { readonly id: string; readonly parts: readonly { readonly id: string }[] };
 
 /**
- * Returns the number of every part of a job by `partKey`: 1 to n in the order of rows and parts. The canvas, the tables, the
- * printed pages, the files and the messages all use these numbers.
+ * Returns the number of every part of a job by `partKey`: 1 to n in the order of rows and parts. The canvas, the tables, the printed pages,
+ * the files and the messages all use these numbers.
  */
 export function partNumbers(rows: readonly NumberedRow[]): Map<string, number> {
   const numbers = new Map<string, number>();
@@ -14,7 +14,7 @@ export function partNumbers(rows: readonly NumberedRow[]): Map<string, number> {
   return numbers;
 }
 
-/** Returns the number and name of a part: '3 bracket-1'; the number only for a part without a name. */
+/** Returns the number and name of a part: '3 bracket-1'; only the number if the part has no name. */
 export function numberedName(number: number, name: string): string {
   return /^Part \d+$/.test(name) ? String(number) : `${number} ${name}`;
 }

@@ -1,6 +1,6 @@
 import type { JobLayout } from './answer.ts';
 
-/** The size of one sheet of a layout, inches: its stock size, or the one size of all. */
+/** Returns the size of one sheet of a layout in inches: its stock size, or the size of all sheets. */
 export function sheetAt({ sheet, stock }: Pick<JobLayout, 'sheet' | 'stock'>, index: number): JobLayout['sheet'] {
   const { widthIn, heightIn } = stock?.find(({ sheets }) => sheets.includes(index)) ?? sheet;
   return { widthIn, heightIn, marginIn: sheet.marginIn };

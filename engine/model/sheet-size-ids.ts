@@ -1,6 +1,6 @@
 import type { JobStockUse } from './answer.ts';
 
-/** By sheet of a layout, the id of its size of the stock; undefined where all sheets are alike. */
+/** Returns the stock size id of each sheet of a layout; undefined for a layout without a stock. */
 export function sheetSizeIds(layout: {
   readonly stock?: readonly Pick<JobStockUse, 'id' | 'sheets'>[] | undefined;
 }): string[] | undefined {

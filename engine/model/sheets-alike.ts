@@ -1,12 +1,12 @@
 import type { JobLayout, JobPlacement } from './answer.ts';
 import { partKey } from './part-key.ts';
 
-/** Positions (inches) and angles (degrees) that differ by less than about a millionth are the same. */
+/** Rounding of positions (inches) and angles (degrees): to a millionth. */
 const PER_UNIT = 1e6;
 
 /**
- * The sheets of a layout by what is cut out of them: indexes of sheets with the same parts at the same places, ascending;
- * groups in the order of their first sheets. Sheets of different sizes of the stock differ. The straight cut across the last sheet makes it no other one.
+ * Groups the sheets of a layout by the parts cut from them: indexes of sheets with the same parts at the same positions, ascending; groups
+ * in the order of their first sheets. Sheets of different stock sizes differ. The straight cut across the last sheet makes no difference.
  */
 export function sheetsAlike(layout: Pick<JobLayout, 'sheets' | 'placements' | 'stock'>): number[][] {
   const onSheet: string[][] = Array.from({ length: layout.sheets }, () => []);

@@ -4,7 +4,7 @@ import { partKey } from './part-key.ts';
 /** Placed and total pieces of the job. */
 export type PieceCount = { readonly placed: number; readonly total: number };
 
-/** Pieces on no sheet; the measured totals include their lengths. */
+/** Pieces on no sheet. The measured totals include their lengths. */
 export type UnplacedShare = PieceCount & {
   readonly missing: number;
   readonly lengthIn: number;

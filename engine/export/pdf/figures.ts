@@ -1,7 +1,7 @@
 /** Rounding error of sums of lengths, as a share of the sum. */
 const DUST = 1e-12;
 
-/** Figures as the screen shows them: inches to 2 places, thousands apart; dust and minus zero never show. */
+/** Formats a figure as on screen: 2 decimal places by default, with thousands separators. Rounding errors and minus zero never show. */
 export function figure(value: number, places = 2): string {
   const dust = Math.min(Math.abs(value) * DUST, 10 ** -places / 1000);
   const rounded = Math.abs(value) + dust < 0.5 * 10 ** -places ? 0 : value + Math.sign(value) * dust;
@@ -10,11 +10,11 @@ export function figure(value: number, places = 2): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** A number as one would type it: '48', '57.6', '0.1875'. */
+/** Formats a number without trailing zeros, to 4 decimal places: '48', '57.6', '0.1875'. */
 export const plain = (value: number): string => String(Number(value.toFixed(4)));
 
-/** '52.10 x 49.00'. */
+/** Formats a size: '52.10 x 49.00'. */
 export const size = (widthIn: number, heightIn: number): string => `${figure(widthIn)} x ${figure(heightIn)}`;
 
-/** '1 piece', '2,400 pieces'. */
+/** Formats a count with its noun: '1 piece', '2,400 pieces'. */
 export const counted = (count: number, one: string): string => `${figure(count, 0)} ${one}${count === 1 ? '' : 's'}`;

@@ -10,10 +10,10 @@ import type { TextFlow } from './text-flow.ts';
 import { fitted, UNKNOWN } from './typeface.ts';
 
 const KEY_LINE = 14.5;
-/** More would bury the rest; all of them are in measurements.csv. */
+/** Maximum number of notes; more would hide the other content. measurements.csv lists all of them. */
 const MOST_NOTES = 24;
 
-/** Draws request and result: usage, totals, settings, rows, and everything to know before cutting. */
+/** Draws request and result: usage, totals, settings, rows, and all that must be known before cutting. */
 export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
   drawTitle(flow, job);
   drawUsage(flow, job);
@@ -57,7 +57,7 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
   });
 }
 
-/** Totals, and the settings beside them. */
+/** Draws the totals with the settings beside them. */
 function drawFigures(flow: TextFlow, job: ExportJob): void {
   const { totals } = job.measurement;
   const settings = jobSettings(job);

@@ -4,7 +4,7 @@ import type { ExportJob } from '../types.ts';
 import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
 import { counted, plain } from './figures.ts';
 
-/** Returns the job's nesting settings as label and value. */
+/** Returns the job's nesting settings as pairs of label and value. */
 export function jobSettings({ layout, options, measurement, tables }: ExportJob): [label: string, value: string][] {
   if (!layout) return [];
   const { widthIn, heightIn, marginIn, price = null } = layout.sheet;

@@ -10,20 +10,20 @@ export type TextLook = {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: Color;
-  /** End of the text that is at x. */
+  /** Part of the text that is at x: its left end, right end or center. */
   readonly align?: 'left' | 'right' | 'center';
-  /** Reads upwards instead of to the right. */
+  /** True for text that reads upwards instead of to the right. */
   readonly upwards?: boolean;
 };
 
 export const BODY_SIZE = 9;
 
-/** Content of one page as operators of a content stream. Points, origin at the lower left, y up. */
+/** Content of one page as operators of a content stream. In points, origin at the lower left, y up. */
 export class PageContent {
   readonly width: number;
   readonly height: number;
   readonly faces: Typefaces;
-  /** Drawings used on the page, by the name they are called by. */
+  /** Drawings used on the page, by the names that operators refer to. */
   readonly forms = new Map<string, PDFRef>();
   private readonly operators: string[] = [];
 
@@ -41,7 +41,7 @@ export class PageContent {
     this.operators.push(...operators);
   }
 
-  /** One line of text with its baseline at y; characters the face lacks are drawn, or replaced. */
+  /** Draws one line of text with its baseline at y. Characters that the face lacks are drawn as outlines or replaced. */
   text(text: string, x: number, y: number, look: TextLook = {}): void {
     const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = look;
     const face = bold ? this.faces.bold : this.faces.regular;

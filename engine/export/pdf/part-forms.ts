@@ -5,15 +5,15 @@ import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { operands } from '../../format/pdf/operands.ts';
 import { engraved } from './style.ts';
 
-/** A part drawn once and called by every placement, however many there are. */
+/** A part drawn once and referenced by all of its placements. */
 export type PartForm = { readonly name: string; readonly ref: PDFRef; readonly spot: LabelSpot };
 
-/** Room for the stroke outside the outline. */
+/** Inches around the outline, for its stroke. */
 const STROKE_ROOM_IN = 1;
 
 /**
- * The drawing of a part in its own frame, inches: outline and holes filled and stroked in the colors of the page that
- * calls it, open lines stroked in their own. Null when there is nothing to draw.
+ * Returns the drawing of a part in its own frame, in inches: outline and holes filled and stroked in the colors of the page that references
+ * it, open lines stroked in their own color. Returns null if there is nothing to draw.
  */
 export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {
   const contours = readWrittenPaths(part.path);

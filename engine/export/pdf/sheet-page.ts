@@ -18,13 +18,13 @@ type Frame = { readonly x: number; readonly y: number; readonly scale: number };
 
 const HEAD = 52;
 const FOOT = 62;
-/** For the sheet's height, which is written beside it. */
+/** Points reserved for the sheet's height, which is written beside it. */
 const SIDE = 14;
 const POINTS_PER_INCH = 72;
 const NUMBER_SIZE = { least: 1, most: 10 };
-/** Share of the free space used by a number; the rest keeps it clear of its part's outline. */
+/** Share of the free space used by a number; the rest separates it from the outline of its part. */
 const ROOM_USED = 0.85;
-/** Height of a digit and its width, as shares of the size of the type. */
+/** Height and width of a digit, as shares of the font size. */
 const DIGIT = { height: 0.72, width: 0.556 };
 const LINE_WIDTH = { least: 0.15, most: 0.5 };
 const RULER_INCHES = [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60];
@@ -34,12 +34,12 @@ export type SheetPageJob = {
   readonly layout: JobLayout;
   readonly usage: UsageWords | null;
   readonly parts: ReadonlyMap<string, NumberedPart>;
-  /** Open lines beside the parts, the sheet's frame. */
+  /** Open lines beside the parts, in the sheet's frame. */
   readonly lines: readonly Contour[];
   readonly formOf: (part: NumberedPart) => PartForm | null;
 };
 
-/** One sheet drawn to scale on a page of its own, upright or across, whichever shows it larger. */
+/** Draws one sheet to scale on a page of its own, upright or across, whichever is larger. */
 export function sheetPage(job: SheetPageJob, distinct: DistinctSheet, faces: Typefaces): PageContent {
   const { widthIn, heightIn } = sheetAt(job.layout, distinct.sheet);
   const upright = scaleOn(paper.short, paper.long, widthIn, heightIn);
@@ -60,7 +60,7 @@ export function sheetPage(job: SheetPageJob, distinct: DistinctSheet, faces: Typ
   return page;
 }
 
-/** Points per inch; never larger than life. */
+/** Returns points per inch, at most true size. */
 function scaleOn(width: number, height: number, widthIn: number, heightIn: number): number {
   const room = { width: width - 2 * paper.margin - SIDE, height: height - 2 * paper.margin - HEAD - FOOT };
   return Math.min(POINTS_PER_INCH, room.width / widthIn, room.height / heightIn);
@@ -83,7 +83,7 @@ function drawHead(page: PageContent, { layout }: SheetPageJob, { sheet, alike, p
   }
 }
 
-/** '1, 2 and 5', '1 to 4'. */
+/** Formats sheet numbers: '1, 2 and 5', '1 to 4'. */
 function listed(sheets: readonly number[]): string {
   const first = sheets[0]! + 1;
   const last = sheets.at(-1)! + 1;
@@ -145,7 +145,7 @@ function drawParts(
   }
 }
 
-/** Points; finer where many parts share the page, so that they do not run into one black. */
+/** Returns the line width in points: thinner if many parts share the page, so that their lines remain distinct. */
 function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): number {
   const roomOfOne = scale * Math.sqrt((sheet.widthIn * sheet.heightIn) / Math.max(1, pieces));
   return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
@@ -159,7 +159,7 @@ function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, nu
   ].join(' ');
 }
 
-/** The piece that stays whole on the last sheet, in inches from the sheet's lower left corner; null on other sheets. */
+/** Returns the offcut of the last sheet, in inches from the sheet's lower left corner; null on other sheets. */
 function leftoverOn({ layout, usage }: SheetPageJob, { sheet: index, alike }: DistinctSheet) {
   const { cutOff } = layout;
   const sheet = sheetAt(layout, index);
@@ -187,7 +187,7 @@ function drawCut(page: PageContent, { x, y, scale }: Frame, job: SheetPageJob, d
   page.text(text, at.x, at.y, { size, color: muted, align: 'center', upwards });
 }
 
-/** Below the sheet: a ruler, the scale, and what the lines mean. */
+/** Draws the area below the sheet: a ruler, the scale, and the meaning of the lines. */
 function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const base = y - 22;
   const inches = RULER_INCHES.findLast((length) => length * scale <= LONGEST_RULER) ?? RULER_INCHES[0]!;

@@ -1,4 +1,4 @@
-/** Colors as red, green, blue from 0 to 1. All of them hold on a black and white printer. */
+/** Red, green and blue from 0 to 1. All colors remain distinct on a black and white printer. */
 export type Color = readonly [red: number, green: number, blue: number];
 
 export const ink: Color = [0.1, 0.11, 0.13];
@@ -11,7 +11,7 @@ export const cut: Color = [0.8, 0.12, 0.1];
 export const leftover: Color = [0.95, 0.95, 0.94];
 export const engraved: Color = [0.05, 0.4, 0.55];
 
-/** Fill colors of a job's rows, in turn. */
+/** Fill colors of a job's rows, used in turn. */
 export const rowTints: readonly Color[] = [
   [0.87, 0.91, 0.97],
   [0.9, 0.95, 0.87],
@@ -21,5 +21,5 @@ export const rowTints: readonly Color[] = [
   [0.97, 0.89, 0.91],
 ];
 
-/** Letter paper in points, and the white around everything. */
+/** Size and margin of letter paper, in points. */
 export const paper = { short: 612, long: 792, margin: 45 };

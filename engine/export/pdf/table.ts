@@ -12,7 +12,7 @@ export type Column = {
 
 type TableLine = {
   readonly cells: readonly string[];
-  /** A second, quieter line below the second cell. */
+  /** Second line in a muted color, below the second cell. */
   readonly note?: string;
   readonly bold?: boolean;
 };
@@ -24,7 +24,10 @@ const NOTE = 10;
 const PADDING = 4;
 const HEAD_SIZE = 8;
 
-/** A table over as many pages as it needs, its head on each of them. Texts that are too wide end with an ellipsis; figures (right) are never cut but set smaller. */
+/**
+ * Draws a table over as many pages as it requires, with its head on each of them. Texts that are too wide end with an ellipsis; figures
+ * (right-aligned) are never shortened but set smaller.
+ */
 export function drawTable(flow: TextFlow, { columns, lines }: PrintedTable): void {
   drawHead(flow, columns);
   lines.forEach((line, index) => {

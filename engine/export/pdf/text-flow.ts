@@ -2,14 +2,14 @@ import { PageContent, type TextLook, type Typefaces } from './page-content.ts';
 import { paper, rule } from './style.ts';
 import { wrapped } from './typeface.ts';
 
-/** Room below the last line for the page number. */
+/** Points reserved below the last line for the page number. */
 const FOOT = 24;
 
-/** Upright pages filled from top to bottom; a new one begins where the next thing does not fit. */
+/** Upright pages filled from top to bottom. A new page begins where the next block does not fit. */
 export class TextFlow {
   readonly left = paper.margin;
   readonly right = paper.short - paper.margin;
-  /** Top of the next block, from the bottom of the page. */
+  /** Top of the next block, in points from the bottom of the page. */
   y = 0;
   page: PageContent;
   private readonly faces: Typefaces;
@@ -21,14 +21,14 @@ export class TextFlow {
     this.page = this.begin();
   }
 
-  /** True when a new page was begun to have that much room. */
+  /** Begins a new page if less than `height` is left on this one. Returns true if it did. */
   need(height: number): boolean {
     if (this.y - height >= paper.margin + FOOT) return false;
     this.page = this.begin();
     return true;
   }
 
-  /** A heading with the rule below it, on the page of the line that follows. */
+  /** Draws a heading with the rule below it, on the same page as the line that follows. */
   heading(text: string): void {
     this.need(70);
     this.y -= 26;

@@ -5,26 +5,26 @@ const ELLIPSIS = '…';
 /** Replaces a character that can be neither printed nor drawn. */
 export const UNKNOWN = '?';
 
-/** A piece of a line: printed in the face, or one letter drawn from its outline. Widths in em. */
+/** Segment of a line: text printed in the face, or one letter drawn from its outline. Widths in em. */
 type Piece =
   | { readonly kind: 'printed'; readonly operand: string; readonly width: number }
   | { readonly kind: 'drawn'; readonly path: string; readonly width: number };
 
-/** One of the faces every reader of PDF files has, for texts of any origin. */
+/** One of the standard faces of all PDF readers, for text of any origin. */
 export type Typeface = {
   readonly font: PDFFont;
-  /** Any text made one line of characters that the face has: see `readable`. */
+  /** Returns any text as one line of characters that can be printed or drawn. See `readable`. */
   clean(text: string): string;
-  /** Width in points of cleaned text. */
+  /** Returns the width of cleaned text in points. */
   width(text: string, size: number): number;
-  /** Cleaned text from left to right, as it is put on paper. */
+  /** Returns cleaned text from left to right, as it is drawn. */
   pieces(text: string): readonly Piece[];
 };
 
 /**
- * Standard faces know some 220 characters (WinAnsi). Others are drawn where `letters` has them; what is left is replaced: letters
- * by themselves without their accents where that helps, spaces of all kinds by a space, what cannot be seen by nothing, the
- * rest by a question mark.
+ * Creates a typeface for a standard font, which has some 220 characters (WinAnsi). `letters` draws other characters that it has. The rest
+ * is replaced: spaces of all kinds by a space, invisible characters and separate combining marks by nothing, letters with accents by the
+ * letters alone if the font has those, all others by a question mark.
  */
 export function typeface(font: PDFFont, letters?: DrawnLetters): Typeface {
   const known = new Set(font.getCharacterSet());
@@ -80,7 +80,7 @@ function withoutAccent(character: string, known: ReadonlySet<number>): string {
   return bare !== '' && [...bare].every((part) => known.has(part.codePointAt(0)!)) ? bare : UNKNOWN;
 }
 
-/** Cleaned text cut to a width in points, with an ellipsis where something is gone. */
+/** Returns cleaned text cut to a width in points, with an ellipsis if it was cut. */
 export function fitted(face: Typeface, text: string, size: number, width: number): string {
   const line = face.clean(text);
   if (face.width(line, size) <= width) return line;
@@ -94,7 +94,7 @@ export function fitted(face: Typeface, text: string, size: number, width: number
   return `${kept.trimEnd()}${ELLIPSIS}`;
 }
 
-/** Cleaned text in lines of at most a width in points; words longer than a line are broken. At most `most` lines. */
+/** Returns cleaned text in lines of at most `width` points, at most `most` lines. Words longer than a line are broken. */
 export function wrapped(face: Typeface, text: string, size: number, width: number, most = 8): string[] {
   const lines: string[] = [];
   let line = '';

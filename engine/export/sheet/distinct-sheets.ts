@@ -6,12 +6,12 @@ export type DistinctSheet = {
   readonly sheet: number;
   /** Number of equal sheets. */
   readonly count: number;
-  /** Indexes of all of them, ascending. */
+  /** Indexes of all equal sheets, ascending. */
   readonly alike: readonly number[];
   readonly placements: readonly JobPlacement[];
 };
 
-/** The sheets that differ, in order, each with the number of sheets cut like it. */
+/** Returns the distinct sheets in order, each with the number of sheets equal to it. */
 export function distinctSheets(layout: JobLayout): DistinctSheet[] {
   return sheetsAlike(layout).map((alike) => {
     const sheet = alike[0]!;

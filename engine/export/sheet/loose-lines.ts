@@ -15,17 +15,17 @@ import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from
 export type LooseLine = {
   readonly rowId: string;
   readonly contour: Contour;
-  /** `partKey` of the part it travels with; null when it can travel with none. */
+  /** `partKey` of the part that it moves with; null if there is none. */
   readonly companion: string | null;
 };
 
-/** A line farther from every part than this belongs to the page, not to a part (inches). */
+/** Maximum distance in inches from a part; a line farther from every part belongs to the page. */
 export const BESIDE_IN = 1;
-/** Nearer than this, a line touches (inches): what flattening and rounding may hide. */
+/** Distance in inches below which a line touches; flattening and rounding errors are smaller. */
 const TOUCH_IN = 0.004;
 
 /**
- * Returns the open lines of a job that lie inside no part, each with the part it moves with: the nearest of its own drawing or row, up to
+ * Returns the open lines of a job that are inside no part, each with the part it moves with: the nearest of its own drawing or row, up to
  * BESIDE_IN away. A line that touches several parts has none, because they may be placed separately.
  */
 export function looseLines(measurement: JobMeasurement): LooseLine[] {
@@ -57,16 +57,15 @@ function companionOf(line: Polyline, parts: readonly Outline[]): string | null {
   return touched > 1 ? null : (nearest?.key ?? null);
 }
 
-/** A line placed on a sheet, at its position there. */
+/** A line at its position on a sheet. */
 export type PlacedLine = { readonly line: LooseLine; readonly contour: Contour };
 
-/** A copy of a part on a sheet, as far as lines need it. */
+/** Copy of a part on a sheet, with the properties that lines depend on. */
 type Copy = { readonly key: string; readonly map: Affine; readonly outer: Contour; readonly holes: readonly Contour[] };
 
 /**
- * The loose lines of one sheet: each beside every copy of its companion, as drawn, where it stays on the sheet and touches
- * nothing but that companion and the lines that travel with the same copy. The others are not on the sheet. `room` is the
- * part of the sheet that is used up.
+ * Returns the loose lines of one sheet. A line appears beside every copy of its companion, as drawn, if it stays within `room`, the used
+ * area of the sheet, and touches nothing but that companion and the lines that move with the same copy. Other lines are left off the sheet.
  */
 export function placeLooseLines(lines: readonly LooseLine[], copies: readonly Copy[], room: Box): PlacedLine[] {
   if (!lines.some(({ companion }) => companion !== null)) return [];
@@ -98,7 +97,7 @@ const isWithin = (box: Box, room: Box): boolean =>
 
 const isNear = (one: Box, other: Box): boolean => boxDistance(one, other) < TOUCH_IN;
 
-/** Returns true if a line touches a part's edge or lies on its material. */
+/** Returns true if a line touches an edge of a part or is on its material. */
 function touches(line: Polyline, { rings, box }: Outline): boolean {
   if (!isNear(line.box, box)) return false;
   return rings.some((ring) => meets(line, ring)) || isInside(line.points[0]!, rings);

@@ -3,17 +3,17 @@ import type { Label } from '../../format/dxf/write-label.ts';
 import { numberedName } from '../../model/part-numbers.ts';
 import type { PlacedPart } from './placed-part.ts';
 
-/** Heights tried, largest first: what can be read on a sheet, and what an engraver can still draw. */
+/** Heights in inches that are tried, largest first: from easily readable to the smallest that an engraver can draw. */
 const HEIGHTS_IN = [0.25, 0.2, 0.16, 0.125, 0.1, 0.08];
-/** Width of a letter at most, as a share of its height: the widest of the usual faces on average. */
+/** Maximum width of a letter as a share of its height: the average of the widest common face. */
 const LETTER = 1;
-/** Room around the text, as a share of its height. */
+/** Clearance around the text, as a share of its height. */
 const CLEAR = 0.25;
 const COARSE_IN = 0.01;
 
 /**
- * Returns the label of a part, upright and entirely on its material: its number and name where both fit, else its number alone,
- * as large as fits up to 0.25 in; null where not even the number fits at 0.08 in.
+ * Returns the label of a part, upright and entirely on its material: its number and name if both fit, otherwise its number alone, as large
+ * as fits up to 0.25 in. Returns null if the number does not fit at 0.08 in.
  */
 export function partLabel({
   part,

@@ -2,23 +2,23 @@ import type { Affine, Contour } from '@measurement-nesting/curves';
 import type { Label } from '../../format/dxf/write-label.ts';
 import type { JobPart } from '../../model/answer.ts';
 
-/** The contours of a part, or of a placed copy of it. */
+/** Contours of a part, or of a placed copy of it. */
 export type PartContours = {
   readonly outer: Contour;
   readonly holes: readonly Contour[];
-  /** Open lines inside it. */
+  /** Open lines inside the part. */
   readonly lines: readonly Contour[];
 };
 
 export type PlacedPart = PartContours & {
   readonly part: JobPart;
-  /** Its `partKey`. */
+  /** `partKey` of the part. */
   readonly key: string;
-  /** The number it goes by on paper. */
+  /** Number of the part on sheets and in messages. */
   readonly number: number;
-  /** From the part's own frame to the sheet's. */
+  /** Map from the part's own frame to the sheet's. */
   readonly map: Affine;
-  /** The same of lines and circular arcs only: see arcContour. */
+  /** The same contours as lines and circular arcs only. See arcContour. */
   readonly arcs: PartContours;
   readonly label: Label | null;
 };

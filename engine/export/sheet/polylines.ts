@@ -1,9 +1,9 @@
 import { type Box, type Contour, contourBox, flattenContour, type Point } from '@measurement-nesting/curves';
 
-/** A contour as straight sides, with its box. */
+/** A contour as straight sides, with its bounding box. */
 export type Polyline = { readonly points: readonly Point[]; readonly closed: boolean; readonly box: Box };
 
-/** A curve and its sides are nowhere farther apart (inches). */
+/** Maximum distance in inches between a curve and its sides. */
 const COARSE_IN = 0.001;
 
 export const polyline = (contour: Contour): Polyline => ({
@@ -12,14 +12,14 @@ export const polyline = (contour: Contour): Polyline => ({
   box: contourBox(contour),
 });
 
-/** Distance between two boxes; 0 when they share a point. */
+/** Returns the distance between two boxes; 0 if they share a point. */
 export function boxDistance(a: Box, b: Box): number {
   const dx = Math.max(0, a.minX - b.maxX, b.minX - a.maxX);
   const dy = Math.max(0, a.minY - b.maxY, b.minY - a.maxY);
   return Math.hypot(dx, dy);
 }
 
-/** Distance between two polylines, as far as it is below `limit`; 0 when they cross. Work: sides x sides. */
+/** Returns the distance between two polylines, or `limit` if it is not below that; 0 if they cross. O(n m) in their sides. */
 export function polylineDistance(one: Polyline, other: Polyline, limit: number): number {
   let least = limit;
   eachSide(one, (a, b) => {

@@ -11,13 +11,13 @@ import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
 
-/** Contents of one sheet in its frame: inches, y down, exact curves. All files of a sheet are written from it. */
+/** Contents of one sheet in its frame: inches, y down, exact curves. The source of all files of a sheet. */
 export type SheetContents = {
   readonly sheet: JobLayout['sheet'];
-  /** Index of the sheet, and how many the layout has. */
+  /** Index of the sheet, and number of sheets in the layout. */
   readonly index: number;
   readonly sheets: number;
-  /** In the order of their placements. */
+  /** Parts in the order of their placements. */
   readonly parts: readonly PlacedPart[];
   /** Open lines beside the parts. */
   readonly looseLines: readonly PlacedLine[];
@@ -29,7 +29,7 @@ export type CountedSheet = {
   readonly contents: SheetContents;
 };
 
-/** The sheets of a layout that differ. A placement of a part that is not in the measurement is left out. */
+/** Returns the distinct sheets of a layout. Placements of parts that are not in the measurement are left out. */
 export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): CountedSheet[] {
   const lines = looseLines(measurement);
   const place = partPlacer(measurement);
@@ -46,7 +46,7 @@ export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): Counte
   });
 }
 
-/** Returns the used area of the sheet, without the offcut. */
+/** Returns the used area of a sheet, without the offcut. */
 function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Box {
   const sheet = sheetAt(layout, index);
   const cut = alike.at(-1) === layout.sheets - 1 ? layout.cutOff : null;
@@ -58,7 +58,7 @@ function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Bo
   };
 }
 
-/** Lays parts where they are placed. What copies of a part have in common is made once. */
+/** Returns the function that places parts. Copies of a part share what they have in common. */
 function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => PlacedPart[] {
   const numbered = numberedParts(measurement);
   const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
@@ -71,7 +71,7 @@ function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => P
     shapes.set(key, shape);
     if (shape === null) return [];
     const map = placementMap(placement);
-    // Labels are upright, so every angle has its own.
+    // Labels are upright, so each angle requires its own.
     const turned = `${key}@${placement.angleDeg}`;
     if (!labels.has(turned)) {
       const { outer, holes } = eachContour(shape.exact, (contour) => transformContour(turnOf(map), contour));
@@ -95,7 +95,7 @@ function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => P
 
 const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
 
-/** In the part's own frame; null for a part without an outline. */
+/** Returns the contours in the part's own frame; null for a part without an outline. */
 function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
   const [outer, ...holes] = readWrittenPaths(part.path);
   if (!outer) return null;

@@ -11,16 +11,16 @@ import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 
 type SheetWriter = {
-  /** Selects the contours of a part that are written. */
+  /** Selects the contours of a part to write. */
   readonly part: (part: PlacedPart) => PartContours;
   readonly contour: (layer: string, contour: Contour) => void;
   readonly label: (label: Label) => void;
 };
 
 /**
- * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER
- * (holes), ENGRAVE (open lines), LABEL. Each contour is one entity, closed where the contour is: CIRCLE, or LWPOLYLINE with bulges
- * within 0.001 in of the exact curve (see arcContour). docs/decisions/0042-one-dxf-entity-per-contour.md.
+ * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
+ * ENGRAVE (open lines), LABEL. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
+ * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md.
  */
 export function sheetDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
@@ -33,7 +33,7 @@ export function sheetDxf(contents: SheetContents): string {
   });
 }
 
-/** Returns the same sheet with exact curves: a contour with other curves than arcs is a chain of entities. See writeContour. */
+/** Returns one sheet as DXF with exact curves: a contour with curves other than arcs is a chain of entities. See writeContour. */
 export function sheetExactDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
@@ -45,7 +45,7 @@ export function sheetExactDxf(contents: SheetContents): string {
   });
 }
 
-/** Returns the same sheet for older machines: AutoCAD R12, one entity a contour, curves as arcs. See writeR12Contour. */
+/** Returns one sheet as DXF for older machines: AutoCAD R12, one entity per contour, curves as arcs. See writeR12Contour. */
 export function sheetR12Dxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return r12Document(sheetLayers, contents.sheet, (tags) => {

@@ -5,16 +5,16 @@ import type { PlacedPart } from './placed-part.ts';
 
 const CUT_COLOR = '#000000';
 const LINE_WIDTH_IN = 0.01;
-/** Height of a capital, as a share of the size of the type. */
+/** Height of a capital as a share of the font size. */
 const CAPITAL = 0.72;
-/** Hidden, and without paint should a program show what is hidden: it is there for people, never for the machine. */
+/** Attributes of content for people only: hidden, and without paint in case a program shows hidden content. */
 const NOT_CUT = 'display="none" fill="none" stroke="none"';
 
 /**
- * One sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers (as Inkscape
- * names them): parts, each with id and data-name, curves exact, already turned and moved, so that readers that ignore
- * transforms cut right; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md).
- * Nothing of the uploaded markup is in it: all of it is written from our own geometry.
+ * Returns one sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers, with Inkscape's layer
+ * attributes: parts, each with id and data-name, as exact curves in final position, so that readers that ignore transforms cut correctly;
+ * and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
+ * written from the engine's own geometry.
  */
 export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
   const { widthIn, heightIn, marginIn } = sheet;

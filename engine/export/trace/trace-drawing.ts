@@ -5,6 +5,6 @@ export type TraceDrawing = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Bottom to top. */
+  /** Colors from bottom to top. */
   readonly layers: readonly TracedColor[];
 };

@@ -25,9 +25,9 @@ const INDEXED: readonly (readonly [index: number, red: number, green: number, bl
 ];
 
 /**
- * Writes a traced picture as DXF in inches, with the origin at the lower left corner of the picture and y up. A single
- * color has the layers CUT_OUTER and CUT_INNER (holes), as in the sheets; several colors have a layer each, named after
- * the color. Each contour is one closed entity within 0.001 in of the exact curve: see arcContour.
+ * Writes a traced picture as DXF in inches, with the origin at the lower left corner of the picture and y up. A single color has the layers
+ * CUT_OUTER and CUT_INNER (holes), as sheets have; several colors have one layer each, named after the color. Each contour is one closed
+ * entity within 0.001 in of the exact curve. See arcContour.
  */
 export function traceDxf({ widthIn, heightIn, layers }: TraceDrawing): string {
   const flip = (y: number): number => heightIn - y;

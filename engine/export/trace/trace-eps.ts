@@ -43,5 +43,5 @@ const decimal = (value: number): string => String(Number(value.toFixed(4)));
 const channels = (color: string): string =>
   [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 
-/** Comments are lines of printable ASCII; parentheses would end the text. */
+/** Returns text for a comment: one line of printable ASCII, without parentheses, which would end the text. */
 const comment = (text: string): string => text.replace(/[^\x20-\x7e]|[()\\]/g, ' ').slice(0, 100);

@@ -1,6 +1,6 @@
 import { viewOf } from '../table-directory.ts';
 
-/** Reads numbers one after the other; beyond the end it throws RangeError. */
+/** Reads numbers in sequence. Reading beyond the end throws RangeError. */
 export type ByteReader = {
   readonly position: () => number;
   readonly skip: (bytes: number) => void;
@@ -10,13 +10,13 @@ export type ByteReader = {
   readonly uint32: () => number;
   readonly tag: () => string;
   readonly take: (bytes: number) => Uint8Array;
-  /** UIntBase128: seven bits a byte, the highest first. */
+  /** Reads a UIntBase128: seven bits per byte, the highest first. */
   readonly base128: () => number;
-  /** 255UInt16: small numbers in one byte. */
+  /** Reads a 255UInt16: small numbers in one byte. */
   readonly uint16Of255: () => number;
 };
 
-/** Source of the two packed forms: W3C, "WOFF File Format 2.0", section 4.1 and 6.1. */
+/** Source of the two packed forms: W3C, "WOFF File Format 2.0", sections 4.1 and 6.1. */
 export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
   const view = viewOf(bytes);
   let at = start;

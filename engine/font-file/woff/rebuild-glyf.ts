@@ -3,9 +3,9 @@ import { largestFontBytes } from './unwrap-limits.ts';
 
 export type RebuiltGlyf = {
   readonly glyf: Uint8Array;
-  /** Long offsets. */
+  /** Table with long offsets. */
   readonly loca: Uint8Array;
-  /** xMin of each glyph, 0 where it is empty. */
+  /** xMin of each glyph, 0 if it is empty. */
   readonly leftEdges: Int16Array;
 };
 
@@ -24,11 +24,11 @@ const component = { wordArguments: 0x01, scale: 0x08, more: 0x20, twoScales: 0x4
 const mostComponents = 1024;
 
 /**
- * The outlines of a TrueType font out of WOFF 2.0's own form, without hinting programs.
+ * Rebuilds the outlines of a TrueType font from the transformed table of WOFF 2.0, without hinting programs.
  *
  * Source: W3C, "WOFF File Format 2.0", sections 5.1 to 5.3; OpenType 1.9, "glyf".
  *
- * @throws RangeError when the data is damaged.
+ * @throws RangeError if the data is damaged
  */
 export function rebuildGlyf(data: Uint8Array): RebuiltGlyf {
   const header = createByteReader(data, 4);
@@ -130,7 +130,7 @@ function simpleGlyph(
       (xMark === 'byte' ? (dx > 0 ? 0x12 : 0x02) : xMark === 'same' ? 0x10 : 0) |
       (yMark === 'byte' ? (dy > 0 ? 0x24 : 0x04) : yMark === 'same' ? 0x20 : 0);
   }
-  glyphs.uint16Of255(); // The length of a hinting program that is left behind.
+  glyphs.uint16Of255(); // Length of a hinting program, which is omitted.
   const size = 2 * contourCount + 2 + marks.length;
   const body = new Uint8Array(size + xs.bytes().length + ys.bytes().length);
   const view = new DataView(body.buffer);
@@ -150,7 +150,9 @@ function glyphOf(contourCount: number, box: readonly number[], body: Uint8Array)
   return glyph;
 }
 
-/** Coordinates of one axis as TrueType writes them: nothing for no step, a byte for a small one, two for others. */
+/**
+ * Creates the writer for the coordinates of one axis in TrueType's encoding: no bytes for no step, one for a small step, two for others.
+ */
 function createCoordinates(pointCount: number) {
   const data = new Uint8Array(2 * pointCount);
   let [used, value, low, high] = [0, 0, Infinity, -Infinity];

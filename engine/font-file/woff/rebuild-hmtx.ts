@@ -1,11 +1,11 @@
 import { createByteReader } from './byte-reader.ts';
 
 /**
- * The horizontal metrics whose left side bearings WOFF 2.0 left out because they are the outlines' left edges.
+ * Rebuilds horizontal metrics whose left side bearings WOFF 2.0 omits because they equal the left edges of the outlines.
  *
  * Source: W3C, "WOFF File Format 2.0", section 5.4.
  *
- * @throws RangeError when the data is damaged.
+ * @throws RangeError if the data is damaged
  */
 export function rebuildHmtx(data: Uint8Array, metricCount: number, leftEdges: Int16Array): Uint8Array {
   const glyphs = leftEdges.length;

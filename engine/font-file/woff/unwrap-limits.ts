@@ -1,4 +1,4 @@
-/** No font of letters unpacks to more; a file that claims to is an attack on memory. */
+/** Maximum size of an unpacked font, above that of any real one; a file that claims more is intended to exhaust memory. */
 export const largestFontBytes = 64 * 1024 * 1024;
 
 /** Unpacks a Brotli stream of at most `mostBytes`; throws if it is damaged or larger. Provided by the host. */

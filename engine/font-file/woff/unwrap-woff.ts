@@ -10,7 +10,7 @@ const [header, record] = [44, 20];
  *
  * Source: W3C, "WOFF File Format 1.0", sections 4 and 5.
  *
- * @throws Error (RangeError, or the inflater's) when the file is damaged or unpacks to more than a font has
+ * @throws Error (RangeError, or the inflater's) if the file is damaged or unpacks to more than `largestFontBytes`
  */
 export function unwrapWoff(woff: Uint8Array): Uint8Array {
   const view = viewOf(woff);
@@ -23,7 +23,7 @@ export function unwrapWoff(woff: Uint8Array): Uint8Array {
     if (offset + packed > woff.length) throw new RangeError('a table lies outside the file');
     if (total > largestFontBytes) throw new RangeError('the font is too large');
     const data = woff.subarray(offset, offset + packed);
-    // Written into memory of the promised size: more than that can't come out.
+    // Written to memory of the stated size, so the output cannot exceed it.
     const bytes = packed < size ? unzlibSync(data, { out: new Uint8Array(size) }) : data;
     if (bytes.length !== size) throw new RangeError('a table has the wrong size');
     tables.set(String.fromCharCode(...woff.subarray(at, at + 4)), bytes);

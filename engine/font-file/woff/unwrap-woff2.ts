@@ -8,7 +8,7 @@ import { writeSfnt, type FaceToWrite } from './write-sfnt.ts';
 const headerBytes = 48;
 const collectionFlavor = 0x74746366;
 const most = { tables: 4096, faces: 256 };
-/** In the order of the format's numbers. */
+/** Tags in the order of their numbers in the format. */
 const knownTags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea ' +
   'vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar ' +
@@ -20,12 +20,11 @@ const knownTags = (
 type Entry = { readonly tag: string; readonly isTransformed: boolean; readonly offset: number; readonly bytes: number };
 
 /**
- * Turns a WOFF 2.0 file into the TrueType or OpenType file it wraps. Hinting programs of glyphs are left behind: nothing
- * here runs them.
+ * Returns the TrueType or OpenType file in a WOFF 2.0 file. Hinting programs of glyphs are omitted, because the engine does not run them.
  *
  * Source: W3C, "WOFF File Format 2.0", sections 4 and 5.
  *
- * @throws Error (mostly RangeError) when the file is damaged or unpacks to more than a font has.
+ * @throws Error (mostly RangeError) if the file is damaged or unpacks to more than `largestFontBytes`
  */
 export function unwrapWoff2(woff2: Uint8Array, unpackBrotli: UnpackBrotli): Uint8Array {
   const view = viewOf(woff2);

@@ -6,8 +6,8 @@ const [header, record] = [12, 16];
 const padded = (size: number): number => (size + 3) & ~3;
 
 /**
- * Writes a TrueType or OpenType file, a collection where there are several faces. A table that faces share is written
- * once. Checksums are left at zero: nothing here reads them.
+ * Writes a TrueType or OpenType file; a collection if there are several faces. A table shared by faces is written once. Checksums remain
+ * zero because the engine does not read them.
  *
  * Source: OpenType 1.9, "Organization of an OpenType font".
  */
@@ -53,7 +53,7 @@ function writeDirectory(
   view.setUint16(start + 6, 16 * power);
   view.setUint16(start + 8, Math.log2(power));
   view.setUint16(start + 10, 16 * (tables.size - power));
-  // In the order of their tags: readers search for them by halves.
+  // Sorted by tag, because readers use a binary search.
   const inOrder = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1));
   inOrder.forEach(([tag, bytes], i) => {
     const at = start + header + record * i;

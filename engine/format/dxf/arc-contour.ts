@@ -8,7 +8,7 @@ const ARC_TOLERANCE_IN = 0.001;
 const ARC_TOLERANCE_SHARE = 1 / 2000;
 
 /**
- * The contour made of straight lines and circular arcs: those it has stay as they are, other curves become arcs within
+ * Returns the contour with straight lines and circular arcs only: existing ones remain unchanged, and other curves become arcs within
  * ARC_TOLERANCE_IN (see fitArcs).
  */
 export function arcContour(contour: Contour): Contour {

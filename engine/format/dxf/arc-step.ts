@@ -7,8 +7,8 @@ import type { Segment } from '@measurement-nesting/curves';
 const LONGEST_SWEEP = Math.PI;
 
 /**
- * A segment as straight pieces and arcs: lines and circular arcs exact, other curves within `toleranceIn` of the true one
- * (see fitArcs). A line without length has none.
+ * Returns a segment as straight pieces and arcs: lines and circular arcs exact, other curves within `toleranceIn` (see fitArcs). Returns
+ * none for a line without length.
  */
 export function arcSteps(segment: Segment, toleranceIn: number): ArcStep[] {
   const { x0, y0, x1, y1 } = segment;

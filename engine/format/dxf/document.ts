@@ -5,8 +5,8 @@ const FIRST_HANDLE = 0x30;
 const NONE = '0';
 
 /**
- * A whole DXF file of AutoCAD 2000 (AC1015), the oldest version with splines and light polylines, which every reader of the
- * trade knows. Inches ($INSUNITS 1). `write` adds the entities of the model space.
+ * Writes a complete DXF file of AutoCAD 2000 (AC1015), the oldest version with splines and light polylines, supported by every reader in
+ * the trade. Inches ($INSUNITS 1). `write` adds the entities of the model space.
  */
 export function dxfDocument(
   layers: readonly Layer[],
@@ -24,7 +24,7 @@ export function dxfDocument(
   section(body, 'ENTITIES', () => write(body, modelSpace));
   section(body, 'OBJECTS', () => writeRootDictionary(body));
   body.tag(0, 'EOF');
-  // The header comes first but names the first free handle, which is known only now.
+  // The header comes first but contains the first free handle, which is only known at the end.
   return header(size, body.nextHandle()) + body.text();
 }
 
@@ -98,7 +98,7 @@ function writeTables(tags: Tags, layers: readonly Layer[], modelSpace: string, p
         tags.tag(70, 0);
         tags.tag(62, color);
         tags.tag(6, 'Continuous');
-        // Shown, but never plotted.
+        // Layers that are not cut are shown but never plotted.
         if (!isCut) tags.tag(290, 0);
       }
     });

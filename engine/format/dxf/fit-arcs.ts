@@ -3,35 +3,35 @@ import { staysNearArc, staysNearLine } from './near-arc.ts';
 import { cubicPoint, endDirections, splitCubic, type RationalCubic } from './rational-cubic.ts';
 
 /**
- * One stretch of a line made of straight pieces and circular arcs: where it begins, and by how much it turns until the
- * next one begins (radians, positive from x toward y, at most half a turn; 0 is straight).
+ * One step of a line of straight pieces and circular arcs: its start, and its turn up to the start of the next step (radians, positive from
+ * x toward y, at most half a turn; 0 is straight).
  */
 export type ArcStep = { readonly x: number; readonly y: number; readonly sweep: number };
 
-/** A single arc may miss the curve's direction at its ends by this much (radians); two arcs never do. */
+/** Maximum angle in radians between a single arc and the curve at its ends. Two arcs always match the curve's direction. */
 const KINK = 0.005;
-/** A pair of arcs turns by less than this at either end of its chord (radians). */
+/** Maximum turn in radians of a pair of arcs at either end of its chord. */
 const WIDEST = (2 * Math.PI) / 3;
-/** Arcs of larger radius (inches) are straight: machines choke on them, and their squares leave double precision. */
+/** Radius in inches above which arcs become straight: machines fail on them, and their squares exceed double precision. */
 const FLATTEST_RADIUS_IN = 1e5;
 const SYMMETRIC = 1e-9;
 const GROWTHS = 6;
 const HALVINGS = 24;
 const SHORTEST = 2 ** -40;
-/** Inches; finer is rounding. */
+/** Minimum tolerance in inches; rounding errors are close to it. */
 const FINEST_IN = 1e-9;
-/** 4096 pieces. */
+/** Maximum number of halvings: 4096 pieces. */
 const DEEPEST = 12;
 
 /**
- * A curve as few circular arcs: within `wantedIn` of the curve everywhere (but no finer than
- * FINEST_IN), and the curve within it of them. Arcs meet in
- * points of the curve, and run in its direction where it is cut; only a piece smaller than the tolerance is a chord.
+ * Fits few circular arcs to a curve. The arcs are within `wantedIn` inches of the curve everywhere, and the curve within that distance of
+ * the arcs; the minimum tolerance is FINEST_IN. Arcs meet in points of the curve and have its direction there; only a piece smaller than
+ * the tolerance becomes a chord.
  *
- * From the start on, the longest piece that one arc, or two that meet without a kink, stay near of. The two meet where the
- * curve crosses the circle of all points in which two such arcs can meet (Sir, Feichtinger, Juttler: Approximating curves
- * and their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006). The bound
- * is proved for every piece, not sampled: see staysNearArc.
+ * From the start, each step covers the longest piece within the tolerance of one arc, or of two that meet without a kink. The two meet
+ * where the curve crosses the circle of all points in which two such arcs can meet (Sir, Feichtinger, Juttler: Approximating curves and
+ * their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006). The bound is proved for every piece, not
+ * sampled: see staysNearArc.
  */
 export function fitArcs(curve: RationalCubic, wantedIn: number): ArcStep[] {
   const toleranceIn = Math.max(wantedIn, FINEST_IN);
@@ -71,7 +71,7 @@ function longestFit(curve: RationalCubic, toleranceIn: number): { steps: ArcStep
     }
     return best;
   }
-  // Nothing can be proved where the tolerance is as small as rounding: straight pieces as short as rounding lets them be.
+  // If the tolerance is close to rounding errors, nothing can be proved: use straight pieces, as short as rounding allows.
   return { steps: chords(curve, toleranceIn, DEEPEST), rest: null };
 }
 
@@ -82,14 +82,14 @@ function chords(curve: RationalCubic, toleranceIn: number, depth: number): ArcSt
   return splitCubic(curve, 0.5).flatMap((half) => chords(half, toleranceIn, depth - 1));
 }
 
-/** The whole curve as one arc or two; null when that is not (provably) near enough. */
+/** Returns the whole curve as one arc or two; null if these are not proved to be within the tolerance. */
 function fitPiece(curve: RationalCubic, toleranceIn: number): ArcStep[] | null {
   if (isSmall(curve, toleranceIn)) return [chord(curve)];
   const directions = endDirections(curve);
   const [a, , , b] = curve;
   const along = { x: b.x - a.x, y: b.y - a.y };
   if (!directions || (along.x === 0 && along.y === 0)) return null;
-  // Turns from the chord: positive from x toward y.
+  // Turns relative to the chord, positive from x toward y.
   const leaving = angleFrom(along, directions.start);
   const reaching = angleFrom(along, directions.end);
   if (Math.abs(leaving) > WIDEST || Math.abs(reaching) > WIDEST) return null;
@@ -105,14 +105,14 @@ function fitPiece(curve: RationalCubic, toleranceIn: number): ArcStep[] | null {
   return second && [first, second];
 }
 
-/** True when no two points of the curve are farther apart than the tolerance. */
+/** Returns true if no two points of the curve are farther apart than the tolerance. */
 function isSmall(curve: RationalCubic, toleranceIn: number): boolean {
   const xs = curve.map(({ x }) => x);
   const ys = curve.map(({ y }) => y);
   return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) <= toleranceIn;
 }
 
-/** The arc from end to end of the curve that turns by `sweep`, when the curve stays near it. */
+/** Returns the arc between the ends of the curve that turns by `sweep`; null if the curve is not proved to stay near it. */
 function arcOver(curve: RationalCubic, sweep: number, toleranceIn: number): ArcStep | null {
   if (Math.abs(sweep) > Math.PI) return null;
   const [a, , , b] = curve;
@@ -122,8 +122,8 @@ function arcOver(curve: RationalCubic, sweep: number, toleranceIn: number): ArcS
 }
 
 /**
- * Returns the parameter at which the curve crosses the circle of possible joints. From a joint, the chords to both ends turn by half as
- * much as the end directions. Bisection; both ends have opposite signs unless one arc fits the whole curve.
+ * Returns the parameter at which the curve crosses the circle of possible joints. At a joint, the chords to both ends turn by half as much
+ * as the end directions. Uses bisection; the signs at both ends differ unless one arc fits the whole curve.
  */
 function jointParameter(curve: RationalCubic, leaving: number, reaching: number): number {
   const lean = Math.sin((leaving + reaching) / 2);
@@ -143,7 +143,7 @@ function jointParameter(curve: RationalCubic, leaving: number, reaching: number)
   return (before + after) / 2;
 }
 
-/** From one direction to another, in (-pi, pi], positive from x toward y. */
+/** Returns the angle from one direction to another, in (-pi, pi], positive from x toward y. */
 function angleFrom(one: Point, other: Point): number {
   return Math.atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y);
 }

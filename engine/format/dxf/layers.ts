@@ -1,4 +1,4 @@
-/** A layer of a sheet's file. `isCut` layers are for the machine; the others only show where things are. */
+/** A layer of a sheet's file. Machines cut `isCut` layers; the others are for orientation only. */
 export type Layer = { readonly name: string; readonly color: number; readonly isCut: boolean };
 
 /** Colors by AutoCAD's index: gray, red, blue, green, white. */

@@ -1,18 +1,18 @@
 import { splitCubic, type ControlPoint, type RationalCubic } from './rational-cubic.ts';
 
-/** Maximum depth of halving before the bound counts as not proved. */
+/** Maximum number of halvings; beyond it the bound counts as not proved. */
 const DEEPEST = 4;
-/** Rounding, as a share of what is compared. */
+/** Tolerance for rounding errors, as a share of the compared values. */
 const SLACK = 1e-12;
 
 /**
- * True when the curve is proved to run along the arc that leads from its first point to its last and turns by `sweep`
- * (radians, positive from x toward y, 0 < |sweep| <= pi): every point of either lies within `toleranceIn` of the other.
+ * Returns true if the curve is proved to follow the arc that connects its first point with its last and turns by `sweep` (radians, positive
+ * from x toward y, 0 < |sweep| <= pi): every point of either is within `toleranceIn` of the other. False means not proved.
  *
- * Two polynomials decide, in Bernstein form, where coefficients of one sign prove the sign of the whole: the square of the
- * distance from the center stays between those of radius -+ tolerance, and the angle around the center never turns back.
- * So each point of the curve has its counterpart at the same angle of the arc, and none is left over. The curve is halved
- * where the coefficients are not conclusive. A false answer means not proved.
+ * The proof uses two polynomials in Bernstein form, where coefficients of one sign prove the sign of the polynomial: the squared distance
+ * from the center stays between those of radius -+ tolerance, and the angle around the center never turns back. Therefore each point of the
+ * curve has a counterpart at the same angle of the arc, and each point of the arc is covered. If the coefficients are not conclusive, the
+ * curve is halved.
  */
 export function staysNearArc(curve: RationalCubic, sweep: number, toleranceIn: number): boolean {
   const [a, , , b] = curve;
@@ -46,7 +46,7 @@ function provedNear(curve: RationalCubic, arc: Target, depth: number): boolean {
     const weight = product(w, w, k);
     const off = product(x, x, k) + product(y, y, k) - radius * radius * weight;
     if (off >= inward * weight - slack && off <= outward * weight + slack) continue;
-    // The outermost coefficients are points of the curve.
+    // The first and last coefficients are points of the curve.
     if (k === 0 || k === 6) return false;
     conclusive = false;
   }
@@ -59,7 +59,7 @@ function provedNear(curve: RationalCubic, arc: Target, depth: number): boolean {
   return splitCubic(curve, 0.5).every((part) => provedNear(part, arc, depth + 1));
 }
 
-/** True when the curve runs from its first point to its last within `toleranceIn` of the straight line, never turning back. */
+/** Returns true if the curve connects its first point with its last within `toleranceIn` of the straight line, without turning back. */
 export function staysNearLine(curve: RationalCubic, toleranceIn: number): boolean {
   const [a, , , b] = curve;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -86,7 +86,10 @@ const BINOMIALS = [
   [1, 6, 15, 20, 15, 6, 1],
 ];
 
-/** Bernstein coefficient k of the product of two polynomials (Farouki and Rajan, Algorithms for polynomials in Bernstein form, 1988). */
+/**
+ * Returns Bernstein coefficient k of the product of two polynomials (Farouki and Rajan, Algorithms for polynomials in Bernstein form,
+ * 1988).
+ */
 function product(one: readonly number[], other: readonly number[], k: number): number {
   const [n, m] = [one.length - 1, other.length - 1];
   let sum = 0;

@@ -11,9 +11,8 @@ const STYLE = [
 ] as const;
 
 /**
- * A whole DXF file of AutoCAD R12 (AC1009): no handles, no subclasses, no objects, and only what R12 knows in its header (it
- * has no variable for the unit). Layers that are not cut are switched off, which R12 writes as a negative color. `write`
- * adds the entities.
+ * Writes a complete DXF file of AutoCAD R12 (AC1009): no handles, subclasses or objects, and only header variables of R12, which has none
+ * for the unit. Layers that are not cut are switched off, which R12 writes as a negative color. `write` adds the entities.
  */
 export function r12Document(
   layers: readonly Layer[],

@@ -3,15 +3,15 @@ import type { Arc, Segment } from '@measurement-nesting/curves';
 /** A control point and its weight (> 0). */
 export type ControlPoint = { readonly x: number; readonly y: number; readonly weight: number };
 
-/** A cubic Bezier curve, rational where a weight is not 1. It stays in the convex hull of its points. */
+/** A cubic Bezier curve, rational if a weight is not 1. It stays in the convex hull of its points. */
 export type RationalCubic = readonly [ControlPoint, ControlPoint, ControlPoint, ControlPoint];
 
 const QUARTER = Math.PI / 2;
 const ROUNDING = 1e-9;
 
 /**
- * A segment as cubics, exact: lines and quadratics are raised in degree, cubics taken as they are, elliptic arcs become
- * rational pieces of at most a quarter turn (Piegl and Tiller, The NURBS Book, 1997, sections 5.5 and 7.3).
+ * Returns a segment as exact cubics: lines and quadratics are raised in degree, cubics remain unchanged, and elliptic arcs become rational
+ * pieces of at most a quarter turn (Piegl and Tiller, The NURBS Book, 1997, sections 5.5 and 7.3).
  */
 export function rationalCubics(segment: Segment): RationalCubic[] {
   const { x0, y0, x1, y1 } = segment;
@@ -57,7 +57,7 @@ function arcCubics(arc: Arc): RationalCubic[] {
     const from = arc.start + step * index;
     const start = index === 0 ? { x: arc.x0, y: arc.y0 } : at(from, 1);
     const end = index === count - 1 ? { x: arc.x1, y: arc.y1 } : at(from + step, 1);
-    // The tangents at both ends meet on the bisector, 1 / cos(step / 2) out from the center.
+    // The tangents at both ends meet on the bisector, at 1 / cos(step / 2) from the center.
     const middle = at(from + step / 2, 1 / weight);
     const raised = (1 + 2 * weight) / 3;
     const toward = (point: { x: number; y: number }): ControlPoint => ({
@@ -69,7 +69,7 @@ function arcCubics(arc: Arc): RationalCubic[] {
   });
 }
 
-/** The curve before and after parameter t in (0, 1), by de Casteljau's algorithm. Both meet to the last bit. */
+/** Splits a curve at parameter t in (0, 1), by de Casteljau's algorithm. Both parts share exactly the same point. */
 export function splitCubic([a, b, c, d]: RationalCubic, t: number): [RationalCubic, RationalCubic] {
   const ab = between(a, b, t);
   const bc = between(b, c, t);
@@ -89,7 +89,7 @@ function between(from: ControlPoint, to: ControlPoint, t: number): ControlPoint 
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), weight };
 }
 
-/** The point at parameter t in [0, 1]. */
+/** Returns the point at parameter t in [0, 1]. */
 export function cubicPoint([a, b, c, d]: RationalCubic, t: number): { x: number; y: number } {
   const s = 1 - t;
   const wa = s * s * s * a.weight;
@@ -103,7 +103,7 @@ export function cubicPoint([a, b, c, d]: RationalCubic, t: number): { x: number;
   };
 }
 
-/** Directions in which the curve leaves its first point and reaches its last (any length); null for a point. */
+/** Returns the directions of the curve at its first and last point, of any length; null if the curve is a single point. */
 export function endDirections([a, b, c, d]: RationalCubic) {
   const leaving = [b, c, d].find((point) => point.x !== a.x || point.y !== a.y);
   const reaching = [c, b, a].find((point) => point.x !== d.x || point.y !== d.y);

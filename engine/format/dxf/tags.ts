@@ -1,10 +1,10 @@
 /**
- * Writes DXF group codes. A drawing interchange file is a list of pairs: a code that says what follows, and a value, each on
- * a line of its own (Autodesk, DXF Reference, AutoCAD 2000). Handles are given in the order of writing.
+ * Writes DXF group codes. A drawing interchange file is a list of pairs: a code that identifies the data, and its value, each on a separate
+ * line (Autodesk, DXF Reference, AutoCAD 2000). Handles are assigned in the order of writing.
  */
 export type Tags = {
   readonly tag: (code: number, value: string | number) => void;
-  /** A new entity, table or object: its type, its own handle and its owner's. Returns the handle. */
+  /** Begins an entity, table or object: writes its type, its own handle and its owner's. Returns the handle. */
   readonly begin: (type: string, owner: string) => string;
   readonly nextHandle: () => string;
   readonly text: () => string;
@@ -31,7 +31,7 @@ export function createTags(firstHandle: number): Tags {
   };
 }
 
-/** Shortest text that reads back to the same double, without an exponent where readers stumble over one. */
+/** Returns the shortest text that reads back as the same double, without an exponent, which some readers do not support. */
 function number(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('A DXF file holds finite numbers only.');
   if (value === 0) return '0';
@@ -39,7 +39,7 @@ function number(value: number): string {
   return text.includes('e') ? value.toFixed(17) : text;
 }
 
-/** A value is one line of at most 255 characters; anything but ASCII is written as \U+XXXX (DXF Reference, string values). */
+/** Returns a value as one line of at most 255 characters. Characters other than ASCII become \U+XXXX (DXF Reference, string values). */
 function singleLine(value: string): string {
   let text = '';
   for (let at = 0; at < value.length && text.length < 240; at += 1) {

@@ -5,21 +5,21 @@ import { isCircular, asCircle, asEllipse } from './circles.ts';
 import { rationalCubics } from './rational-cubic.ts';
 import type { Tags } from './tags.ts';
 
-/** Turns the sheet's frame (y down, origin above left) into DXF's (y up, origin below left). */
+/** Converts y from the sheet's frame (y down, origin at the upper left) to DXF's (y up, origin at the lower left). */
 export type Flip = (y: number) => number;
 
 const CLOSED = 1;
 const PLANAR = 8;
-/** One Bezier curve: no inner knot. */
+/** Knots of a single Bezier curve, without inner ones. */
 const BEZIER_KNOTS = [0, 0, 0, 0, 1, 1, 1, 1];
-/** AutoCAD's narrowest ellipse, as a share of its length. */
+/** Ratio of axes of the narrowest ellipse that AutoCAD accepts. */
 const NARROWEST = 1e-6;
 
 /**
- * One contour for readers of AutoCAD 2000, exact: a whole circle or ellipse as CIRCLE or ELLIPSE, lines and circular arcs as
- * one LWPOLYLINE with bulges. Where it has other curves it is a chain of entities that meet to the last bit, in the order
- * of the contour: open LWPOLYLINEs, one SPLINE for every Bezier curve, ELLIPSE for elliptic arcs. See
- * docs/decisions/0021-dxf-compatibility.md for why it is not one spline.
+ * Writes one contour for readers of AutoCAD 2000, exactly: a whole circle or ellipse as CIRCLE or ELLIPSE, lines and circular arcs as one
+ * LWPOLYLINE with bulges. A contour with other curves becomes a chain of entities with identical ends, in the order of the contour: open
+ * LWPOLYLINEs, one SPLINE for every Bezier curve, ELLIPSE for elliptic arcs. See docs/decisions/0021-dxf-compatibility.md for why it is not
+ * one spline.
  */
 export function writeContour(tags: Tags, owner: string, layer: string, contour: Contour, flip: Flip): void {
   const write: EntityWriter = {
@@ -61,7 +61,7 @@ export function writePoint(tags: Tags, x: number, y: number): void {
   tags.tag(30, 0);
 }
 
-/** A bulge is tan(sweep / 4), positive when it turns left, y up. */
+/** Returns a bulge: tan(sweep / 4), positive for a left turn, with y up. */
 export const bulgeOf = ({ sweep }: ArcStep): number => Math.tan(-sweep / 4);
 
 const isStraightOrRound = (segment: Segment): boolean => segment.kind === 'line' || isCircular(segment);
@@ -75,7 +75,7 @@ function writeChain(write: EntityWriter, segments: readonly Segment[]): void {
     run = [];
   };
   for (const segment of segments) {
-    // An ellipse too narrow for readers is a line there and back, to a millionth of its length.
+    // An ellipse too narrow for readers becomes a line there and back, accurate to a millionth of its length.
     if (isStraightOrRound(segment) || (segment.kind === 'arc' && !isDrawable(segment))) {
       run.push(segment);
       continue;
@@ -121,7 +121,7 @@ function writeBezier({ tags, flip, begin }: EntityWriter, segment: Segment): voi
   }
 }
 
-/** DXF runs around an ellipse the other way than we do, since its y points up: angles change sign. */
+/** Writes an elliptic arc. With y up, DXF runs around it in the opposite direction, so angles change sign. */
 function writeEllipse({ tags, flip, begin }: EntityWriter, arc: Arc): void {
   const isWhole = Math.abs(arc.sweep) >= 2 * Math.PI;
   const from = isWhole ? 0 : turned(arc.sweep > 0 ? -(arc.start + arc.sweep) : -arc.start);
@@ -138,7 +138,7 @@ function writeEllipse({ tags, flip, begin }: EntityWriter, arc: Arc): void {
   tags.tag(42, from + (isWhole ? 2 * Math.PI : Math.abs(arc.sweep)));
 }
 
-/** The same direction in [0, 2 pi). */
+/** Returns the same direction in [0, 2 pi). */
 function turned(angle: number): number {
   const rest = angle % (2 * Math.PI);
   return rest < 0 ? rest + 2 * Math.PI : rest;

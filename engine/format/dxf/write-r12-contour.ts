@@ -8,7 +8,7 @@ const CLOSED = 1;
 const VERTICES_FOLLOW = 1;
 
 /**
- * A contour of lines and circular arcs (see arcContour) as one entity for readers of AutoCAD R12: a whole circle as CIRCLE,
+ * Writes a contour of lines and circular arcs (see arcContour) as one entity for readers of AutoCAD R12: a whole circle as CIRCLE,
  * everything else as POLYLINE with bulges.
  */
 export function writeR12Contour(tags: Tags, layer: string, contour: Contour, flip: Flip): void {

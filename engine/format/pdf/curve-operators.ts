@@ -1,13 +1,13 @@
 import { type Arc, type Contour, derivativeAt, pointAt, type Segment } from '@measurement-nesting/curves';
 import { operands } from './operands.ts';
 
-/** A cubic over a quarter turn strays from the circle by 0.03 % of the radius; over an eighth by less than 0.0005 %. */
+/** Maximum turn of a cubic. Its distance from the circle is 0.03 % of the radius for a quarter turn, less than 0.0005 % for an eighth. */
 const ARC_PIECE = Math.PI / 4;
 const ROUNDING = 1e-9;
 
 /**
- * The path operators of contours, in the contours' own unit and frame: lines and cubics as they are, quadratics raised to
- * cubics (exact), arcs as cubics of at most an eighth of a turn.
+ * Returns the path operators of contours, in their own unit and frame: lines and cubics unchanged, quadratics raised to cubics (exact),
+ * arcs as cubics of at most an eighth of a turn.
  */
 export function curveOperators(contours: readonly Contour[]): string {
   return contours.map(contourOperators).join('\n');
@@ -36,7 +36,10 @@ function segmentOperators(segment: Segment): string {
   }
 }
 
-/** Control points on the tangents, 4/3 tan(angle / 4) of the derivative by the angle away: Riskus, IEEE CG&A 2006. */
+/**
+ * Returns the operators of an arc. Control points are on the tangents, at 4/3 tan(angle / 4) times the derivative by the angle: Riskus,
+ * IEEE CG&A 2006.
+ */
 function arcOperators(arc: Arc): string {
   const pieces = Math.max(1, Math.ceil(Math.abs(arc.sweep) / ARC_PIECE - ROUNDING));
   const angle = arc.sweep / pieces;

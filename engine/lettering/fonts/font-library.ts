@@ -17,32 +17,32 @@ import type { FontFiles, LicensedFile, OwnFont, StandInFile } from '../types.ts'
 
 const rowsRemembered = 256;
 
-/** `bytes`: size when unpacked. */
+/** `bytes`: unpacked size. */
 type EmbeddedFont = { readonly faceAt: (weight: number) => Face; readonly bytes: number };
 
 export type FontLibrary = {
   /** Names of the listed fonts, in the order of the input files. */
   readonly listed: readonly string[];
   /**
-   * Opened on first use and cached.
+   * Returns a listed font, opened on first use and cached.
    *
    * @throws EngineError font_unknown, font_broken
    */
   readonly font: (listed: string) => ListedFont;
-  /** The stand-in of a name of its own ('Montserrat'), as it is: not fitted to a listed font. */
+  /** Returns a stand-in by its own name ('Montserrat'), not fitted to a listed font. */
   readonly standIn: (name: string) => Face | undefined;
-  /** The listed names that are set in an original of the operator's. */
+  /** Listed names for which the operator has provided an original. */
   readonly originals: readonly string[];
-  /** Operator's faces that are none of the listed fonts: 'gotham-bold.otf: Gotham Bold'. Worth a line in the log. */
+  /** Faces in the operator's files that match no listed font: 'gotham-bold.otf: Gotham Bold'. Intended for the log. */
   readonly unusedLicensed: readonly string[];
-  /** Checks a font file of a person's own and makes it ready. @throws EngineError font_broken, font_restricted */
+  /** Checks a user's font file and makes its faces available. @throws EngineError font_broken, font_restricted */
   readonly openFile: (file: string, bytes: Uint8Array) => FontFile;
   /**
-   * Unpacks and checks a font file inside a drawing, of any format, and returns its size and the function that opens its first face at
-   * a weight, where it has that axis. It needs no letter height. Both throw EngineError font_broken, font_restricted.
+   * Unpacks and checks a font file inside a drawing, of any format. Returns its size and the function that opens its first face at a
+   * weight, if it has that axis. The font may lack a letter height. Both throw EngineError font_broken, font_restricted.
    */
   readonly openEmbedded: (bytes: Uint8Array) => EmbeddedFont;
-  /** The same library with font files of a person's own, by the keys that rows name them by. */
+  /** Returns the library with a user's font files, by the keys that rows use for them. */
   readonly withFiles: (files: ReadonlyMap<string, FontFile>) => FontLibrary;
   /**
    * Returns the face of a row's own font; `listed` is the listed font that the row names.
@@ -50,7 +50,7 @@ export type FontLibrary = {
    * @throws EngineError font_missing, font_broken
    */
   readonly own: (font: OwnFont, listed: string) => ListedFont;
-  /** Finds the face that a drawing's text names; null if the family has other faces only. */
+  /** Finds the face named in a drawing's text; null if the family has other faces only. */
   readonly ownNamed: FaceFinder;
 };
 
@@ -143,7 +143,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** A letter may also come in parts, a base and its marks. */
+/** Returns true if a face has all characters of a text, or the base and the marks of a letter separately. */
 function hasAll(face: Face, text: string): boolean {
   const hasCharacter = (character: string): boolean => face.has(character.codePointAt(0) ?? 0);
   return [...visibleText(composeLine(text))].every(

@@ -4,13 +4,13 @@ import type { Contour, Segment } from '@measurement-nesting/curves';
 /** Target of the drawing callbacks: finished contours, the open one, and the pen's position. */
 type Pen = { contours: Contour[]; segments: Segment[]; x: number; y: number; startX: number; startY: number };
 
-/** Draws glyph outlines. Holds the callbacks for HarfBuzz; create one and reuse it. */
+/** Draws glyph outlines. Owns the callbacks for HarfBuzz; create one and reuse it. */
 export type GlyphDrawer = (font: Font, glyph: number) => readonly Contour[];
 
 /**
  * Returns a function that draws one glyph: closed contours of lines, quadratics (TrueType) or cubics (CFF), in font units, origin on the
- * baseline, y **down**. Overlaps between contours remain; a glyph without ink returns []. HarfBuzz provides 32-bit floats, which represent
- * the whole font units of static fonts exactly.
+ * baseline, y **down**. Overlaps between contours remain; a glyph without ink results in []. HarfBuzz provides 32-bit floats, which
+ * represent the whole font units of static fonts exactly.
  */
 export function createGlyphDrawer(): GlyphDrawer {
   const callbacks = new DrawFuncs();
@@ -45,7 +45,7 @@ export function createGlyphDrawer(): GlyphDrawer {
   };
 }
 
-/** Negation that never makes -0, so that equal points are equal in every comparison. */
+/** Negates a coordinate without producing -0, so that equal points are equal in every comparison. */
 const flip = (y: number): number => (y === 0 ? 0 : -y);
 
 function lineTo(pen: Pen, x: number, y: number): void {
@@ -55,7 +55,7 @@ function lineTo(pen: Pen, x: number, y: number): void {
   pen.y = y;
 }
 
-/** Fonts close every contour; one that ends elsewhere than it began gets its closing line. */
+/** Ends a contour. Fonts close every contour, so one that does not end at its start is closed by a line. */
 function finishContour(pen: Pen): void {
   lineTo(pen, pen.startX, pen.startY);
   if (pen.segments.length > 0) pen.contours.push({ segments: pen.segments, closed: true });

@@ -2,15 +2,15 @@ import type { SetRow } from '../weld-letters.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Face } from './open-face.ts';
 
-/** A font of the list as it will really be cut. */
+/** A listed font with the faces that letters are cut from. */
 export type ListedFont = {
   readonly listed: string;
-  /** Faces in the order they are tried; opened on demand. */
+  /** Faces in the order in which they are tried; opened on demand. */
   readonly faces: () => readonly Face[];
-  /** The first face that has all letters of a text; the first of all when none has. */
+  /** Returns the first face that has all letters of a text; the first face if none has. */
   readonly faceFor: (text: string) => Face;
-  /** Source of the letter widths: the original's own, the published ones, or a stand-in's. */
+  /** Source of the letter widths: 'own' for an original, 'published' for published metrics, 'unknown' for a stand-in without them. */
   readonly widths: 'own' | 'published' | 'unknown';
-  /** The rows set last, whatever their size was. */
+  /** The rows set most recently, independent of size. */
   readonly rows: LruCache<SetRow>;
 };

@@ -6,8 +6,7 @@ import type { OwnFont } from '../types.ts';
 type CutWish = { readonly weight: number; readonly italic: boolean };
 
 /**
- * The face of the person's files that is called `name`: null where there are other cuts of that family only, undefined where
- * nothing is called so.
+ * Returns the face called `name` in the user's files; null if they have other cuts of that family only, undefined if no face has that name.
  */
 export type FaceFinder = (name: string, wish: CutWish) => OwnFont | null | undefined;
 
@@ -15,12 +14,12 @@ type Named = { readonly file: string; readonly facts: FaceFacts };
 
 /** Maximum difference from the requested weight: Book may replace Regular, Bold may not. */
 const nearWeight = 100;
-/** Weights that count as regular, whatever number the maker chose. */
+/** Weights that count as regular, because makers use different numbers. */
 const regular = { min: 350, max: 550 };
 
 /**
- * Returns a function that finds a face by the name a drawing program uses: a full or PostScript name identifies the face, a family name
- * together with weight and slant. Of equal matches the first file is used.
+ * Returns a function that finds a face by the name that a drawing program uses: a full or PostScript name identifies the face, a family
+ * name does so together with weight and slant. Of equal matches the first file is used.
  */
 export function faceFinder(files: ReadonlyMap<string, { readonly faces: readonly FaceFacts[] }>): FaceFinder {
   const [cuts, families] = [new Map<string, Named>(), new Map<string, Named[]>()];

@@ -12,31 +12,31 @@ import { withCharacters } from '../legacy/character-font.ts';
 import { readLegacyTables } from '../legacy/font-tables.ts';
 import type { LineOptions, LineShaper, ShapedLine } from '../shape-line.ts';
 
-/** Outline in font units, y down, with its exact box (empty when there is no ink). */
+/** Outline in font units, y down, with its exact box (empty if there is no ink). */
 type Glyph = { readonly contours: readonly Contour[]; readonly box: Box };
 
-/** A font face, opened once and reused. Everything in font units. */
+/** A font face, opened once and reused. All lengths are in font units. */
 export type Face = {
-  /** Name for people: 'TeX Gyre Heros'. */
+  /** Display name: 'TeX Gyre Heros'. */
   readonly name: string;
   /** Em of the listed font, if its metrics are published. */
   readonly unitsPerEm: number;
   /**
-   * Ink height of the outline of H (the face's tables often differ, by up to 3 %); in a face without H, the height that
-   * `heightSource` names, and 0 for faces of pictures and symbols.
+   * Ink height of the outline of H (tables of faces often differ from it, by up to 3 %). In a face without H: the height that
+   * `heightSource` describes, and 0 for faces of pictures and symbols.
    */
   readonly capHeight: number;
   readonly heightSource: HeightSource;
-  /** Ink height of x; the cap height where the face has no x. */
+  /** Ink height of x; the cap height if the face has no x. */
   readonly xHeight: number;
   /** Heights above and below the baseline from the tables of the face; both positive. */
   readonly ascent: number;
   readonly descent: number;
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   readonly lineHeight: number;
-  /** Letters of private use only in a file of somebody's own. */
+  /** Returns true if the face has a character. Private use characters count only in a file of the user or operator. */
   readonly has: (codePoint: number) => boolean;
-  /** With its outline united; each glyph is drawn and united once. */
+  /** Returns a glyph with its outline united. Each glyph is drawn and united once. */
   readonly glyph: (id: number) => Glyph;
   readonly shape: (line: string, options: LineOptions) => ShapedLine;
 };
@@ -51,14 +51,14 @@ export type FaceSettings = {
   readonly location?: Readonly<Record<string, number>> | undefined;
   /** Metrics of the listed font that the face replaces. */
   readonly metrics?: ListedMetrics | null;
-  /** The file is the person's or the operator's own, and so are its letters of private use; default false. */
+  /** True for a file of the user or operator, whose private use characters are valid; default false. */
   readonly isOwn?: boolean;
   /** Default `lettering`. */
   readonly use?: FontUse;
 };
 
 const regularWeight = 400;
-/** Maximum number of segments of a letter; uniting a larger outline would take minutes. */
+/** Maximum number of segments of a letter; uniting a larger outline would require minutes. */
 const mostSegments = 20_000;
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -66,7 +66,7 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * Opens one face of a checked font file (see font-file/read-font.ts); variable fonts at `location`, by default at weight 400. With
  * `metrics` its lines have the letter widths of the listed font (see width-fit.ts); outlines and heights do not change.
  *
- * @throws EngineError font_broken when a capital letter of the face is empty, or its H has no plausible height: HarfBuzz reads many damaged
+ * @throws EngineError font_broken if a capital letter of the face is empty, or its H has no plausible height: HarfBuzz reads many damaged
  * files as fonts of empty letters
  */
 export function openFace(

@@ -9,14 +9,14 @@ import { createLruCache } from './lru-cache.ts';
 import { matchScore } from '../../font-file/match-original.ts';
 import { openFace, type Face, type FaceTools } from './open-face.ts';
 
-/** A font file of a person's own, checked and ready; its faces are opened when first used. */
+/** A checked font file of a user. Its faces are opened on first use. */
 export type FontFile = {
   readonly faces: readonly FaceFacts[];
-  /** The face as a font of the list would be: under the listed name where it is its original, else under its own. */
+  /** Returns the face as a listed font: under the listed name if it is that font's original, otherwise under its own. */
   readonly font: (asked: OwnFont, listed: { listed: string; originals: readonly string[] }) => ListedFont;
 };
 
-/** Places of a variable font that stay open: a slider passes through many. */
+/** Maximum number of open instances of a variable font; dragging a slider requests many. */
 const facesRemembered = 8;
 const rowsRemembered = 32;
 
@@ -64,7 +64,7 @@ function locationOf({ axes }: FaceFacts, asked: Readonly<Record<string, number>>
   );
 }
 
-/** 'Inter', 'Inter Condensed Bold' for a named place, 'Inter (Weight 550)' for any other. */
+/** Returns the name of a face: 'Inter', 'Inter Condensed Bold' for a named instance, 'Inter (Weight 550)' for any other. */
 function nameOf({ names, axes, instances }: FaceFacts, location: Readonly<Record<string, number>>): string {
   const set = axes.filter(({ tag }) => Object.hasOwn(location, tag));
   if (set.length === 0) return names.full;

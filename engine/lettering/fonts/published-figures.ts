@@ -4,15 +4,15 @@ import type { ListedMetrics } from '../types.ts';
 export type PublishedFigures = {
   readonly unitsPerEm: number;
   readonly capHeight: number;
-  /** Letters of one width together: "ABEK": 1366. */
+  /** Letters by width: "ABEK": 1366. */
   readonly advances: Readonly<Record<string, number>>;
   readonly estimates?: Readonly<Record<string, number>> | undefined;
   readonly estimateSpread?: number | undefined;
-  /** Pairs of one kerning one after the other: "-152": "ATAVAY". */
+  /** Pairs by kerning, concatenated: "-152": "ATAVAY". */
   readonly kerning?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Spreads the figures out: one entry a letter, one a pair. Nothing is rounded or checked. */
+/** Expands the figures to one entry per letter and per pair, without rounding or checks. */
 export function readFigures({ advances, estimates, kerning, ...figures }: PublishedFigures): ListedMetrics {
   return {
     ...figures,

@@ -7,47 +7,47 @@ type FittedLetter = {
   readonly stretch: number;
   /** Shift of its outline to the right: the width left by stretching is split between its sides. */
   readonly shift: number;
-  /** Standard deviation of the advance, where it is estimated; 0 where it is published. */
+  /** Standard deviation of the advance if it is estimated; 0 if it is published. */
   readonly deviation: number;
-  /** The deviation is one that all such letters of the row share. */
+  /** True if all such letters of the row share the same deviation. */
   readonly isShared: boolean;
 };
 
-/** A letter in the stand-in: its advance, and the ends of its ink from its origin; equal ends without ink. */
+/** A letter in the stand-in: its advance, and the left and right end of its ink from its origin, which are equal without ink. */
 export type OwnWidth = { readonly advance: number; readonly left: number; readonly right: number };
 
 export type WidthFit = {
-  /** Font units of the stand-in in one em of the listed font, both at the same capital height. */
+  /** Font units of the stand-in per em of the listed font, at the same capital height. */
   readonly unitsPerEm: number;
-  /** Joined scripts have one factor, so that their joins hold. */
+  /** Fits one letter. Letters of joined scripts all have the same factor, so that they still meet. */
   readonly letter: (text: string, own: OwnWidth, joined: boolean) => FittedLetter;
-  /** Published kerning between two letters; null where none is published for them and the stand-in's own stays. */
+  /** Returns the published kerning between two letters; null if none is published for them, so that the stand-in's own applies. */
   readonly kern: (left: string, right: string) => number | null;
-  /** Factor of the stand-in's own kerning. */
+  /** Factor applied to the stand-in's own kerning. */
   readonly kernFactor: number;
 };
 
 /**
- * Maximum deviation of a letter's stretch factor from the mean of its face; beyond it the letter looks squeezed or stretched beside its
- * neighbors. Letters that are little more than a stem (I, l) look bold or light before that. Ink in cap heights; between the two the limit
- * grows with the ink.
+ * Maximum deviation of a letter's stretch factor from the mean of its face; beyond it the letter appears squeezed or stretched beside its
+ * neighbors. Letters that are little more than a stem (I, l) appear bold or light earlier. Ink in cap heights; between the two values the
+ * limit grows with the ink.
  */
 const stretchLimits = { narrow: { ink: 0.25, by: 0.03 }, wide: { ink: 0.6, by: 0.15 } };
 /** Minimum share of its side bearings that a squeezed letter retains, so that it does not touch its neighbors. */
 const sidesKept = 0.5;
-/** Number of letters of a kind that is enough to estimate the others of that kind. */
+/** Minimum number of letters of a kind for estimating the others of that kind. */
 const enough = 4;
 
 type FaceAdvances = {
   readonly capHeight: number;
-  /** Font units; undefined where the face lacks the letter. */
+  /** Returns the advance in font units; undefined if the face lacks the letter. */
   readonly advanceOf: (character: string) => number | undefined;
 };
 
 type Ratios = { readonly mean: number; readonly spread: number; readonly count: number };
 
 /**
- * Fits a stand-in to the published metrics of the font it replaces: at the same capital height every letter gets the listed font's advance,
+ * Fits a stand-in to the published metrics of the font it replaces: at the same capital height every letter has the listed font's advance,
  * by a horizontal factor of its outline within `stretchLimits` of the face's mean factor and, beyond them, by its side bearings. Heights do
  * not change. Accented letters have the factor of their base letter; letters without published metrics have the mean factor of their kind
  * (capitals, small letters, figures, others), with the spread of that kind.
@@ -94,7 +94,7 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
         const { ratio, spread, isShared } = known(characters[0]!);
         return fitted(own, ratio, spread, isShared);
       }
-      // A ligature: as wide as its letters would be beside each other, as far as the face has them.
+      // A ligature is as wide as its letters would be side by side, as far as the face has them.
       const parts = characters.map((character) => ({ ...known(character), own: face.advanceOf(character) ?? 0 }));
       const whole = parts.reduce((sum, part) => sum + part.own, 0);
       if (whole === 0) return fitted(own, all.mean, all.spread, true);
@@ -110,7 +110,7 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
   };
 }
 
-/** The factor of an outline, and how far it moves right, for an advance of `ratio` times its own. */
+/** Returns the factor of an outline and its shift to the right, for an advance of `ratio` times its own. */
 function outlinePlace(
   own: OwnWidth,
   ratio: number,
@@ -135,7 +135,7 @@ function stretchLimit(ink: number): number {
   return narrow.by + share * (wide.by - narrow.by);
 }
 
-/** The letters that published kerning tables speak of. */
+/** Characters that published kerning tables cover. */
 const isPlain = /^[\u0020-\u007e]$/;
 const baseOf = (text: string): string => text.normalize('NFD').replace(/\p{M}+/gu, '');
 
@@ -147,7 +147,9 @@ const kinds = [
 ];
 const kindOf = (character: string): string => kinds.find(({ pattern }) => pattern.test(character))?.kind ?? 'other';
 
-/** For each letter that has ink or width in the face: the listed advance over the face's own, at the same capital height. */
+/**
+ * Returns the ratio of the listed advance to the face's own, at the same capital height, for each letter that has an advance in the face.
+ */
 function ratiosOf(advances: ReadonlyMap<string, number>, unit: number, face: FaceAdvances): Map<string, number> {
   const ratios = new Map<string, number>();
   for (const [character, advance] of advances) {

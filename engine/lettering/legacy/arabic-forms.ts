@@ -40,8 +40,8 @@ const joinsOn = (code: number): boolean => code === joiner || code === tatweel |
 const joinsBack = (code: number): boolean => code === joiner || code === tatweel || forms.get(code)?.[1] !== undefined;
 
 /**
- * Replaces Arabic letters by their presentation forms, for faces that have those but no joining rules (GSUB): the usual
- * kind before about 2000. Lam and alef become their ligature. `unjoined` are letters whose form the face does not have.
+ * Replaces Arabic letters by their presentation forms, for faces that have those but no joining rules (GSUB), as was common before about
+ * 2000. Lam and alef become their ligature. `unjoined` are letters whose form the face lacks.
  *
  * Source: Unicode 16, chapter 9.2, "Cursive joining" and "Ligature joining".
  */

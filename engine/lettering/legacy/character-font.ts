@@ -3,8 +3,8 @@ import { characterEncoding } from '../../font-file/character-map.ts';
 import type { LegacyTables } from './font-tables.ts';
 
 /**
- * Returns the font with the characters of a Macintosh or symbol encoding, which our build of HarfBuzz does not number in
- * Unicode; the font itself when its characters are numbered in Unicode.
+ * Returns the font with the characters of a Macintosh or symbol encoding, which this build of HarfBuzz does not map to Unicode; the font
+ * itself if its characters are in Unicode.
  */
 export function withCharacters(font: Font, face: Face, { glyphOf }: LegacyTables): Font {
   const cmap = face.referenceTable('cmap');

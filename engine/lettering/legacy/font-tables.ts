@@ -3,13 +3,13 @@ import { readCharacterMap } from '../../font-file/character-map.ts';
 import { readKernTable, type KernTable } from '../../font-file/kerning.ts';
 
 /**
- * Parts of a face that our build of HarfBuzz does not read: it is compiled with `HB_NO_LEGACY` and `HB_NO_AAT`, without
- * `kern` and `kerx` tables, Arabic and mark placement for fonts without layout tables, and Macintosh and symbol encodings.
+ * Parts of a face that this build of HarfBuzz does not read: it is compiled with `HB_NO_LEGACY` and `HB_NO_AAT`, without `kern` and `kerx`
+ * tables, Arabic and mark placement for fonts without layout tables, and Macintosh and symbol encodings.
  */
 export type LegacyTables = {
   /** Returns the kerning for a script that GPOS does not kern, or null. */
   readonly kerningFor: (script: string) => KernTable | null;
-  /** Returns true when the face has rules of this kind for the script. */
+  /** Returns true if the face has rules of this kind for the script. */
   readonly has: (table: 'GSUB' | 'GPOS', script: string, features: readonly string[]) => boolean;
   /** Returns the glyph of a character that HarfBuzz does not find, or 0. */
   readonly glyphOf: (codePoint: number) => number;
@@ -22,7 +22,7 @@ export type LegacyTables = {
 
 /** Default language system. */
 const defaultLanguage = 0xffff;
-/** Tags of scripts whose rules were revised, the newest first (OpenType 1.9, "Script tags"). */
+/** Tags of scripts whose rules were revised, newest first (OpenType 1.9, "Script tags"). */
 const revised: Readonly<Record<string, readonly string[]>> = {
   Beng: ['bng3', 'bng2', 'beng'],
   Deva: ['dev3', 'dev2', 'deva'],
@@ -40,7 +40,7 @@ const revised: Readonly<Record<string, readonly string[]>> = {
   Yiii: ['yi  '],
   Zyyy: [],
 };
-/** Script tags that fonts use for all scripts, in the order of HarfBuzz's own choice. */
+/** Script tags that fonts use for all scripts, in HarfBuzz's order of preference. */
 const general = ['DFLT', 'dflt', 'latn'];
 
 export function readLegacyTables(face: Face): LegacyTables {
@@ -84,7 +84,7 @@ export function readLegacyTables(face: Face): LegacyTables {
 }
 
 const none = (): number => 0;
-/** Kerning in Apple's `kerx` table alone. */
+/** Result for a face that has kerning only in Apple's `kerx` table, which is not read. */
 const unread: KernTable = { pair: () => 0, isPartial: true };
 
 /** Returns the features of the first script tag that the face has for a script (ISO 15924). */

@@ -2,8 +2,8 @@ import type { KernTable } from '../../font-file/kerning.ts';
 import type { ShapedGlyph } from '../place-letters.ts';
 
 /**
- * Moves shaped glyphs, in order from left to right, by the kerning of a `kern` table. As in HarfBuzz, marks are skipped:
- * a letter is kerned with the next letter, and the marks of the left one stay with it.
+ * Moves shaped glyphs, in order from left to right, by the kerning of a `kern` table. As in HarfBuzz, marks are skipped: a letter is kerned
+ * with the next letter, and the marks of the left one move with it.
  */
 export function kernGlyphs(
   glyphs: readonly ShapedGlyph[],

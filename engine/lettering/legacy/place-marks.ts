@@ -8,7 +8,7 @@ export type GlyphExtents = {
   readonly height: number;
 };
 
-/** Side of its letter on which a mark is placed, and whether it touches. */
+/** Side of the letter on which a mark is placed. An attached mark touches the letter. */
 type Side = 'above' | 'above-left' | 'above-right' | 'attached-above' | 'below' | 'attached-below' | 'inside';
 
 const below =
@@ -28,8 +28,7 @@ const sideOf = (mark: string): Side => sides.find(([pattern]) => pattern.test(ma
 const gapShare = 1 / 16;
 
 /**
- * Places marks over and under their letters in a face without positions for them, by their ink: in the middle, a sixteenth
- * of an em away, one over the other.
+ * Places marks above and below their letters in a face without mark positions, by their ink: centered, a sixteenth of an em away, stacked.
  *
  * Source: HarfBuzz 15.0, hb-ot-shape-fallback.cc (fallback mark positioning).
  */
@@ -98,7 +97,7 @@ function yOffset(side: Side, letter: Letter, { yBearing, height }: GlyphExtents,
   }
   if (side !== 'attached-above') letter.top += gap;
   let offset = letter.top - (yBearing + height);
-  // A mark above is moved down by half at most.
+  // A mark above is moved down by at most half.
   if (offset <= 0) {
     const correction = Math.trunc(-offset / 2);
     letter.top += correction;

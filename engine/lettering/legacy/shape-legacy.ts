@@ -6,10 +6,10 @@ import type { LegacyTables } from './font-tables.ts';
 import { kernGlyphs } from './kern-glyphs.ts';
 import { placeMarks } from './place-marks.ts';
 
-/** A font to shape with, and the parts of it that HarfBuzz does not read. */
+/** A font to shape with, and the tables of it that HarfBuzz does not read. */
 export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
 
-/** Text that the face has no layout rules for, so that its layout may differ from other programs. */
+/** Text for which the face has no layout rules, so that other programs may set it differently. */
 export type LayoutDoubt = { readonly kind: 'unjoined' | 'marks' | 'kerning'; readonly letters: string };
 
 const joiningFeatures = ['init', 'medi', 'fina'];
@@ -19,8 +19,8 @@ const markClass = 3;
 const combining = /\p{Mn}/u;
 
 /**
- * Returns the characters to shape in place of a run's text: Arabic in presentation forms where the face has no joining
- * rules. Null when HarfBuzz joins the run itself, or nothing is to be joined.
+ * Returns the characters to shape in place of a run's text: Arabic in presentation forms if the face has no joining rules. Returns null if
+ * HarfBuzz joins the run itself, or nothing is to be joined.
  */
 export function joinedCharacters(
   text: string,
@@ -44,18 +44,18 @@ export function joinedCharacters(
 }
 
 const indic = new Set(['Deva', 'Beng', 'Guru']);
-/** Features of which a face made for an Indic script has at least one. */
+/** Features of Indic layout; a face made for an Indic script has at least one. */
 const indicFeatures = ['half', 'rphf', 'blwf', 'pres', 'abvs', 'blws', 'psts', 'akhn', 'nukt', 'haln'];
 
 /** Scripts whose marks HarfBuzz places by their ink in a face without GPOS. */
 const placedByInk = new Set(['Latn', 'Grek', 'Cyrl', 'Armn', 'Geor', 'Hebr', 'Arab', 'Zyyy']);
 
-/** Marks over two letters, or over the half of a ligature (lam and alef): they are placed over the middle of one. */
+/** Matches marks over two letters, or over the half of a ligature (lam and alef), which are placed over the middle of one. */
 const spanning = /\P{M}[\u035c-\u0362]|\u0644\p{Mn}+[\u0622\u0623\u0625\u0627]/u;
 
 /**
- * Places marks by their ink in a face without GPOS and applies kerning that is not in GPOS; reports marks that remain at their
- * default positions, and kerning tables that are not read.
+ * Places marks by their ink in a face without GPOS and applies kerning that is not in GPOS. Reports marks that remain at their default
+ * positions, and kerning tables that are not read.
  */
 export function finishRun(
   { font, tables }: ShapingFont,
@@ -88,7 +88,7 @@ function markCharacter(font: Font, text: string, { glyph, cluster }: ShapedGlyph
   return characters.find((mark) => combining.test(mark) && font.nominalGlyph(mark.codePointAt(0)!) === glyph) ?? '';
 }
 
-/** Returns the test for combining marks with separate glyphs: by GDEF, or without advance next to their letter. */
+/** Returns the test for combining marks with separate glyphs: by GDEF, or by a missing advance. */
 function markTest(glyphs: readonly ShapedGlyph[], text: string, tables: LegacyTables): (glyph: ShapedGlyph) => boolean {
   if (!combining.test(text.normalize('NFD'))) return () => false;
   const counts = new Map<number, number>();
@@ -99,7 +99,7 @@ function markTest(glyphs: readonly ShapedGlyph[], text: string, tables: LegacyTa
     (tables.glyphClass(glyph) === markClass || advance === 0);
 }
 
-/** The letter at an offset with the marks after it. */
+/** Returns the letter at an offset with the marks after it. */
 function clusterText(text: string, start: number): string {
   return /^\P{M}?\p{M}*/u.exec(text.slice(start))?.[0] ?? '';
 }

@@ -4,7 +4,7 @@ import type { EmbeddedFace, TextRun } from '@measurement-nesting/curves/drawing'
 import type { FontLibrary } from '../fonts/font-library.ts';
 import type { Face } from '../fonts/open-face.ts';
 
-/** Open face of a font inside the drawing, and the characters that it applies to. */
+/** Open face of a font inside the drawing, with the characters that it applies to. */
 export type OpenedEmbedded = {
   readonly face: Face;
   readonly covers: (codePoint: number) => boolean;
@@ -18,9 +18,9 @@ export type OpenedEmbedded = {
 const boldWeight = 600;
 
 /**
- * Returns the function that chooses the faces of a drawing's own fonts for a family and cut, in the order that characters
- * are searched in them: weight and style by CSS Fonts 4, 5.2; of several faces of one cut, which differ in their
- * `unicode-range`, the last rule first. Empty when the drawing has no usable face of that family.
+ * Returns the function that chooses the faces of a drawing's own fonts for a family and cut, in the order in which characters are searched
+ * in them: weight and style by CSS Fonts 4, 5.2; of several faces of one cut, which differ in their `unicode-range`, the last rule first.
+ * Empty if the drawing has no usable face of that family.
  */
 export function embeddedFinder(fonts: FontLibrary): (family: string, run: TextRun) => readonly OpenedEmbedded[] {
   const indexes = new WeakMap<readonly EmbeddedFace[], ReadonlyMap<string, readonly EmbeddedFace[]>>();
@@ -74,7 +74,7 @@ function doubtOf(rule: EmbeddedFace, run: TextRun, name: string): string | null 
   return `The font ${name} inside the file has no ${cut} cut, so other programs make one up. Its letters are measured as they are: check the text.`;
 }
 
-/** The faces of the style and weight that CSS Fonts 4, 5.2 chooses for a run, the last rule first. */
+/** Returns the faces of the style and weight that CSS Fonts 4, 5.2 chooses for a run, the last rule first. */
 function nearestCut(rules: readonly EmbeddedFace[], { weight, italic }: TextRun): readonly EmbeddedFace[] {
   const sloped = rules.filter((rule) => rule.isItalic === italic);
   const styled = sloped.length > 0 ? sloped : rules;
@@ -85,7 +85,7 @@ function nearestCut(rules: readonly EmbeddedFace[], { weight, italic }: TextRun)
     .toReversed();
 }
 
-/** Returns the distance of a face from a weight; the face with the least is chosen. */
+/** Returns the distance of a face from a weight. The face with the smallest is chosen. */
 function weightRank({ weight: { min, max } }: EmbeddedFace, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0;
   const isHeavier = min > wanted;
@@ -98,7 +98,7 @@ function weightRank({ weight: { min, max } }: EmbeddedFace, wanted: number): num
   return isHeavier === wanted > 500 ? away : second + away;
 }
 
-/** Returns the first source that is a usable font; it is unpacked and checked once. */
+/** Returns the first source that is a usable font, unpacked and checked once. */
 function firstUsable(
   fonts: FontLibrary,
   { sources }: EmbeddedFace,

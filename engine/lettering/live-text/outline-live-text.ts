@@ -10,17 +10,16 @@ import { yourFileName } from '../../model/font-sentence.ts';
 import { composeLine } from '../read-text.ts';
 import type { ShapedLine } from '../shape-line.ts';
 
-/** Fonts of generic families, by the defaults of common browsers. */
+/** Fonts of generic families, as in the defaults of common browsers. */
 const generic: Record<string, string> = { 'sans-serif': 'Arial', serif: 'Times New Roman', monospace: 'Courier New' };
-/** Weights of the regular cut. A bold run in the regular cut would be measured wrong, so it is not outlined at all. */
+/** Weights of the regular cut. A bold run is not outlined in the regular cut, because its measurement would be wrong. */
 const regularWeights = { min: 350, max: 550 };
 
 /**
- * Returns the function that a drawing reader calls for the outlines of live text. It uses the first family of the run that is
- * available: a font inside the drawing for the characters it has, with the next family for the others; a file of the user in
- * the cut of the run; a listed font at its published size and widths; a substitute by its own name without changes. Returns
- * null when there is none, for bold and italic runs without a cut for them (listed fonts are regular only), and when the face
- * lacks a character.
+ * Returns the function with which a drawing reader outlines live text. It uses the first available family of the run: a font inside the
+ * drawing for the characters that it has, with the next family for the others; a user's file in the cut of the run; a listed font at its
+ * published size and widths; a substitute by its own name without changes. It returns null if there is none, for bold and italic runs
+ * without such a cut (listed fonts are regular only), and if the face lacks a character.
  */
 export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutline | null {
   const listedNames = new Map<string, string>([
@@ -48,7 +47,7 @@ export function liveTextOutliner(fonts: FontLibrary): (run: TextRun) => TextOutl
       const chosen = inFile ?? firstOf(run.families, (family) => faceNamed(family.trim(), { ...run, text }));
       return chosen ? outlineIn(chosen, { ...run, text }) : null;
     });
-    // Pieces from right to left would have to be placed in the other order.
+    // Right-to-left pieces would have to be placed in reverse order.
     if (pieces.length > 1 && (run.direction === 'rtl' || rightToLeft.test(run.text))) return null;
     return pieces.every((piece) => piece !== null) ? joined(pieces) : null;
   };
@@ -104,7 +103,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letterPattern = /\P{M}?[\p{M}\u200d]*(?:(?<=\u200d)\P{M}[\p{M}\u200d]*)*/gu;
 const blank = /^\s*$/u;
 
-/** Cuts a text where the face changes: each letter with its marks goes to the first face that has all of it. */
+/** Splits a text where the face changes: each letter with its marks is assigned to the first face that has all of it. */
 function piecesOf(
   text: string,
   faces: readonly OpenedEmbedded[],
@@ -114,7 +113,7 @@ function piecesOf(
     if (letter === '') continue;
     const last = pieces.at(-1);
     const found = faces.find(({ covers }) => [...composeLine(letter)].every((part) => covers(part.codePointAt(0)!)));
-    // A space that no face has is set with the letter before it: fonts of PDF converters have none.
+    // A space that no face has is set with the letter before it, because fonts of PDF converters lack spaces.
     const face = found ?? (blank.test(letter) ? (last === undefined ? faces[0] : last.face) : undefined);
     if (last !== undefined && last.face === face) last.text += letter;
     else pieces.push({ text: letter, face });

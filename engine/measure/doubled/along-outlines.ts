@@ -11,17 +11,16 @@ import {
   type Stretch as Cut,
 } from './stretches.ts';
 
-/** Maximum distance of a stretch of a line from an outline (inches): rounding common in drawing programs. */
+/** Maximum distance in inches between a stretch of a line and an outline: common rounding of drawing programs. */
 const STRETCH_IN = 2e-5;
-/** Minimum length of a stretch (inches); in shorter ones a line only touches a curve. */
+/** Minimum length of a stretch in inches; in shorter ones a line only touches a curve. */
 const LEAST_IN = 0.1;
 
 type Stretch = Cut & { readonly along: boolean };
 
 /**
- * Separates open lines from what repeats a side of a closed outline and would be cut twice: whole lines within SAME_IN of one
- * outline, and stretches of at least LEAST_IN that run on it, from a node of either to another. Lengths are as drawn.
- * O(n log n) in the segments of both.
+ * Separates open lines from those that repeat a side of a closed outline and would be cut twice: whole lines within SAME_IN of one outline,
+ * and stretches of at least LEAST_IN that run on it between nodes of either. Lengths are as drawn. O(n log n) in the segments of both.
  */
 export function splitAlongOutlines(
   lines: readonly Piece[],
@@ -60,7 +59,7 @@ export function splitAlongOutlines(
   return { off, along };
 }
 
-/** Joins neighboring stretches of one kind to contours; a stretch too short to be along an outline counts as off it. */
+/** Joins adjacent stretches of one kind to contours. A stretch too short to be along an outline counts as off it. */
 function grouped(
   segments: readonly Segment[],
   stretches: readonly Stretch[],

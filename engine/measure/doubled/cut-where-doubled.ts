@@ -13,30 +13,30 @@ import type { OpenLine } from '../open-line.ts';
 import { SAME_IN, sameWithin } from './same.ts';
 
 /**
- * Two lines run along each other where they do for this many times what they are apart: about half a degree. Sides of two
- * outlines that meet in a corner at more are no doubles, however near they are there.
+ * Length for which two lines must run along each other, as a multiple of their distance: about half a degree. Sides of two outlines that
+ * meet at a wider angle are not duplicates, however close they are there.
  */
 const STRETCH = 100;
-/** Parameters of that stretch at which the distance is sampled. */
+/** Parameters of each segment at which the distance is sampled. */
 const SAMPLES = [0.25, 0.5, 0.75, 1];
-/** Places this near to each other are one (inches): finer than drawing programs round, so that exact copies stay exact. */
+/** Distance in inches below which points are the same: finer than the rounding of drawing programs, so that exact copies remain exact. */
 const PLACE_IN = 1e-6;
-/** Common rounding of drawing programs in inches; short stretches are compared with it. */
+/** Common rounding of drawing programs in inches, a further distance for comparing short stretches. */
 const ROUNDED_IN = 2e-5;
 
-/** A place where a line is cut: parameter of one of its segments, and the end of another line that it is moved onto. */
+/** Point where a line is cut: the parameter of one of its segments, and the end of another line, which the cut is moved to. */
 type Cut = { readonly index: number; readonly t: number } & Point;
 
-/** A line, or a piece of one, with the line that it is of and the length of that. */
+/** A line or a piece of one, with the original line and its length. */
 export type Piece = OpenLine & { readonly of: OpenLine; readonly wholeIn: number };
 
-/** A line that is not cut. */
+/** Returns an uncut line as a piece. */
 export const asPiece = (line: OpenLine): Piece => ({ ...line, of: line, wholeIn: line.drawnIn });
 
 /**
- * Cuts open lines where another one begins or ends that runs along them, so that what is drawn twice is whole lines drawn
- * twice, however its copies were cut: within SAME_IN, straight or curved. Cut ends are moved onto the other line's end;
- * lengths are as drawn. Lines that part at an inner corner of both are not cut there.
+ * Cuts open lines where another one begins or ends that runs along them, so that duplicates are whole lines, however the copies were split:
+ * within SAME_IN, straight or curved. Cut ends are moved to the other line's end; lengths are as drawn. Lines that separate at an inner
+ * corner of both are not cut there.
  */
 export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   const cuts = cutsOf(lines);
@@ -52,7 +52,7 @@ export function cutWhereDoubled(lines: readonly OpenLine[]): Piece[] {
   });
 }
 
-/** Nearest point of a line to a point. */
+/** Point of a line that is nearest to another point. */
 type Passing = { readonly run: Monotone; readonly t: number; readonly at: Point; readonly distance: number };
 
 function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
@@ -61,7 +61,7 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
   const runs: Monotone[] = [];
   lines.forEach(({ contour }, line) => appendMonotone(contour, line, runs));
   const index = new BoxIndex(runBoxes(runs), runs.length);
-  /** The lines that pass a point, or end there, each with where it comes nearest. */
+  /** Returns the lines that pass a point or end there, each with its nearest point. */
   const passing = ({ x, y }: Point, within: number, line?: number): Map<number, Passing> => {
     const found = new Map<number, Passing>();
     index.search(x - within, y - within, x + within, y + within, (number) => {
@@ -78,7 +78,7 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
   const lineEnds = new LineEnds(lines, PLACE_IN);
   for (const place of lineEnds.neighborly()) {
     const [x, y] = [lineEnds.placeX[place]!, lineEnds.placeY[place]!];
-    // Most ends are near to no other line: a line is never cut where it meets itself.
+    // Most ends are close to no other line, and a line is never cut where it meets itself.
     let only = -1;
     let isAlone = true;
     index.search(x - SAME_IN, y - SAME_IN, x + SAME_IN, y + SAME_IN, (number) => {
@@ -101,7 +101,7 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     let left = [...passing({ x, y }, SAME_IN)].filter(
       ([line, { at, distance }]) => distance <= withinOf(line) && !isEndOf(lines[line]!, at),
     );
-    // A line that is cut here begins here too, for those that run along it and not along the ends.
+    // A line cut here also begins here, for lines that run along it but not along the ends.
     for (let next = 0; next < ways.length && left.length > 0; next++) {
       left = left.filter(([line, { run, t }]) => {
         if (!leads(ways[next]!, line)) return true;
@@ -123,10 +123,10 @@ const isEndOf = ({ contour: { segments } }: OpenLine, at: Point): boolean => {
 
 const isAt = (at: Point, x: number, y: number): boolean => Math.hypot(at.x - x, at.y - y) <= PLACE_IN;
 
-/** A way along a line from a place on it. */
+/** Path along a line from a point on it, in one direction. */
 type Way = { readonly line: number; readonly index: number; readonly t: number; readonly forward: boolean };
 
-/** The way along a line from one of its ends. */
+/** Returns the path along a line from one of its ends. */
 function wayFrom(end: number, lines: readonly OpenLine[]): Way {
   const line = end >> 1;
   return (end & 1) === 0
@@ -134,7 +134,7 @@ function wayFrom(end: number, lines: readonly OpenLine[]): Way {
     : { line, index: lines[line]!.contour.segments.length - 1, t: 1, forward: false };
 }
 
-/** Points along a way, until it is `reach` away from where it begins; null when it never is. */
+/** Returns points along a path up to the distance `reach` from its start; null if the path does not extend that far. */
 function pointsAlong({ line, index, t, forward }: Way, lines: readonly OpenLine[], reach: number): Point[] | null {
   const { segments } = lines[line]!.contour;
   const home = pointAt(segments[index]!, t);
@@ -158,7 +158,7 @@ function pointsAlong({ line, index, t, forward }: Way, lines: readonly OpenLine[
   return null;
 }
 
-/** Returns the segments between one cut and the next; cuts in one place are one, and none is at an end. */
+/** Returns the segments between consecutive cuts. Cuts at the same point count once, and cuts at the ends of the line are ignored. */
 function piecesOf(segments: readonly Segment[], cuts: readonly Cut[]): { segments: Segment[]; lengthIn: number }[] {
   const pieces: { segments: Segment[]; lengthIn: number }[] = [];
   const [{ x0, y0 }, { x1: endX, y1: endY }] = [segments[0]!, segments.at(-1)!];

@@ -8,9 +8,9 @@ import { SAME_IN, sameWithin } from './same.ts';
 type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawnIn: number };
 
 /**
- * Returns the numbers of items that repeat an earlier one (or one of higher precedence), each with the number of that one: every point
+ * Returns the numbers of items that repeat an earlier one (or one of higher precedence), each with the number of that item: every point
  * within SAME_IN (or SAME_SHARE of a short one's length), independent of direction, starting point and kind of segments. `keepFirst`: lower
- * values take precedence. Items may only repeat those that `mayRepeat` allows.
+ * values have precedence. Items may only repeat those that `mayRepeat` allows.
  */
 function findDuplicates<T extends Drawn>(
   items: readonly T[],
@@ -19,7 +19,7 @@ function findDuplicates<T extends Drawn>(
 ): Map<number, number> {
   const boxes = items.map(({ contour }) => contourBox(contour));
   const order = items.map((_, i) => i).toSorted((a, b) => keepFirst(items[a]!) - keepFirst(items[b]!) || a - b);
-  // Strangers that share a cell's number do no harm: boxes are compared.
+  // Unrelated items with the same cell number do no harm, because boxes are compared.
   const byBox = new Map<number, number[]>();
   const cell = 4 * SAME_IN;
   const duplicates = new Map<number, number>();
@@ -70,7 +70,7 @@ const boxesAgree = (a: Box, b: Box, within: number): boolean =>
   Math.abs(a.maxX - b.maxX) <= within &&
   Math.abs(a.maxY - b.maxY) <= within;
 
-/** Equal shapes differ in length by less than this, unless one of them is frayed. */
+/** Returns true if two items have similar lengths, as equal shapes have unless one of them is frayed. */
 const lengthsAgree = (a: Drawn, b: Drawn, within: number): boolean =>
   Math.abs(a.drawnIn - b.drawnIn) <= 16 * within + 1e-3 * Math.max(a.drawnIn, b.drawnIn);
 
@@ -115,7 +115,7 @@ function distanceToSide(x: number, y: number, a: { x: number; y: number }, b: { 
   return Math.hypot(a.x + k * ux - x, a.y + k * uy - y);
 }
 
-/** A contour that was left out of the outline because another runs the same way. */
+/** A contour left out of the outline because another one follows the same path. */
 export type Duplicate = Drawn & { readonly closed: boolean };
 
 /**
@@ -137,7 +137,7 @@ export function withoutDuplicateLoops(loops: readonly Loop[]): { kept: Loop[]; d
   return { kept: rest.filter((_, i) => !repeated.has(i)), duplicates };
 }
 
-/** Filled shapes all of whose contours repeat those of one earlier shape with the same rule. */
+/** Returns the filled shapes whose contours all repeat those of one earlier shape with the same rule. */
 function repeatedShapes(loops: readonly Loop[]): Set<number> {
   const filled = loops.filter((loop) => loop.fill !== null);
   const counts = new Map<number, number>();
@@ -166,11 +166,11 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
 export type WithoutDuplicates = {
   readonly kept: readonly Piece[];
   readonly duplicates: readonly Duplicate[];
-  /** Edges shared by two outlines, each with its copy; not retained either. */
+  /** Edges shared by two outlines, each with its copy; not in the other lists. */
   readonly shared: readonly (readonly [Piece, Piece])[];
 };
 
-/** Removes repeated lines and stretches of lines, and edges shared by two outlines. Pieces of longer lines take precedence. */
+/** Removes repeated lines and stretches of lines, and edges shared by two outlines. Pieces of longer lines have precedence. */
 export function withoutDuplicateLines(lines: readonly OpenLine[]): WithoutDuplicates {
   const pieces = cutWhereDoubled(lines);
   const repeated = findDuplicates(

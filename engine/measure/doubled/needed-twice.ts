@@ -1,14 +1,14 @@
 import { clusterPoints, findBridges } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from '../open-line.ts';
 
-/** Ends this near to each other are one place here (inches): what drawing programs commonly round by. */
+/** Distance in inches below which ends are at the same vertex: common rounding of drawing programs. */
 const PLACE_IN = 2e-5;
 
 /**
- * Returns the doubled lines that two outlines share, whose second copy is needed. Rings leave an even number of line ends at every vertex;
- * where single copies leave an odd one, second copies of connected doubled lines make it even: all of them (edges shared by fields), or
- * those on the path between such vertices if it is unique. If neither works, or no vertex is odd, none is needed. Spurs and links, which no
- * ring contains, never count.
+ * Returns the doubled lines that two outlines share, whose second copy is therefore part of the drawing. Rings have an even number of line
+ * ends at every vertex. If single copies result in an odd number somewhere, second copies of connected doubled lines make it even: all of
+ * them (edges shared by fields), or those on the path between such vertices if it is unique. If neither works, or no vertex is odd, none is
+ * required. Spurs and links, which no ring contains, never count.
  */
 export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number) => boolean): number[] {
   const { from, to, count } = placesOf(lines);
@@ -39,7 +39,7 @@ export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number
     const all = new Set(places.flatMap((place) => doubledAt.get(place)!));
     if (places.every((place) => doubledAt.get(place)!.length % 2 === odd[place])) return [...all];
     if (all.size !== places.length - 1) return [];
-    // From the leaves of the tree on, each line that the places beyond it need.
+    // From the leaves of the tree to the root: lines that make the vertices beyond them even.
     const needed: number[] = [];
     for (let i = places.length - 1; i > 0; i--) {
       if (odd[places[i]!] === 0) continue;
@@ -52,7 +52,7 @@ export function neededTwice(lines: readonly OpenLine[], isDoubled: (line: number
   });
 }
 
-/** Places that can be reached from one, in order, each with the line by which it was (the first: -1). */
+/** Returns the vertices connected to one, in breadth-first order, each with the line that leads to it (-1 for the first). */
 function treeFrom(
   root: number,
   linesAt: ReadonlyMap<number, readonly number[]>,
@@ -73,7 +73,7 @@ function treeFrom(
   return { places, by };
 }
 
-/** Numbers of the places where each line begins and ends. */
+/** Returns the numbers of the vertices at the ends of each line. */
 function placesOf(lines: readonly OpenLine[]): { from: Int32Array; to: Int32Array; count: number } {
   const at = (pick: (line: OpenLine) => readonly [number, number]) => Float64Array.from(lines.flatMap(pick));
   const x = at(({ contour: { segments } }) => [segments[0]!.x0, segments.at(-1)!.x1]);

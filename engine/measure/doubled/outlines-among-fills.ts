@@ -29,22 +29,19 @@ import {
  */
 type OutlineRole = 'repeated' | 'united' | 'nested';
 
-/** Maximum length (inches) of the gap between two ends that are equal within SAME_IN. */
+/** Maximum length in inches of the gap between two ends that are equal within SAME_IN. */
 const NEGLIGIBLE_IN = 4 * SAME_IN;
-/** Minimum length along fills that unites (inches), and as a share of an outline; less is a touch. */
+/** Minimum length along fills that unites: in inches, and as a share of an outline. A shorter one is only a touch. */
 const LEAST_IN = 0.1;
 const LEAST_SHARE = 0.01;
-/**
- * Distance of a border line from the edge it borders, as a share of its stroke's width: half of it, and the diagonal of that at
- * corners.
- */
+/** Distance of a border line from the edge it borders, as a share of its stroke's width: half of it, and its diagonal at corners. */
 const BORDER_REACH = 0.72;
 /** Minimum side of the box of a border, in stroke widths; excludes small holes near an edge. */
 const BORDER_WIDTHS = 4;
 /** Parameters at which a stretch without neighbors is tested. */
 const SAMPLES = [0.21, 0.5, 0.79];
 
-/** Lengths of one outline, or of several that abut, by what they run along (inches). */
+/** Lengths in inches of one outline, or of several that abut, by their surroundings. */
 type Lengths = {
   /** Along filled contours, with fill on the inner side only, on the outer side only, on both or on neither. */
   fillInside: number;
@@ -58,7 +55,7 @@ type Lengths = {
 /** Returns the width of a shape's stroke (inches), 0 without one. */
 type StrokeWidths = (shape: number) => number;
 
-/** A stretch of an outline with the loops it runs along. */
+/** A stretch of an outline with the loops along it. */
 type Neighbors = {
   readonly stretch: Stretch;
   readonly lengthIn: number;
@@ -67,8 +64,8 @@ type Neighbors = {
 };
 
 /**
- * Returns the role of each loop; `nested` for filled ones. The rule, with pictures, is in docs/fidelity.md. Abutting
- * outlines have one role, that of the outline around all of them. O(n log n) in the segments.
+ * Returns the role of each loop; `nested` for filled ones. docs/fidelity.md describes the rule with pictures. Abutting outlines have one
+ * role, that of the outline around all of them. O(n log n) in the segments.
  */
 function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): readonly OutlineRole[] {
   const roles: OutlineRole[] = loops.map(() => 'nested');
@@ -200,7 +197,7 @@ function addLength(
 /** One side of a stretch of an outline. */
 type Side = { readonly isFilled: boolean; readonly isInside: (loop: number) => boolean };
 
-/** Finds by winding numbers the fills at both sides of outlines. */
+/** Finds the fills on both sides of outlines, by winding numbers. */
 class SideFinder {
   readonly #loops: readonly Loop[];
   readonly #winding: Winding;
@@ -212,7 +209,7 @@ class SideFinder {
     this.#winding = new Winding(runs);
   }
 
-  /** Returns true when the point at a share of the stretch's parameters is filled. */
+  /** Returns true if the point at a share of the stretch's parameters is filled. */
   isFilled(outline: number, { index, from, to }: Stretch, share: number): boolean {
     const { x, y } = pointAt(this.#loops[outline]!.contour.segments[index]!, from + share * (to - from));
     return this.#side(x, y).isFilled;
@@ -248,7 +245,7 @@ class SideFinder {
   }
 }
 
-/** Separates outlines drawn again over fills, and marks those that are one shape with fills. */
+/** Separates outlines drawn again over fills, and marks those that form one shape with fills. */
 export function sortOutlines(
   loops: readonly Loop[],
   strokeWidths: StrokeWidths,

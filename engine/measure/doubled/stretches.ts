@@ -2,15 +2,15 @@ import { BoxIndex, type Contour, pointAt, type Segment, subSegment } from '@meas
 import { appendMonotone, type Monotone, nearestOn, runBoxes } from '@measurement-nesting/curves/arrangement';
 import { sameWithin } from './same.ts';
 
-/** Parameters at which a stretch is compared with a contour, besides its ends. */
+/** Parameters at which a stretch is compared with a contour, in addition to its ends. */
 const SAMPLES = [0.13, 0.37, 0.5, 0.71, 0.94];
-/** Difference of parameters below which two places on a segment are one. */
+/** Difference of parameters below which two points on a segment are the same. */
 const SAME_PLACE = 1e-9;
 
-/** A place on a contour: a segment and a parameter of it. */
+/** Point on a contour: a segment and a parameter of it. */
 export type Place = { readonly index: number; readonly t: number };
 
-/** A part of one segment between two nodes, its own or those of contours beside it. */
+/** Part of one segment between two nodes, either its own or those of contours beside it. */
 export type Stretch = { readonly index: number; readonly from: number; readonly to: number };
 
 /** Returns the numbers of the contours that pass within `reach` (inches) of a point. */
@@ -34,10 +34,7 @@ function indexedRuns(contours: readonly Contour[]): { readonly runs: readonly Mo
   return { runs, index: new BoxIndex(runBoxes(runs), runs.length) };
 }
 
-/**
- * Returns, by number of the line, the places within `reach` (inches) of which one of the other contours has a node: only
- * there can it leave the line.
- */
+/** Returns, by line number, the points within `reach` (inches) of a node of another contour. A contour can leave the line only there. */
 export function nodesOn(
   lines: readonly Contour[],
   others: readonly Contour[],
@@ -60,7 +57,7 @@ export function nodesOn(
   return places;
 }
 
-/** Cuts segments at the given parameters. */
+/** Splits segments at parameters. */
 export function stretchesOf(segments: readonly Segment[], places: readonly Place[]): Stretch[] {
   const inOrder = places.toSorted((a, b) => a.index - b.index || a.t - b.t);
   let next = 0;

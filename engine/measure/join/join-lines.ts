@@ -10,11 +10,11 @@ import {
 import type { OpenLine } from '../open-line.ts';
 import { pairEnds, type Paired } from './pair-ends.ts';
 
-/** A gap this small is moved shut; a larger one gets a short line of its own (inches). */
+/** Gap in inches up to which ends are moved together; a wider gap is closed by a short line. */
 const MOVES_IN = 1e-6;
-/** A ring whose gaps together are more than this share of its lines is none. */
+/** Maximum sum of the gaps in a ring, as a share of the length of its lines. */
 const MOST_GAPS = 0.25;
-/** Moving ends together changes a length by rounding alone up to this share of it. */
+/** Relative difference in length up to which moving ends together counts as rounding. */
 const ROUNDING = 1e-9;
 
 export type Joined = {
@@ -27,18 +27,18 @@ export type Joined = {
   }[];
   readonly open: readonly {
     readonly line: OpenLine;
-    /** The input lines it consists of. */
+    /** Input lines that the line consists of. */
     readonly members: readonly OpenLine[];
   }[];
 };
 
-/** A line in a chain, as it is run through. */
+/** A line in a chain, with its direction. */
 type Link = { readonly line: number; readonly reversed: boolean };
 
 /**
- * Open lines of one style put together end to end, in either direction: four sides drawn as four lines are one square.
- * Which ends belong together: see pairEnds. Chains that come back to their start are closed; one that ends where it came
- * past before is closed there, and what is left of it is a line of its own.
+ * Joins open lines of one style end to end, in either direction: four sides drawn as four lines are one square. pairEnds determines which
+ * ends belong together. Chains that return to their start are closed; a chain that ends at a point it passed before is closed there, and
+ * the rest of it is a separate line.
  */
 export function joinChains(lines: readonly OpenLine[]): Joined {
   const closed: Joined['closed'][number][] = [];
@@ -74,7 +74,7 @@ export function joinChains(lines: readonly OpenLine[]): Joined {
   return { closed, open };
 }
 
-/** A line and its copy as one ring that encloses nothing: a side that two outlines share. */
+/** Returns a line and its copy as one ring that encloses nothing: a side shared by two outlines. */
 export function thereAndBack([line, copy]: readonly [OpenLine, OpenLine]): Joined['closed'][number] {
   const lines = [line, copy];
   const forth: Link = { line: 0, reversed: false };
@@ -86,7 +86,7 @@ export function thereAndBack([line, copy]: readonly [OpenLine, OpenLine]): Joine
   return closedRing({ segments, closed: true }, shape, line.drawnIn + copy.drawnIn, added);
 }
 
-/** Returns a ring with the length added to close it; an addition within rounding is not counted. */
+/** Returns a ring with the length added to close it. An addition within rounding is not counted. */
 function closedRing(contour: Contour, shape: number, lineIn: number, added: readonly Line[]): Joined['closed'][number] {
   const lengthIn = contourLength(contour);
   const addedIn = lengthIn - lineIn;
@@ -95,7 +95,7 @@ function closedRing(contour: Contour, shape: number, lineIn: number, added: read
     : { contour, shape, drawnIn: lineIn, addedIn, added };
 }
 
-/** All lines in chains, each in one. */
+/** Returns all lines in chains; each line is in one chain. */
 function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Link[]; ring: boolean }[] {
   const used = new Uint8Array(lines.length);
   const walk = (start: number): { links: Link[]; ring: boolean } => {
@@ -110,7 +110,7 @@ function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Lin
     }
   };
   const chains: { links: Link[]; ring: boolean }[] = [];
-  // Chains with a free end first, so that they are walked from it; what is left are rings.
+  // Chains with a free end come first, so that they are followed from it; the rest are rings.
   for (let end = 0; end < 2 * lines.length; end++) {
     if (used[end >> 1] === 0 && partner[end]! < 0) chains.push(walk(end));
   }
@@ -120,7 +120,7 @@ function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Lin
     const gaps = links.map((link, i) => gapBetween(lines, links.at(i - 1)!, link));
     const gapsIn = neumaierSum(gaps, (gap) => gap);
     const ring = gapsIn <= MOST_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
-    // Opened again at its widest gap.
+    // A ring with too large gaps is opened at its widest one.
     const widest = ring ? 0 : gaps.indexOf(gaps.reduce((most, gap) => Math.max(most, gap), 0));
     chains.push({ links: [...links.slice(widest), ...links.slice(0, widest)], ring });
   }
@@ -138,7 +138,7 @@ function gapBetween(lines: readonly OpenLine[], before: Link, after: Link): numb
   return Math.hypot(end.x - start.x, end.y - start.y);
 }
 
-/** Removes from an open chain the parts that return to its start or end: at a branch the straightest continuations need not agree. */
+/** Removes the parts of an open chain that return to its start or end, because the straightest continuations at a branch need not match. */
 function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[][]; rest: readonly Link[] } {
   const rings: Link[][] = [];
   let rest = chain;
@@ -158,8 +158,8 @@ function ringsWithin(chain: readonly Link[], place: Int32Array): { rings: Link[]
 }
 
 /**
- * Returns the segments of all lines of a chain, closed for a ring. Ends that almost meet are moved together; wider gaps get a line of their
- * own, which is reported to `added`.
+ * Returns the segments of all lines of a chain, closed for a ring. Ends that almost meet are moved together. Wider gaps are closed by
+ * lines, which are added to `added`.
  */
 function linked(chain: readonly Link[], lines: readonly OpenLine[], ring: boolean, added: Line[]): Segment[] {
   const segments: Segment[] = [];

@@ -2,18 +2,18 @@ import { clusterPoints } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from '../open-line.ts';
 
 /**
- * The places where lines end, and the ends there: 2 * line for its first point, 2 * line + 1 for its last one. Ends within a
- * tolerance (inches) of each other are in one place. Flat arrays: a drawing may hold hundreds of thousands of lines.
+ * Ends of lines, grouped by place: 2 * line for a line's first point, 2 * line + 1 for its last one. Ends within a tolerance (inches) of
+ * each other are in one place. Uses flat arrays because a drawing may have hundreds of thousands of lines.
  */
 export class LineEnds {
-  /** By end. */
+  /** Indexed by end. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly placeOf: Int32Array;
-  /** By place. */
+  /** Indexed by place. */
   readonly placeX: Float64Array;
   readonly placeY: Float64Array;
-  /** The ends of a place are at `#ends`, from #first[place] up to #first[place + 1]. */
+  /** Ends of a place are in `#ends`, from #first[place] up to #first[place + 1]. */
   readonly #first: Int32Array;
   readonly #ends: Int32Array;
 
@@ -42,7 +42,7 @@ export class LineEnds {
     return this.placeX.length;
   }
 
-  /** Returns all points, mostly neighbors in sequence, so that data around a point is in the cache. */
+  /** Returns all places, ordered so that adjacent ones are mostly consecutive and data around a point is in the CPU cache. */
   neighborly(): Int32Array {
     const cells = Math.min(512, Math.ceil(Math.sqrt(this.places)) + 1);
     const row = (values: Float64Array): ((place: number) => number) => {
@@ -64,7 +64,7 @@ export class LineEnds {
     return order;
   }
 
-  /** The ends in a place, in order. */
+  /** Returns the ends at a place, in order. */
   at(place: number): Int32Array {
     return this.#ends.subarray(this.#first[place]!, this.#first[place + 1]!);
   }

@@ -1,9 +1,9 @@
 import { cellSlot, slotCount } from '@measurement-nesting/curves';
 
-/** Candidates that may not be paired are passed over this often in one search, so that a crowd of them costs little. */
+/** Maximum number of candidates rejected in one search, which limits the cost of dense points. */
 const MOST_REFUSED = 16;
 
-/** Points in a leaf of the tree. */
+/** Maximum number of points in a leaf of the tree. */
 const LEAF = 8;
 
 /**
@@ -77,10 +77,10 @@ function withNeighbors(x: Float64Array, y: Float64Array, reach: number): Int32Ar
 class ShrinkingTree {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
-  /** Point numbers; every node owns a stretch of them. */
+  /** Point numbers; every node owns a range of them. */
   readonly #order: Int32Array;
   readonly #alive: Uint8Array;
-  /** By node: points still in it, and their box when it was made. */
+  /** By node: number of points left in it, and their initial box. */
   readonly #count: number[] = [];
   readonly #boxes: number[] = [];
   readonly #leafOf: Int32Array;
@@ -108,7 +108,7 @@ class ShrinkingTree {
     }
   }
 
-  /** The nearest point that may be paired with this one; `known` (or -1) where no other is nearer than it. */
+  /** Returns the nearest point that may be paired with this one; `known` (or -1) if no other is nearer. */
   nearest(point: number, known: number, reach: number, mayPair: (i: number, j: number) => boolean): number {
     const [px, py] = [this.#x[point]!, this.#y[point]!];
     const away = (other: number) => Math.hypot(this.#x[other]! - px, this.#y[other]! - py);

@@ -5,14 +5,14 @@ import { angleAt, extent, findBridges, reverseSegments, tangent } from '@measure
 import { nearestPairs } from './nearest-pairs.ts';
 import { pairOpposite } from './pair-opposite.ts';
 
-/** Ends this near to each other meet exactly: what is between them is rounding (inches). */
+/** Maximum distance in inches between ends that meet exactly, within rounding. */
 export const MEETS_IN = 1e-9;
-/** Ends this near to each other belong together (inches). */
+/** Maximum distance in inches between ends that are joined. */
 const JOINS_IN = 0.005;
 
-/** Share of a line's length up to which the gap between its own ends is one that should not be there. */
+/** Maximum gap between a line's own ends that counts as unintended, as a share of its length. */
 const OWN_GAP = 0.1;
-/** Cosine of the angle below which two lines run back beside each other, as hatching does: no gap between those. */
+/** Cosine of the angle below which two lines run back beside each other, as in hatching; their ends are not joined. */
 const BESIDE = Math.cos((3 * Math.PI) / 180);
 /** Cosine of the maximum turn at which two ends form a straight line, within rounding. */
 const STRAIGHT = Math.cos((0.1 * Math.PI) / 180);
@@ -21,9 +21,9 @@ const STRAIGHT = Math.cos((0.1 * Math.PI) / 180);
 type End = number;
 
 export type Paired = {
-  /** The end that each end is joined to, or -1. A line joined to itself is closed. */
+  /** Partner of each end, or -1. A line joined to itself is closed. */
   readonly partner: Int32Array;
-  /** Number of the place where each end is; ends that meet exactly share it. */
+  /** Number of the place of each end; ends that meet exactly share it. */
   readonly place: Int32Array;
 };
 
@@ -94,13 +94,13 @@ function cross(ends: readonly End[], lines: readonly OpenLine[]): boolean {
   return pairOpposite(angles).every((other, i) => -Math.cos(angles[i]! - angles[other]!) >= STRAIGHT);
 }
 
-/** The line's segments from one of its ends. */
+/** Returns the line's segments starting from one of its ends. */
 const leaving = (end: End, lines: readonly OpenLine[]): readonly Segment[] => {
   const { segments } = lines[end >> 1]!.contour;
   return (end & 1) === 0 ? segments : reverseSegments(segments);
 };
 
-/** Returns 1 for each line that no ring can contain after joining the given pairs of ends. */
+/** Returns 1 for each line that no ring can contain after joining the pairs of ends. */
 function cutLines(place: Int32Array, places: number, pairs: readonly (readonly [End, End])[]): Uint8Array {
   const from: number[] = [];
   const to: number[] = [];
@@ -115,7 +115,7 @@ function cutLines(place: Int32Array, places: number, pairs: readonly (readonly [
   return findBridges(places, from, to);
 }
 
-/** Pairs of those ends that nearly meet, the nearest first. */
+/** Returns pairs of ends that nearly meet, nearest first. */
 function nearEnds(ends: readonly End[], lines: readonly OpenLine[], x: Float64Array, y: Float64Array): [End, End][] {
   const directions = new Map<End, { x: number; y: number }>();
   const directionOf = (end: End) => {

@@ -1,6 +1,6 @@
 /**
- * Pairs directions that leave one point so that a path through it turns least: the straightest pair first. Angles in
- * radians; -1 for the one that is left over. O(k log k).
+ * Pairs directions that leave one point so that a path through it turns least, starting with the straightest pair. Angles in radians; -1
+ * for a direction without a partner. O(k log k).
  */
 export function pairOpposite(angles: readonly number[]): Int32Array {
   const count = angles.length;
@@ -10,7 +10,7 @@ export function pairOpposite(angles: readonly number[]): Int32Array {
     (i, j) => whole(angles[i]!) - whole(angles[j]!) || i - j,
   );
   const sorted = rank.map((i) => whole(angles[i]!));
-  // Places in the order that are still free, found by jumping over those that are not.
+  // Free positions in the sorted order, found by skipping those already paired.
   const up = Int32Array.from({ length: count + 1 }, (_, i) => i);
   const down = Int32Array.from({ length: count + 1 }, (_, i) => i);
   const free = (jump: Int32Array, place: number): number => {
@@ -21,13 +21,13 @@ export function pairOpposite(angles: readonly number[]): Int32Array {
     up[place] = place + 1;
     down[place + 1] = place;
   };
-  /** The first free place from this one on, going round; -1 when there is none. */
+  /** Returns the first free position at or after this one, wrapping around; -1 if there is none. */
   const above = (place: number): number => {
     const here = free(up, place);
     const found = here < count ? here : free(up, 0);
     return found < count ? found : -1;
   };
-  /** The last free place before this one, going round. */
+  /** Returns the last free position before this one, wrapping around; -1 if there is none. */
   const below = (place: number): number => {
     const here = free(down, place);
     return (here > 0 ? here : free(down, count)) - 1;
