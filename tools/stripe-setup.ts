@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Stripe from 'stripe';
+import { createStripe } from '#backend/billing/stripe/stripe-client.ts';
 import { readSetUpEnvironment } from './stripe/environment.ts';
 import { setUpStripe } from './stripe/set-up.ts';
 import { setUpWebhook } from './stripe/webhook.ts';
@@ -25,11 +26,11 @@ async function main(): Promise<number> {
     say(['Stripe cannot be set up:', ...faults.map((fault) => `- ${fault}`)].join('\n'));
     return 1;
   }
-  const stripe = new Stripe(settings.secretKey, { ...settings.api, telemetry: false });
+  const stripe = createStripe(settings.stripe);
   const { priceIds, done } = await setUpStripe(stripe, settings.siteUrl);
   const webhook = await setUpWebhook(stripe, settings.siteUrl);
   const sentences = [...done, ...webhook.done];
-  say(sentences.length > 0 ? sentences.join('\n') : 'Everything was in place.');
+  say(sentences.length > 0 ? sentences.join('\n') : 'Everything was set up already.');
   say(
     [
       '',
@@ -39,7 +40,7 @@ async function main(): Promise<number> {
       `STRIPE_PRICE_ID=${priceIds.get(unlimitedPlan.key)}`,
       webhook.secret
         ? `STRIPE_WEBHOOK_SECRET=${webhook.secret}`
-        : '# STRIPE_WEBHOOK_SECRET: Stripe tells it once; it stands in the dashboard under the webhook.',
+        : '# STRIPE_WEBHOOK_SECRET: Stripe shows it once; the dashboard shows it under the webhook.',
     ].join('\n'),
   );
   return 0;

@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { backendEnvironment, hostedServices, pick, webEnvironment } from '../start/environment.ts';
+import { backendEnvironment, webEnvironment } from '../start/environment.ts';
 import { decideMode } from '../start/mode.ts';
 
 export type DeployedPart = 'web' | 'backend';
@@ -21,14 +21,11 @@ export function partEnvironment(part: DeployedPart, file: string): string {
   if (mode.kind === 'refused') throw new Error(mode.message);
   if (mode.kind === 'local')
     throw new Error('The file holds no hosted configuration; .env.example says what it takes.');
-  const services = hostedServices(mode.values);
+  const { services, billing } = mode;
   const values =
     part === 'web'
       ? webEnvironment(variables, services, { port: WEB_PORT, backendUrl: `http://127.0.0.1:${BACKEND_PORT}` })
-      : backendEnvironment(variables, services, {
-          port: BACKEND_PORT,
-          billing: pick(mode.values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']),
-        });
+      : backendEnvironment(variables, services, { port: BACKEND_PORT, billing });
   const lines = Object.entries(values).filter(([name]) => !NOT_HERE.has(name));
   return lines.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join('');
 }

@@ -1,4 +1,10 @@
-type Variables = Readonly<Record<string, string | undefined>>;
+import {
+  isSetByLauncher,
+  namesFor,
+  variableValue,
+  type VariableName,
+  type Variables,
+} from '#lib/server/environment.ts';
 
 /** Variables of the system that every program needs; none belongs to the product. */
 const SYSTEM = [
@@ -24,35 +30,6 @@ const SYSTEM = [
   'FORCE_COLOR',
   'NO_COLOR',
 ];
-/** Variable names of OpenTelemetry. */
-const TRACING = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'];
-const WEB = [
-  'SUPPORT_EMAIL',
-  'ESTIMATE_URL',
-  'SENTRY_DSN',
-  'NEXT_PUBLIC_SENTRY_DSN',
-  'NEXT_PUBLIC_SITE_URL',
-  'TRUSTED_PROXY_HOPS',
-  'SUPABASE_FORWARDING_KEY',
-  'METRICS_ADDRESS',
-  ...TRACING,
-];
-const BACKEND = [
-  'ROLE',
-  'BACKEND_HOST',
-  'BACKEND_METRICS_ADDRESS',
-  'DATABASE_CA',
-  'DB_POOL',
-  'FONTS_DIR',
-  'NEST_SLOTS',
-  'MEASURE_SLOTS',
-  'TRACE_SLOTS',
-  'OPERATOR_EMAILS',
-  'SENTRY_DSN',
-  'LOG_LEVEL',
-  ...TRACING,
-];
-
 /**
  * Disables Next's own reading of .env, which contains the secrets of the other parts; the launcher has read it already.
  */
@@ -74,20 +51,10 @@ export function systemEnvironment(variables: Variables): Record<string, string> 
   return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };
 }
 
-export type Services = {
-  /** Secret that the web server sends to the backend; see lib/server/security/backend-secret.ts. */
-  backendSecret: string;
-  siteUrl: string;
-  supabaseUrl: string;
-  publishableKey: string;
-  secretKey: string;
-  databaseUrl: string;
-};
+/** Values of the variables required in hosted mode, from the operator or from the local services. */
+export type Services = Readonly<Partial<Record<VariableName, string>>>;
 
-/**
- * Returns the variables of the web server, which never receives the database address or a secret key of another
- * service.
- */
+/** Returns the variables of the web server, which never receives the database address or a secret key of another service. */
 export function webEnvironment(
   variables: Variables,
   services: Services,
@@ -100,13 +67,9 @@ export function webEnvironment(
 ): Record<string, string> {
   return {
     ...systemEnvironment(variables),
-    ...pick(variables, WEB),
+    ...valuesFor('web', variables, services),
     PORT: String(more.port),
-    SITE_URL: services.siteUrl,
-    SUPABASE_URL: services.supabaseUrl,
-    SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
     BACKEND_URL: more.backendUrl,
-    BACKEND_SECRET: services.backendSecret,
     ...NO_ENV_FILES,
     ...(more.buildFolder && { BUILD_FOLDER: more.buildFolder }),
     ...(more.localStack && {
@@ -116,6 +79,7 @@ export function webEnvironment(
   };
 }
 
+/** Returns the variables of the backend; `billing` are those of payments, none if billing is off. */
 export function backendEnvironment(
   variables: Variables,
   services: Services,
@@ -125,16 +89,18 @@ export function backendEnvironment(
     ...systemEnvironment(variables),
     ROLE: 'all',
     BACKEND_HOST: '127.0.0.1',
-    ...pick(variables, BACKEND),
+    ...valuesFor('backend', variables, services),
     BACKEND_PORT: String(more.port),
-    BACKEND_SECRET: services.backendSecret,
-    DATABASE_URL: services.databaseUrl,
-    SUPABASE_URL: services.supabaseUrl,
-    SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
-    SUPABASE_SECRET_KEY: services.secretKey,
-    SITE_URL: services.siteUrl,
     ...more.billing,
   };
+}
+
+/** Returns the operator's values of the variables that a program reads, replaced by those of the services. */
+function valuesFor(reader: 'web' | 'backend', variables: Variables, services: Services): Record<string, string> {
+  const entries = namesFor(reader)
+    .filter((name) => !isSetByLauncher(name))
+    .map((name) => [name, services[name] ?? variableValue(name, variables)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [(typeof entry)[0], string] => Boolean(entry[1])));
 }
 
 /** Returns the variables of the build: no configuration, because one build serves every site. */
@@ -146,18 +112,7 @@ export function buildEnvironment(variables: Variables): Record<string, string> {
   };
 }
 
-export function hostedServices(values: Readonly<Record<string, string>>): Services {
-  return {
-    siteUrl: values.SITE_URL!,
-    supabaseUrl: values.SUPABASE_URL!,
-    publishableKey: values.SUPABASE_PUBLISHABLE_KEY!,
-    secretKey: values.SUPABASE_SECRET_KEY!,
-    databaseUrl: values.DATABASE_URL!,
-    backendSecret: values.BACKEND_SECRET!,
-  };
-}
-
-export function pick(variables: Variables, names: readonly string[]): Record<string, string> {
+function pick(variables: Variables, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of names) {
     const value = variables[name];

@@ -16,6 +16,5 @@ export async function localBilling(keys: LocalKeys, port: number, siteUrl: strin
     STRIPE_PRICE_ID: priceIds.get(unlimitedPlan.key)!,
     STRIPE_API_HOST: api.host,
     STRIPE_API_PORT: String(port),
-    STRIPE_API_PROTOCOL: api.protocol,
   };
 }

@@ -3,6 +3,7 @@
 // and GOTRUE_... names (packages/local-services/src/auth/settings-from-env.ts).
 import path from 'node:path';
 import { z } from 'zod';
+import { namesFor, readVariables } from '#lib/server/environment.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
 import { isLoopbackSite } from '#lib/server/security/loopback.ts';
 import { redact } from '#lib/server/security/redact.ts';
@@ -13,28 +14,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const LOCK_TIMEOUT_MS = 5000;
 const MAILS_PER_HOUR = '10000';
 
-const port = z.coerce.number().int().min(0).max(65535).default(0);
-const signingKeys = z.preprocess(
-  (text) => (typeof text === 'string' && text !== '' ? JSON.parse(text) : undefined),
-  z
-    .array(z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string() }))
-    .min(1)
-    .optional(),
-);
-const environment = z.object({
-  LOCAL_DATA_DIR: z.string().default(path.join(root, '.local')),
-  LOCAL_STACK_TOKEN: z.string().min(16).optional(),
-  SITE_URL: z
-    .url()
-    .refine(isLoopbackSite, 'must be an http address of this machine, like http://localhost:3000')
-    .optional(),
-  /** Destination of payment events. */
-  STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LOCAL_STACK_PORT: port,
-  LOCAL_DATABASE_PORT: port,
-  /** JSON list of private keys, as in the original server; the first one signs. */
-  GOTRUE_JWT_KEYS: signingKeys.optional(),
-});
+/** GOTRUE_JWT_KEYS: JSON list of private keys, as in the original server; the first one signs. */
+const signingKeys = z.array(z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string() })).min(1);
 
 function fail(text: string): never {
   console.error(text);
@@ -45,9 +26,12 @@ async function start(): Promise<LocalStack> {
   if (process.env.NODE_ENV === 'production') {
     fail('The local stack is for one machine without accounts; it does not run with NODE_ENV=production.');
   }
-  const parsed = environment.safeParse(process.env);
-  if (!parsed.success) fail(`The environment of the local stack is not valid:\n${z.prettifyError(parsed.error)}`);
-  const env = parsed.data;
+  const { values: env, faults } = readVariables(namesFor('localServices'), process.env);
+  if (faults) fail(`The environment of the local services is not valid:\n- ${faults.join('\n- ')}`);
+  if (!isLoopbackSite(env.SITE_URL))
+    fail('SITE_URL must be an http address of this machine, like http://localhost:3000.');
+  const dataFolder = env.LOCAL_DATA_DIR ?? path.join(root, '.local');
+  const keys = process.env.GOTRUE_JWT_KEYS;
   try {
     return await startLocalStack({
       projectFolder: root,
@@ -57,13 +41,13 @@ async function start(): Promise<LocalStack> {
           onRefused: ({ status, detail }) => console.log(`request refused (${status}): ${detail}`),
         }),
       logError: (text) => console.error(redact(text)),
-      dataDir: env.LOCAL_DATA_DIR,
+      dataDir: dataFolder,
       httpPort: env.LOCAL_STACK_PORT,
       databasePort: env.LOCAL_DATABASE_PORT,
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
-      signingKey: env.GOTRUE_JWT_KEYS?.[0],
+      signingKey: keys ? signingKeys.parse(JSON.parse(keys))[0] : undefined,
       lockPatienceMs: LOCK_TIMEOUT_MS,
       // Local mail costs nothing; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
@@ -71,8 +55,7 @@ async function start(): Promise<LocalStack> {
   } catch (error) {
     if (error instanceof LockedError) {
       fail(
-        `The data in ${env.LOCAL_DATA_DIR} is in use by another copy (process ${error.holder.pid}). ` +
-          'Stop that copy first.',
+        `The data in ${dataFolder} is in use by another copy (process ${error.holder.pid}). ` + 'Stop that copy first.',
       );
     }
     fail(error instanceof Error ? error.message : String(error));

@@ -113,7 +113,7 @@ async function startOn(
 }
 
 function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {
-  if (mode.kind === 'hosted') return mode.values.SITE_URL!;
+  if (mode.kind === 'hosted') return mode.services.SITE_URL!;
   return variables.SITE_URL || `http://localhost:${ports.web}`;
 }
 

@@ -3,15 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { loadOrCreateKeys } from '@measurement-nesting/local-services';
 import { localBilling } from './local-billing.ts';
-import {
-  authVariables,
-  backendEnvironment,
-  hostedServices,
-  pick,
-  systemEnvironment,
-  webEnvironment,
-  type Services,
-} from './environment.ts';
+import { authVariables, backendEnvironment, systemEnvironment, webEnvironment, type Services } from './environment.ts';
 import { waitForHealth, waitForMessage, waitForPort, type Wait } from './health.ts';
 import type { Mode } from './mode.ts';
 import type { Part, PartOptions } from './part.ts';
@@ -74,19 +66,18 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     isReady: (part) => stackIsReady(context, part),
   });
   const services: Services = {
-    siteUrl,
-    supabaseUrl: `${origin}/supabase`,
-    publishableKey: keys.publishableKey,
-    secretKey: keys.secretKey,
-    databaseUrl: '',
+    SITE_URL: siteUrl,
+    SUPABASE_URL: `${origin}/supabase`,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    SUPABASE_SECRET_KEY: keys.secretKey,
     // Valid for this start only.
-    backendSecret: randomBytes(32).toString('hex'),
+    BACKEND_SECRET: randomBytes(32).toString('hex'),
   };
   // All addresses are known in advance, so the web server starts while the database opens.
   const web = startWeb(context, services, { origin, token });
   const { demo, databaseUrl } = await stackIsReady(context, stack);
   const billing = await localBilling(keys, ports.stack, siteUrl);
-  const backend = startBackend(context, { ...services, databaseUrl }, billing);
+  const backend = startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
   return [
     `Log in as:  ${demo.email}  with the password  ${demo.password}`,
@@ -97,14 +88,13 @@ export async function startLocal(context: StartContext): Promise<string[]> {
 
 /** Starts backend and web with hosted services; returns messages for the user. */
 export async function startHosted(context: StartContext, mode: Mode & { kind: 'hosted' }): Promise<string[]> {
-  const services = hostedServices(mode.values);
-  const billing = pick(mode.values, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']);
+  const { services, billing } = mode;
   const backend = startBackend(context, services, billing);
   const web = startWeb(context, services);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
   const { TRUSTED_PROXY_HOPS } = context.variables;
   return [
-    ...(mode.hasBilling
+    ...(Object.keys(billing).length > 0
       ? []
       : ['Billing is off: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are not set.']),
     ...(TRUSTED_PROXY_HOPS

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 export type StripeSettings = {
   readonly secretKey: string;
   /** Address of the local Stripe; absent for Stripe itself. */
-  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' };
 };
 
 /** A person waits for these answers, so we do not wait for ever. */

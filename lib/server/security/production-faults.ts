@@ -1,6 +1,7 @@
+import { variableValue, type VariableName, type Variables } from '../environment.ts';
 import { isLoopbackHost, isLoopbackSite } from './loopback.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type ReadValue = (name: VariableName) => string;
 
 const LIVE_PAYMENTS = /^(sk|rk)_live_/;
 const TEST_PAYMENTS = /^(sk|rk)_test_/;
@@ -12,51 +13,52 @@ const TEST_PAYMENTS = /^(sk|rk)_test_/;
  */
 export function productionFaults(variables: Variables): string[] {
   if (variables.NODE_ENV === 'development' || variables.NODE_ENV === 'test') return [];
-  const isLocal = isLoopbackSite(variables.SITE_URL ?? '') && isLoopbackSite(variables.SUPABASE_URL ?? '');
-  return isLocal ? localFaults(variables) : [...addressFaults(variables), ...keyFaults(variables)];
+  const value: ReadValue = (name) => variableValue(name, variables) ?? '';
+  const isLocal = isLoopbackSite(value('SITE_URL')) && isLoopbackSite(value('SUPABASE_URL'));
+  return isLocal ? localFaults(value) : [...addressFaults(value), ...keyFaults(value)];
 }
 
-function localFaults(variables: Variables): string[] {
-  return LIVE_PAYMENTS.test(variables.STRIPE_SECRET_KEY ?? '')
+function localFaults(value: ReadValue): string[] {
+  return LIVE_PAYMENTS.test(value('STRIPE_SECRET_KEY'))
     ? ['STRIPE_SECRET_KEY moves real money, and SITE_URL is an address of this machine']
     : [];
 }
 
-function addressFaults(variables: Variables): string[] {
+function addressFaults(value: ReadValue): string[] {
   const faults: string[] = [];
-  for (const name of ['SITE_URL', 'SUPABASE_URL']) {
-    const url = URL.parse(variables[name] ?? '');
+  for (const name of ['SITE_URL', 'SUPABASE_URL'] as const) {
+    const url = URL.parse(value(name));
     // Invalid addresses are reported where they are read.
     if (!url) continue;
     if (url.protocol !== 'https:') faults.push(`${name} must begin with https://`);
     else if (isLoopbackHost(url.host)) faults.push(`${name} is an address of this machine`);
   }
-  for (const name of ['LOCAL_STACK_ORIGIN', 'LOCAL_STACK_TOKEN', 'STRIPE_API_HOST']) {
-    if (variables[name]) faults.push(`${name} is for local mode; remove it`);
+  for (const name of ['LOCAL_STACK_ORIGIN', 'LOCAL_STACK_TOKEN', 'STRIPE_API_HOST'] as const) {
+    if (value(name)) faults.push(`${name} is for local mode; remove it`);
   }
   return faults;
 }
 
-function keyFaults(variables: Variables): string[] {
+function keyFaults(value: ReadValue): string[] {
   const faults: string[] = [];
-  const { SUPABASE_PUBLISHABLE_KEY: open = '', SUPABASE_SECRET_KEY: secret = '' } = variables;
+  const [open, secret] = [value('SUPABASE_PUBLISHABLE_KEY'), value('SUPABASE_SECRET_KEY')];
   if (open.startsWith('sb_secret_') || roleOf(open) === 'service_role') {
     faults.push('SUPABASE_PUBLISHABLE_KEY is a secret key; use the publishable one (sb_publishable_...)');
   }
   if (secret.startsWith('sb_publishable_') || roleOf(secret) === 'anon') {
     faults.push('SUPABASE_SECRET_KEY is a publishable key; use the secret one (sb_secret_...)');
   }
-  for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_FORWARDING_KEY']) {
-    const key = variables[name] ?? '';
+  for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_FORWARDING_KEY'] as const) {
+    const key = value(name);
     if (/^sb_(publishable|secret)_local_/.test(key) || claimsOf(key)['iss'] === 'supabase-demo') {
-      faults.push(`${name} is a key of a stand-in; use the one of your project`);
+      faults.push(`${name} is a key of the local services; use the one of your project`);
     }
   }
-  if (TEST_PAYMENTS.test(variables.STRIPE_SECRET_KEY ?? '')) {
+  if (TEST_PAYMENTS.test(value('STRIPE_SECRET_KEY'))) {
     faults.push('STRIPE_SECRET_KEY is a test key (sk_test_...): payments would not be charged; use the live key');
   }
-  if (variables.STRIPE_WEBHOOK_SECRET?.includes('whsec_local_')) {
-    faults.push('STRIPE_WEBHOOK_SECRET is one of a stand-in; use the one of your webhook');
+  if (value('STRIPE_WEBHOOK_SECRET').includes('whsec_local_')) {
+    faults.push('STRIPE_WEBHOOK_SECRET is one of the local services; use the one of your webhook');
   }
   return faults;
 }

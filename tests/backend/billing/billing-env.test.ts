@@ -8,7 +8,6 @@ const local = {
   STRIPE_PRICE_ID: 'price_1',
   STRIPE_API_HOST: '127.0.0.1',
   STRIPE_API_PORT: '4242',
-  STRIPE_API_PROTOCOL: 'http',
 };
 
 test('nothing set: no billing, no fault', () => {

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { backendEnvironment, buildEnvironment, webEnvironment } from '../../../tools/start/environment.ts';
 
 const services = {
-  siteUrl: 'https://site.example',
-  supabaseUrl: 'https://x.supabase.co',
-  publishableKey: 'sb_publishable_x',
-  secretKey: 'the-secret-key',
-  databaseUrl: 'postgresql://the-database',
-  backendSecret: 'between-the-two',
+  SITE_URL: 'https://site.example',
+  SUPABASE_URL: 'https://x.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'the-secret-key',
+  DATABASE_URL: 'postgresql://the-database',
+  BACKEND_SECRET: 'between-the-two',
 };
 const surroundings = {
   PATH: '/bin',

@@ -22,11 +22,11 @@ test('nothing hosted is local mode, also with a site address or empty values', (
 });
 
 test('everything hosted is hosted mode, with or without billing', () => {
-  expect(decideMode(HOSTED)).toEqual({ kind: 'hosted', values: HOSTED, hasBilling: false });
+  expect(decideMode(HOSTED)).toEqual({ kind: 'hosted', services: HOSTED, billing: {} });
   expect(decideMode({ ...HOSTED, ...BILLING })).toEqual({
     kind: 'hosted',
-    values: { ...HOSTED, ...BILLING },
-    hasBilling: true,
+    services: HOSTED,
+    billing: BILLING,
   });
 });
 
@@ -38,7 +38,7 @@ test('the names of the providers guides are accepted', () => {
       NEXT_PUBLIC_SUPABASE_URL: SUPABASE_URL,
       NEXT_PUBLIC_SUPABASE_ANON_KEY: SUPABASE_PUBLISHABLE_KEY,
     }),
-  ).toMatchObject({ kind: 'hosted', values: HOSTED });
+  ).toMatchObject({ kind: 'hosted', services: HOSTED });
 });
 
 test.each(Object.keys(HOSTED))('without %s it is named, and nothing falls back to local mode', (name) => {

@@ -75,7 +75,7 @@ test('the webhook of a site with https is made once, its secret told once, and i
 test.each([
   [{}, ['STRIPE_SECRET_KEY is missing', 'SITE_URL']],
   [{ STRIPE_SECRET_KEY: 'pk_test_1', SITE_URL: 'https://a.b' }, ['must be a secret key']],
-  [{ STRIPE_SECRET_KEY: 'sk_test_local_1', SITE_URL: 'https://a.b' }, ['is one of a local stack']],
+  [{ STRIPE_SECRET_KEY: 'sk_test_local_1', SITE_URL: 'https://a.b' }, ['is a key of the local services']],
   [
     { STRIPE_SECRET_KEY: 'sk_live_1', SITE_URL: 'https://a.b', STRIPE_API_HOST: '127.0.0.1' },
     ['STRIPE_API_HOST is set'],
@@ -88,8 +88,8 @@ test.each([
 
 test('a live key is known as one, a local key leads to its own host only', () => {
   const live = readSetUpEnvironment({ STRIPE_SECRET_KEY: 'sk_live_1', SITE_URL: 'https://a.b/' }).settings!;
-  expect(live).toEqual({ secretKey: 'sk_live_1', siteUrl: 'https://a.b', isLive: true, api: {} });
+  expect(live).toEqual({ stripe: { secretKey: 'sk_live_1' }, siteUrl: 'https://a.b', isLive: true });
   const variables = { STRIPE_SECRET_KEY: 'sk_test_local_1', SITE_URL: 'http://localhost:3000' };
   const local = readSetUpEnvironment({ ...variables, STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: '4000' });
-  expect(local.settings!.api).toEqual({ host: '127.0.0.1', port: 4000, protocol: 'http' });
+  expect(local.settings!.stripe.api).toEqual({ host: '127.0.0.1', port: 4000, protocol: 'http' });
 });
