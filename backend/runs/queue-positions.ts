@@ -51,8 +51,8 @@ const BUDGET_S = sql`(options ->> 'budgetS')::numeric`;
 /**
  * Moves users forward the longer they wait: after twenty minutes without a started run, theirs is ahead of every newcomer, however much
  * they ran lately. With a bounded queue that bounds the wait. The user's wait counts, not the run's; otherwise accounts that always have
- * open runs would be ahead with runs that have waited behind their own (`npm run sim:fleet`). Only the wait decides, so several machines
- * may do this concurrently.
+ * open runs would be ahead with runs that have waited behind their own (`npm run bench:sizing -- workers`). Only the wait decides, so
+ * several machines may do this concurrently.
  */
 export async function promoteWaitingRuns(db: Queries): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Arc } from '#packages/curves/src/geometry/types.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { compareLetters } from '../../tools/compare-eps/compare-letters.ts';
-import { comparePaths } from '../../tools/compare-eps/compare-paths.ts';
+import { compareLetters } from '../../tools/compare/eps/compare-letters.ts';
+import { comparePaths } from '../../tools/compare/eps/compare-paths.ts';
 
 /** Squares of one inch with their lower left corners at these inches, as one show of our reader. */
 const ours = (...lefts: number[]) => ({

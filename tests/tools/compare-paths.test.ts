@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { expectWithin } from '#harness/expect-within.ts';
-import { comparePaths } from '../../tools/compare-eps/compare-paths.ts';
+import { comparePaths } from '../../tools/compare/eps/compare-paths.ts';
 
 type Point = readonly [x: number, y: number];
 

@@ -1,3 +1,4 @@
+import { markdownTable } from 'markdown-table';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
 import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
@@ -9,6 +10,7 @@ import { hardOnes } from './measure/hard.ts';
 import { promisedTimes } from './measure/promised.ts';
 import { peers, type Peer } from './measure/peers.ts';
 import { referenceLength } from './measure/reference.ts';
+import { seededRandom } from './random.ts';
 
 /**
  * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;
@@ -37,7 +39,8 @@ for (const [what, segments] of Object.entries(curves)) {
   console.log(
     `${segments.length} ${what} (seed ${SEED}), best round; error against a tanh-sinh reference on some ${CHECKED}`,
   );
-  for (const peer of [ours, ...others]) report(peer, segments);
+  const rows = [ours, ...others].flatMap((peer) => rowOf(peer, segments) ?? []);
+  console.log(markdownTable([['library', 'ms', 'median error', 'worst error', 'sum of lengths'], ...rows]));
 }
 drawings();
 await epsFiles(process.argv[2]);
@@ -45,9 +48,10 @@ await hardOnes();
 promisedTimes();
 console.log(`Memory of this process at most: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
-function report({ name, length }: Peer, segments: readonly Segment[]): void {
+/** Returns the row of a library, or null if it does not measure such segments. */
+function rowOf({ name, length }: Peer, segments: readonly Segment[]): [string[]] | null {
   const paths = segments.map((segment) => pathData([{ segments: [segment], closed: false }]));
-  if (Number.isNaN(length(segments[0]!, paths[0]!))) return;
+  if (Number.isNaN(length(segments[0]!, paths[0]!))) return null;
   let best = Infinity;
   let sum = 0;
   const begin = performance.now();
@@ -66,11 +70,8 @@ function report({ name, length }: Peer, segments: readonly Segment[]): void {
         : [],
     )
     .toSorted((a, b) => a - b);
-  const median = errors[errors.length >> 1]!.toExponential(1);
-  const worst = errors.at(-1)!.toExponential(1);
-  console.log(
-    `${name.padEnd(26)} ${best.toFixed(2).padStart(9)} ms   error median ${median}, worst ${worst}   sum ${sum}`,
-  );
+  const [middle, worst] = [errors[errors.length >> 1]!, errors.at(-1)!];
+  return [[name, best.toFixed(2), middle.toExponential(1), worst.toExponential(1), String(sum)]];
 }
 
 /** A file of a megabyte, read and measured: once with shapes as drawn, once with every contour crossing itself. */
@@ -127,7 +128,7 @@ function wave(shape: number, eighth: number): Cubic {
 
 /** Curves as in lettering: gentle quarter bends and long, nearly straight ones. */
 function lettering(count: number): Cubic[] {
-  const next = random(SEED);
+  const next = seededRandom(SEED);
   return Array.from({ length: count }, () => {
     const [x0, y0] = [next() * 10, next() * 10];
     const direction = next() * 2 * Math.PI;
@@ -144,7 +145,7 @@ function lettering(count: number): Cubic[] {
 
 /** From circles to needles, from a thousandth of a turn to a whole one. */
 function ellipseArcs(count: number): Segment[] {
-  const next = random(SEED + 2);
+  const next = seededRandom(SEED + 2);
   return Array.from({ length: count }, () => {
     const rx = 0.1 + 10 * next();
     const sweep = 2 * Math.PI * 10 ** (-3 * next()) * 0.999;
@@ -158,18 +159,10 @@ function ellipseArcs(count: number): Segment[] {
 
 /** Curves that come within 1e-1 to 1e-9 of a cusp: where fixed rules fail. */
 function nearCusps(count: number): Cubic[] {
-  const next = random(SEED + 1);
+  const next = seededRandom(SEED + 1);
   return Array.from({ length: count }, (_, i) => {
     const off = 10 ** (-1 - (8 * i) / count);
     const [x, y] = [next(), next()];
     return { kind: 'cubic', x0: x, y0: y, ax: x + 1, ay: y + 1 + off, bx: x, by: y + 1 + off, x1: x + 1, y1: y };
   });
-}
-
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

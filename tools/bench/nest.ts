@@ -8,17 +8,19 @@ import { parseInstance } from '../../cli/strip.ts';
 import { lettersInstance } from './nest/letters.ts';
 import { peerJob, stripArea } from './nest/rows.ts';
 import { stripSvg } from './nest/svg.ts';
-import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest/table-run.ts';
+import { markdownOf } from './nest/markdown.ts';
+import { readRecords } from './nest/records.ts';
+import { budgetOf, peersOf, runJobs, runOptions } from './nest/table-run.ts';
 
 /**
  * Strip density on a folder of academic instances and on letters of our own, beside the best published figures and beside
  * the peers found here.
  *
  * `npm run bench:nest -- [FOLDER] [--time S] [--seeds 1,2] [--only name,name] [--threads 1|2] [--cpu] [--outer] [--no-peers]
- * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE [--into DOCUMENT]`
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE`
  *
- * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
- * `--markdown` prints the tables of such a file, `--into` puts them into a document.
+ * `--out` adds every run to a file as it is made, and leaves out those the file has; `--markdown` prints the tables of
+ * such a file.
  * `--cpu` counts CPU seconds of the process over its threads instead of the clock's, so that a busy machine gives nearly
  * the figures of a quiet one; sparrow knows only the clock and then gets less than its share. `--outer` leaves holes out.
  */
@@ -47,7 +49,7 @@ function withoutHoles(instance: StripInstance): StripInstance {
   };
 }
 
-if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
+if (values.markdown !== undefined) console.log(markdownOf(readRecords(values.markdown)));
 else {
   const jobs = (await instances(positionals[0])).flatMap((instance) =>
     values.seeds.split(',').map((seed) => {
@@ -59,5 +61,5 @@ else {
       return { subject, picture: [`${job}-${seed}`, (layout: StripLayout) => stripSvg(instance, layout)] as const };
     }),
   );
-  await printTable(jobs, peersOf(values, true), values);
+  await runJobs(jobs, peersOf(values, true), values);
 }

@@ -59,7 +59,7 @@ try {
   for (let step = 0; step <= STEPS; step++) {
     if (step > 0) await view(product.site, views / STEPS);
     memory.push(webServer(product.processId).residentMb);
-    process.stdout.write(`${String((views / STEPS) * step).padStart(6)} views  ${memory[step]!.toFixed(0)} MB\n`);
+    process.stdout.write(`${(views / STEPS) * step} views: ${memory[step]!.toFixed(0)} MB\n`);
   }
   const growth = memory[STEPS]! - memory[STEPS / 2]!;
   process.stdout.write(`growth over the second half: ${growth.toFixed(0)} MB\n`);

@@ -166,7 +166,7 @@ for (const count of ABUSERS) {
     newP99 < MOST_NEW_P99_MS &&
     nestMs <= Math.max(LEAST_NEST_MS, MOST_TIMES_IDLE * idleNestMs);
   console.log(
-    `${holds ? 'ok  ' : 'FAIL'} ${String(count).padStart(2)} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
+    `${holds ? 'ok' : 'FAIL'}: ${count} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
       `new accounts p50 ${newP50} ms, p99 ${newP99} ms (${newAccounts.times.length}, ${newAccounts.refused} refused); ` +
       `nest starts after ${nestMs} ms (idle ${idleNestMs}); load ${loadavg()[0]!.toFixed(1)}${said && `; they got ${said}`}`,
   );

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
 import type { Layout, NestOptions } from '#engine';
 import { readFontFiles } from '#engine-host/font-files.ts';
-import { budgetOf, peersOf, printMarkdown, printTable, runOptions } from './nest/table-run.ts';
+import { markdownOf } from './nest/markdown.ts';
+import { readRecords } from './nest/records.ts';
+import { budgetOf, peersOf, runJobs, runOptions } from './nest/table-run.ts';
 import { boxUsage } from './sheets/boxes.ts';
 import { sheetJobs } from './sheets/jobs.ts';
 import { areaUsage, peerSheetJob } from './sheets/rows.ts';
@@ -16,12 +18,11 @@ import { sheetsSvg } from './sheets/svg.ts';
  *
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
  * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, and 300 shapes that all differ, or
- * `--markdown FILE [--into DOCUMENT]`, or `--start`: how soon the first layouts are there in a warm process,
+ * `--markdown FILE`, or `--start`: how soon the first layouts are there in a warm process,
  * or `--stock [--time S] [--peers-time S]`: jobs on several sizes and offcuts, in CPU time.
  *
- * `--out` (also called `--resume`) adds every run to a file as it is made, and leaves out those the file has;
- * `--markdown` prints the tables of such a file, `--into` puts them into a document. `--cpu` counts CPU seconds over the
- * threads instead of the clock's: for busy machines.
+ * `--out` adds every run to a file as it is made, and leaves out those the file has; `--markdown` prints the tables of
+ * such a file. `--cpu` counts CPU seconds over the threads instead of the clock's: for busy machines.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -38,7 +39,7 @@ const rotation = (['none', '180', '90', 'any'] as const).find((name) => name ===
 if (rotation === undefined) throw new Error('--rotate is one of none, 180, 90, any.');
 const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation, partsInHoles: true, keepGroups: false };
 
-if (values.markdown !== undefined) await printMarkdown(values.markdown, values.into);
+if (values.markdown !== undefined) console.log(markdownOf(readRecords(values.markdown)));
 else {
   const fonts = createFontLibrary(await readFontFiles());
   if (values.start) printStarts(fonts, options);
@@ -64,6 +65,6 @@ else {
           ] as const,
         };
       });
-    await printTable(jobs, values.scaling ? [] : peersOf(values, false), values);
+    await runJobs(jobs, values.scaling ? [] : peersOf(values, false), values);
   }
 }

@@ -13,6 +13,7 @@
  * a collection of all the product's faces, each of which is checked.
  */
 import { createRequire } from 'node:module';
+import { markdownTable } from 'markdown-table';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
@@ -55,15 +56,8 @@ const ours: Setter = {
 const peers = [fontkitSetter(), opentypeSetter()].filter((setter) => setter !== null);
 
 console.log(`"${text}", ${rounds} rounds, median ms`);
-console.log(['font', 'setter', 'cold', 'warm', 'again', 'measured', 'width/cap'].map((h) => h.padEnd(19)).join(''));
-for (const { listed, bytes } of faces) {
-  for (const setter of [ours, ...peers])
-    console.log(
-      bench(setter, listed, bytes)
-        .map((c) => c.padEnd(19))
-        .join(''),
-    );
-}
+const rows = faces.flatMap(({ listed, bytes }) => [ours, ...peers].map((setter) => bench(setter, listed, bytes)));
+console.log(markdownTable([['font', 'setter', 'cold', 'warm', 'again', 'measured', 'width/cap'], ...rows]));
 
 for (const [kind, file] of [
   ['one face', paddedFace()],

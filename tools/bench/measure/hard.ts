@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { markdownTable } from 'markdown-table';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
@@ -10,7 +11,7 @@ import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { drawingOf } from '#harness/drawings/shapes.ts';
 import { hardDrawings } from '#harness/drawings/hard-drawings.ts';
-import { ensureGhostscript } from '../../compare-eps/ghostscript.ts';
+import { ensureGhostscript } from '../../compare/eps/ghostscript.ts';
 
 /** Segments of a drawing: what everybody is timed on, four times as many for how the time grows, few for paper.js. */
 const SIZE = 4000;
@@ -37,23 +38,21 @@ export async function hardOnes(): Promise<void> {
       `Hard drawings of ${SIZE} segments, read and measured, best of ${ROUNDS}; growth: time of ${LARGE} segments over that, linear is ${LARGE / SIZE}; ` +
         `then the peers' time over ours: resvg and Ghostscript draw the same, paper.js unites ${SMALL} segments`,
     );
-    console.log(
-      `${''.padEnd(40)}${['ms', 'growth', 'resvg', 'Ghostscript', 'paper.js'].map((head) => head.padStart(12)).join('')}`,
-    );
-    let sum = 0;
-    for (const { name, make } of hardDrawings) sum += row(name, make, peers);
-    console.log(`Sum of the perimeters: ${sum} in`);
+    const timed = hardDrawings.map(({ name, make }) => timeDrawing(name, make, peers));
+    const heads = ['drawing', 'ms', 'growth', 'resvg', 'Ghostscript', 'paper.js'];
+    console.log(markdownTable([heads, ...timed.map(({ row }) => row)]));
+    console.log(`Sum of the perimeters: ${timed.reduce((sum, { perimeterIn }) => sum + perimeterIn, 0)} in`);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Times one drawing, prints its line and gives its perimeter. */
-function row(
+/** Returns the row of one drawing, and its perimeter. */
+function timeDrawing(
   name: string,
   make: (size: number) => Drawing,
   { resvg, gs, paper }: { resvg: Timed | null; gs: Timed | null; paper: Timed | null },
-): number {
+): { row: string[]; perimeterIn: number } {
   const [drawing, few] = [make(SIZE), make(SMALL)];
   const [svg, fewSvg, large] = [svgOf(drawing), svgOf(few), svgOf(make(LARGE))];
   const ours = best(() => measured(svg));
@@ -61,15 +60,15 @@ function row(
   const growth = measured(large) === null ? 'refused' : (best(() => measured(large), 1) / ours).toFixed(1);
   const ratio = (time: number | undefined, base: number): string =>
     time === undefined ? '-' : (time / base).toPrecision(2);
-  const cells = [
+  const row = [
+    name,
     ours.toFixed(0),
     growth,
     ratio(resvg?.(drawing, svg), ours),
     ratio(gs?.(drawing, svg), ours),
     ratio(paper?.(few, fewSvg), oursOfFew),
   ];
-  console.log(`${name.padEnd(40)}${cells.map((cell) => cell.padStart(12)).join('')}`);
-  return measured(svg) ?? 0;
+  return { row, perimeterIn: measured(svg) ?? 0 };
 }
 
 /** Perimeter; null for what is refused as too complex. */

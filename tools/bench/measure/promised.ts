@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { markdownTable } from 'markdown-table';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -24,43 +25,29 @@ const squareTooth = [
  * than n log n, drawings at the product's limits, and a second arrangement no slower than the first.
  */
 export function promisedTimes(): void {
-  console.log(`Promised times, best of ${ROUNDS}; the bar is what the product promises`);
+  console.log(`Promised times, best of ${ROUNDS}`);
   const teeth = drawingOf(filled([comb(20_000, touchingTooth)]));
-  row(
-    '20,000 teeth that touch',
-    seconds(() => measureDrawing(teeth)),
-    1,
-  );
   const shared = drawingOf(filled([comb(28_000, squareTooth)]));
-  row(
-    '28,000 teeth that share sides',
-    seconds(() => measureDrawing(shared)),
-    1,
+  const squares = drawingOf(
+    ...Array.from({ length: 14_000 }, (_, i) =>
+      filled([rectangleContour(0.1 * (i % 118), 0.1 * Math.floor(i / 118), 0.1, 0.1)]),
+    ),
   );
-  const squares = Array.from({ length: 14_000 }, (_, i) =>
-    filled([rectangleContour(0.1 * (i % 118), 0.1 * Math.floor(i / 118), 0.1, 0.1)]),
-  );
-  row(
-    '28,000 edges shared by squares',
-    seconds(() => measureDrawing(drawingOf(...squares))),
-    1,
-  );
-  row('a second arrangement, over the first', secondOverFirst(), 2, 'times');
-  row('the command line, cold, a small SVG', fromCold(), 0.4);
-  for (const [name, svg] of atTheLimits()) {
-    const bytes = new TextEncoder().encode(svg);
-    row(
-      name,
-      seconds(() => measureDrawing(readDrawing(bytes, { fileName: 'limit.svg', limits })), 1),
-      null,
-    );
-  }
+  const rows = [
+    ['20,000 teeth that touch', secondsCell(() => measureDrawing(teeth)), '1 s'],
+    ['28,000 teeth that share sides', secondsCell(() => measureDrawing(shared)), '1 s'],
+    ['28,000 edges shared by squares', secondsCell(() => measureDrawing(squares)), '1 s'],
+    ['a second arrangement, over the first', `${secondOverFirst().toFixed(2)} times`, '2 times'],
+    ['the command line, cold, a small SVG', `${fromCold().toFixed(2)} s`, '0.4 s'],
+    ...atTheLimits().map(([name, svg]) => {
+      const bytes = new TextEncoder().encode(svg);
+      return [name, secondsCell(() => measureDrawing(readDrawing(bytes, { fileName: 'limit.svg', limits })), 1), ''];
+    }),
+  ];
+  console.log(markdownTable([['drawing', 'measured', 'promised'], ...rows]));
 }
 
-function row(name: string, value: number, bar: number | null, unit = 's'): void {
-  const verdict = bar === null ? '' : value <= bar ? `   within ${bar}` : `   OVER ${bar}`;
-  console.log(`${name.padEnd(48)}${value.toFixed(2).padStart(8)} ${unit}${verdict}`);
-}
+const secondsCell = (run: () => void, rounds = ROUNDS): string => `${seconds(run, rounds).toFixed(2)} s`;
 
 /** Processor time of all threads, the least of some rounds. */
 function seconds(run: () => void, rounds = ROUNDS): number {

@@ -1,6 +1,6 @@
 import type { RunRecord } from './records.ts';
 import { stripColumns } from './strip-columns.ts';
-import { failures, programLines, rowsOf, tableHead, tableRow, type Column, type Row } from './tables.ts';
+import { failures, programLines, rowsOf, tableOf, type Column, type Row } from './tables.ts';
 import { peerNames } from '../peers/find-peers.ts';
 import { scalingColumns, sheetColumns } from '../sheets/columns.ts';
 
@@ -12,12 +12,12 @@ const titles = {
   scaling: 'Scaling: a third letters, the rest discs and brackets; and pieces that are all different',
 };
 
-export const titleOf = ({ bench, seconds, clock, threads }: Table): string => {
+const titleOf = ({ bench, seconds, clock, threads }: Table): string => {
   const time = clock === 'cpu' ? `${seconds} CPU s a thread` : `${seconds} s`;
   return `${titles[bench]}: ${time}, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
 };
 
-export function columnsOf(bench: RunRecord['bench'], seconds: number, peers: readonly string[]): readonly Column[] {
+function columnsOf(bench: RunRecord['bench'], seconds: number, peers: readonly string[]): readonly Column[] {
   if (bench === 'scaling') return scalingColumns;
   return bench === 'strip' ? stripColumns(seconds, peers) : sheetColumns(seconds, peers);
 }
@@ -25,10 +25,10 @@ export function columnsOf(bench: RunRecord['bench'], seconds: number, peers: rea
 /** All runs of a file as tables, one for each bench, time and number of threads; jobs in the order they were run. */
 export function markdownOf(records: readonly RunRecord[]): string {
   const tables = groups(rowsOf(records), ({ ours }) => [ours.bench, ours.seconds, ours.clock, ours.threads]);
-  return tables.map(tableOf).join('\n\n');
+  return tables.map(sectionOf).join('\n\n');
 }
 
-function tableOf(rows: readonly Row[]): string {
+function sectionOf(rows: readonly Row[]): string {
   const { ours } = rows[0]!;
   const runs = rows.flatMap((row) => [row.ours, ...row.peers.values()]).sort((a, b) => placeOf(a) - placeOf(b));
   const programs = groups(runs, ({ program, version, threads, beside }) => [program, version, threads, beside]);
@@ -43,7 +43,7 @@ function tableOf(rows: readonly Row[]): string {
     `### ${titleOf(ours)}`,
     `${machines}. Taken ${[...new Set([days[0], days.at(-1)])].join(' to ')}; programs at work when a run began (over a minute, the bench's own runs before it among them): ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     programLines(programs.map((group) => group[0]!)),
-    [tableHead(columns), ...rows.map((row) => tableRow(columns, row))].join('\n'),
+    tableOf(columns, rows),
     ...(failed.length > 0 ? [failed.join('\n')] : []),
   ].join('\n\n');
 }

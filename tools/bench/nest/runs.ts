@@ -24,7 +24,7 @@ export type Program = Pick<RunRecord, 'program' | 'version' | 'threads' | 'besid
 type Rounds = readonly (readonly Peer[])[];
 
 /** Our own program, alone, and then the peers round by round. */
-export function programsOf(threads: number, rounds: Rounds): Program[] {
+function programsOf(threads: number, rounds: Rounds): Program[] {
   const peers = rounds.flatMap((round) =>
     round.map(({ name: program, version, threads: own }) => {
       const beside = round.map(({ name }) => name).filter((name) => name !== program);
@@ -34,7 +34,7 @@ export function programsOf(threads: number, rounds: Rounds): Program[] {
   return [{ program: 'ours', version: ownVersion(), threads, beside: [] }, ...peers];
 }
 
-export const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
+const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
 
 /**
  * Measures one row: our own search and then the peers, each in processes of their own. What the file has is not made

@@ -1,3 +1,4 @@
+import { markdownTable } from 'markdown-table';
 import type { RunRecord } from './records.ts';
 import type { Program } from './runs.ts';
 
@@ -6,7 +7,7 @@ export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string
 export type Column = { readonly head: string; readonly cell: (row: Row) => string };
 
 /** Returns a peer's label beside a run of ours of so many seconds, with its time if it had more. */
-export const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
+const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
   peerSeconds === seconds ? program : `${program}, ${peerSeconds} s`;
 
 /** A row for each run of ours, with the runs of peers on the same job that had as much time or more. */
@@ -24,11 +25,8 @@ export function rowsOf(records: readonly RunRecord[]): Row[] {
     });
 }
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-export const tableHead = (columns: readonly Column[]): string =>
-  `${line(columns.map(({ head }) => head))}\n|${' --- |'.repeat(columns.length)}`;
-export const tableRow = (columns: readonly Column[], row: Row): string => line(columns.map(({ cell }) => cell(row)));
+export const tableOf = (columns: readonly Column[], rows: readonly Row[]): string =>
+  markdownTable([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]);
 
 /** Returns the list of programs and versions. */
 export function programLines(programs: readonly Program[]): string {

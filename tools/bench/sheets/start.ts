@@ -1,3 +1,4 @@
+import { markdownTable } from 'markdown-table';
 import { nest } from '#engine';
 import type { FontLibrary, NestItem, NestOptions } from '#engine';
 import { searchClocks } from '#engine-host/search-clocks.ts';
@@ -18,7 +19,7 @@ const sheet = { widthIn: 96, heightIn: 48 };
 export function printStarts(fonts: FontLibrary, options: NestOptions): void {
   const cpuMs = (): number => searchClocks.cpu(1);
   console.log('CPU ms in a warm process, by the third run of each job');
-  console.log('parts     pieces  promised  first  usage   search  usage');
+  const rows: string[][] = [];
   for (const { pieces, ms } of promised) {
     const alphabets = Math.max(1, Math.round(pieces / 26));
     const jobs: [string, NestItem[]][] = [
@@ -27,24 +28,23 @@ export function printStarts(fonts: FontLibrary, options: NestOptions): void {
       ['brackets', [bracket(pieces)]],
     ];
     for (const [name, items] of jobs) {
-      let told: { atMs: number; usage: number }[] = [];
+      let layouts: { atMs: number; usage: number }[] = [];
       let placed = 0;
       for (let round = 0; round < 3; round++) {
-        told = [];
+        layouts = [];
         const began = cpuMs();
         const { layout } = nest(items, sheet, options, {
           now: cpuMs,
           seed: 1,
           budgetMs: 10_000,
-          shouldStop: () => told.length > 1,
-          onBest: ({ usage }) => told.push({ atMs: cpuMs() - began, usage }),
+          shouldStop: () => layouts.length > 1,
+          onBest: ({ usage }) => layouts.push({ atMs: cpuMs() - began, usage }),
         });
         placed = layout.placements.length;
       }
-      const cells = told
-        .slice(0, 2)
-        .flatMap(({ atMs, usage }) => [`${atMs.toFixed(0)} ms`.padStart(8), usage.toFixed(3)]);
-      console.log([name.padEnd(9), String(placed).padStart(6), `${ms} ms`.padStart(8), ...cells].join(' '));
+      const cells = layouts.slice(0, 2).flatMap(({ atMs, usage }) => [`${atMs.toFixed(0)} ms`, usage.toFixed(3)]);
+      rows.push([name, String(placed), `${ms} ms`, ...cells]);
     }
   }
+  console.log(markdownTable([['parts', 'pieces', 'promised', 'first', 'usage', 'search', 'usage'], ...rows]));
 }

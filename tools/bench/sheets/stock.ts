@@ -1,10 +1,9 @@
+import { markdownTable } from 'markdown-table';
 import { nest, type FontLibrary, type NestItem, type NestOptions, type StockSheet } from '#engine';
 import { searchClocks } from '#engine-host/search-clocks.ts';
 import type { Peer } from '../peers/find-peers.ts';
 import { bracket, disc, lettering } from './jobs.ts';
 import { peerSheetJob } from './rows.ts';
-
-const PEER_WIDTH = 24;
 
 type StockJob = { readonly name: string; readonly items: readonly NestItem[]; readonly sizes: readonly StockSheet[] };
 
@@ -81,8 +80,8 @@ export async function printStocks(fonts: FontLibrary, options: NestOptions, benc
     });
     return { ...result, cpuMs: cpuMs() - began };
   };
-  const ofPeers = peers.map(({ name }) => `  ${name} large / small`.padStart(PEER_WIDTH)).join('');
-  console.log(`job                             pieces   cost  no less than  large alone  small alone${ofPeers}`);
+  const heads = ['job', 'pieces', 'cost', 'no less than', 'large alone', 'small alone'];
+  const rows: string[][] = [];
   for (const job of stockJobs(fonts)) {
     const { name, items, sizes } = job;
     const costs = [sizes, sizes.slice(0, 1), sizes.slice(1, 2)].map((at) => run(items, at, budgetMs).layout);
@@ -96,18 +95,12 @@ export async function printStocks(fonts: FontLibrary, options: NestOptions, benc
         const cost = await peerCost(peer, job, size, { options, seconds: peerSeconds });
         each.push(cost === null ? 'not all' : `$${cost.toFixed(2)}`);
       }
-      ofOthers.push(each.join(' / ').padStart(PEER_WIDTH));
+      ofOthers.push(each.join(' / '));
     }
     const bound = `$${costs[0]!.stock!.atLeast.toFixed(2)}`;
-    const cells = [
-      String(piecesOf(job)).padStart(6),
-      ours!.padStart(7),
-      bound.padStart(12),
-      ...alone.map((at) => at.padStart(11)),
-      ...ofOthers,
-    ];
-    console.log(`${name.padEnd(30)}  ${cells.join('  ')}`);
+    rows.push([name, String(piecesOf(job)), ours!, bound, ...alone, ...ofOthers]);
   }
+  console.log(markdownTable([[...heads, ...peers.map((peer) => `${peer.name} large / small`)], ...rows]));
   const { name, items, sizes } = largest(fonts);
   const { firstLayoutMs, layout } = run(items, sizes, budgetMs);
   const rssMb = process.memoryUsage().rss / 1024 / 1024;

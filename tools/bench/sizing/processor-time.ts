@@ -6,11 +6,11 @@ const MS_PER_TICK = 10;
 const OWN = [11, 12];
 const WITH_ENDED = [...OWN, 13, 14];
 
-/** Processor time of a process and all that it started, those that ended included, ms. Linux only. */
+/** Returns the CPU time in ms of a process and all its descendants, including ended ones. Linux only. */
 export const processorMs = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, one) => sum + timesOf(one, WITH_ENDED), 0);
 
-/** Returns the CPU time of the process alone. */
+/** Returns the CPU time in ms of the process alone. */
 export const ownProcessorMs = (pid: number): number => timesOf(pid, OWN);
 
 function timesOf(pid: number, fieldsAt: readonly number[]): number {

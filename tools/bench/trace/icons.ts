@@ -1,63 +1,47 @@
 /**
- * Icons and logos from packages of the npm registry, as outlines in pixels: nobody tuned the tracer on them. The packages are
- * installed anywhere outside the repository:
- * `npm i simple-icons bootstrap-icons flag-icons @iconify-json/game-icons @iconify-json/logos`.
+ * Icons and logos from packages of the npm registry that the tracer was not tuned on. The packages are installed outside
+ * the repository: `npm i simple-icons bootstrap-icons flag-icons @iconify-json/game-icons @iconify-json/logos`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { measureDrawing, readDrawing, type Contour } from '#engine';
+import { measureDrawing, readDrawing } from '#engine';
 import { transformContour } from '#packages/curves/src/geometry/affine.ts';
+import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
+import { checkMinimumWidth } from '#packages/vectorize/src/check/minimum-width.ts';
+import { seededRandom } from '../random.ts';
+import type { Group } from './compare-tracers.ts';
+import type { KnownPicture } from './outlines.ts';
+import { spoil, type PictureClass } from './spoil.ts';
 
 export type Icon = { readonly name: string; readonly svg: string };
-/** Icon drawn so many pixels to its longer side, with a margin, at an odd offset. */
-export type PlacedIcon = {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly contours: readonly Contour[];
+/** Choice of pictures from packages in the folder `icons`. */
+export type IconChoice = {
+  readonly icons: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly sizes: readonly number[];
 };
 
-const FOLDERS = [
-  ['simple-icons/icons', 'simple'],
-  ['bootstrap-icons/icons', 'bootstrap'],
-] as const;
-const SETS = [['@iconify-json/game-icons/icons.json', 'game']] as const;
-const COLOR_FOLDERS = [['flag-icons/flags/4x3', 'flag']] as const;
-const COLOR_SETS = [['@iconify-json/logos/icons.json', 'logo']] as const;
+const SOURCES = {
+  one: ['simple-icons/icons', 'bootstrap-icons/icons', '@iconify-json/game-icons/icons.json'],
+  several: ['flag-icons/flags/4x3', '@iconify-json/logos/icons.json'],
+} as const;
 const MARGIN_PX = 6.37;
+/** Minimum width in pixels of a stroke or gap whose edges a picture shows. */
+const LEAST_PX = 1.5;
+/** Our tracer leaves out shapes smaller than this share of the width. */
+const SPECK_SHARE = 0.02 / 12;
 
-/** `count` icons of one color (or logos and flags of several) chosen by a seeded shuffle, as many from each package. */
-export function chooseIcons(folder: string, count: number, seed: number, kind: 'one' | 'several' = 'one'): Icon[] {
-  const lists = [
-    ...(kind === 'one' ? FOLDERS : COLOR_FOLDERS).map(([place, name]) => fromFolder(path.join(folder, place), name)),
-    ...(kind === 'one' ? SETS : COLOR_SETS).map(([place, name]) => fromSet(path.join(folder, place), name)),
-  ].filter((list) => list.length > 0);
-  if (lists.length === 0) throw new Error(`no icon packages in ${folder}`);
-  let state = seed >>> 0 || 1;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return lists.flatMap((list) => {
-    const open = [...list];
-    return Array.from({ length: Math.ceil(count / lists.length) }, () => {
-      const [icon] = open.splice(Math.floor(random() * open.length), 1);
-      return icon;
-    }).filter((icon) => icon !== undefined);
-  });
-}
-
-function fromFolder(folder: string, prefix: string): Icon[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.svg'))
-    .toSorted();
-  return names.map((name) => ({
-    name: `${prefix}/${name.slice(0, -4)}`,
-    get svg() {
-      return readFileSync(path.join(folder, name), 'utf8');
-    },
-  }));
+/** Returns icons of one color, or logos and flags of several, chosen by the seed, equally many from each package. */
+export function chooseIcons({ icons, count, seed }: IconChoice, colors: keyof typeof SOURCES): Icon[] {
+  const lists = SOURCES[colors].map((source) => iconsIn(path.join(icons, source))).filter((list) => list.length > 0);
+  if (lists.length === 0) throw new Error(`no icon packages in ${icons}`);
+  const random = seededRandom(seed || 1);
+  return lists.flatMap((open) =>
+    Array.from({ length: Math.ceil(count / lists.length) }, () =>
+      open.splice(Math.floor(random() * open.length), 1),
+    ).flat(),
+  );
 }
 
 type IconifySet = {
@@ -66,36 +50,63 @@ type IconifySet = {
   readonly icons: Record<string, { body: string; width?: number; height?: number }>;
 };
 
-function fromSet(file: string, prefix: string): Icon[] {
-  if (!existsSync(file)) return [];
-  const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet;
-  return Object.entries(set.icons).map(([name, { body, width, height }]) => {
-    const [w, h] = [width ?? set.width ?? 16, height ?? set.height ?? 16];
-    return {
-      name: `${prefix}/${name}`,
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}</svg>`,
-    };
+/** Returns the icons of a folder of SVG files or of an Iconify set. */
+function iconsIn(source: string): Icon[] {
+  if (!existsSync(source)) return [];
+  if (!source.endsWith('.json')) {
+    const names = readdirSync(source).filter((name) => name.endsWith('.svg'));
+    return names.toSorted().map((name) => ({
+      name,
+      get svg() {
+        return readFileSync(path.join(source, name), 'utf8');
+      },
+    }));
+  }
+  const set = JSON.parse(readFileSync(source, 'utf8')) as IconifySet;
+  return Object.entries(set.icons).map(([name, { body, width = set.width ?? 16, height = set.height ?? 16 }]) => {
+    const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+    const space = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    return { name, svg: `<svg ${space} ${size}>${body}</svg>` };
   });
 }
 
-/** The outlines of what the icon fills, by our own reader and boundary; null when it fills nothing or is not read without doubt. */
-export function placeIcon({ name, svg }: Icon, sidePx: number): PlacedIcon | null {
+/** Returns the outlines of the icon's filled area by our own reader, or null if there are none or they are open. */
+function placeIcon({ name, svg }: Icon, sidePx: number) {
   try {
-    const { totals, parts } = measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: `${name}.svg` }));
+    const { totals, parts } = measureDrawing(readDrawing(Buffer.from(svg), { fileName: `${name}.svg` }));
     const contours = parts.flatMap(({ part }) => [part.outer, ...part.holes]);
     if (contours.length === 0 || totals.openIn > 0) return null;
-    const boxes = parts.map(({ part }) => part.box);
-    const [minX, minY] = [Math.min(...boxes.map((box) => box.minX)), Math.min(...boxes.map((box) => box.minY))];
-    const [maxX, maxY] = [Math.max(...boxes.map((box) => box.maxX)), Math.max(...boxes.map((box) => box.maxY))];
+    const { minX, minY, maxX, maxY } = contoursBox(contours);
     const scale = (sidePx - 2 * MARGIN_PX) / Math.max(maxX - minX, maxY - minY);
-    const moved = [scale, 0, 0, scale, MARGIN_PX - minX * scale, MARGIN_PX - minY * scale] as const;
+    const toPixels = [scale, 0, 0, scale, MARGIN_PX - minX * scale, MARGIN_PX - minY * scale] as const;
     return {
       name,
       width: Math.ceil((maxX - minX) * scale + 2 * MARGIN_PX),
       height: Math.ceil((maxY - minY) * scale + 2 * MARGIN_PX),
-      contours: contours.map((contour) => transformContour(moved, contour)),
+      contours: contours.map((contour) => transformContour(toPixels, contour)),
     };
   } catch {
     return null;
+  }
+}
+
+/** Returns a group for each size and class. Icons with details below 1.5 px at a size are left out of it. */
+export async function* iconGroups(choice: IconChoice, classes: readonly string[]): AsyncGenerator<Group<KnownPicture>> {
+  const icons = chooseIcons(choice, 'one');
+  for (const size of choice.sizes) {
+    const placed = icons.flatMap((icon) => placeIcon(icon, size) ?? []);
+    const shown = placed.filter(({ contours }) => {
+      const { bridges, gaps } = checkMinimumWidth(contours, { toleranceIn: 0.05, careIn: LEAST_PX, endIn: 0 });
+      return Math.min(bridges[0]?.widthIn ?? Infinity, gaps[0]?.widthIn ?? Infinity) >= LEAST_PX;
+    });
+    for (const kind of classes as PictureClass[]) {
+      yield {
+        title: `${kind}, ${size} px: ${shown.length} icons (${placed.length - shown.length} left out)`,
+        pictures: shown.map((icon) => async () => {
+          const spoiled = await spoil(icon, icon.contours, kind);
+          return { name: icon.name, mode: 'bw', ...spoiled, speckPx: SPECK_SHARE * icon.width };
+        }),
+      };
+    }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Every way to say how a shape is painted and how large it is, each as a drawing of its own: one shape in a page of
- * 100 x 100, or nothing. Used with resvg as the oracle in the tests and with Chromium in compare:svg.
+ * 100 x 100, or nothing. Used with resvg as the oracle in the tests and with Chromium in `npm run compare`.
  */
 export type Form = { readonly name: string; readonly svg: string };
 

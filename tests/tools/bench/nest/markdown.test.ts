@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { withTables } from '../../../../tools/bench/nest/into.ts';
 import { markdownOf } from '../../../../tools/bench/nest/markdown.ts';
 import { peerRecord, runRecord } from '../run-record.ts';
 
@@ -96,14 +95,6 @@ test('what ran with what stands above the table', () => {
 test('runs of other times, threads and benches are tables of their own', () => {
   const all = [runRecord(), runRecord({ seconds: 600 }), runRecord({ threads: 1 }), runRecord({ bench: 'scaling' })];
   expect(markdownOf(all).match(/^### /gm)).toHaveLength(4);
-});
-
-test('tables take the place of those before, and the rest of the document stays', () => {
-  const document = 'Before.\n\n<!-- runs -->\n\nold\n\n<!-- /runs -->\n\nAfter.\n';
-  const once = withTables(document, '| new |');
-  expect(once).toBe('Before.\n\n<!-- runs -->\n\n| new |\n\n<!-- /runs -->\n\nAfter.\n');
-  expect(withTables(once, '| new |')).toBe(once);
-  expect(() => withTables('Nothing here.', '| new |')).toThrow('<!-- runs -->');
 });
 
 test('a peer that had more time says so in its column, one that had less is left out', () => {

@@ -1,23 +1,20 @@
 /**
- * Compares every path our EPS reader paints with Ghostscript's, point by point: `npm run compare:eps --
- * FILE-OR-FOLDER... [--dpi 7200]`. Needs `gs` on this machine, which is never shipped. Ghostscript stores paths as
- * 1/256 of a dot and in single precision, so its resolution is about 1e-4 pt.
+ * Compares every path our EPS reader paints with Ghostscript's, point by point. Ghostscript stores paths as 1/256 of a
+ * dot and in single precision, so its resolution is about 1e-4 pt.
  *
  * Every difference is explained (a font that is not in the file, a letter that Ghostscript's silent device does not
- * draw, a program that stops early in both) or printed as UNEXPLAINED, and the exit code is 1. For files that are no
- * EPS, are rejected or crash Ghostscript, those outcomes are compared.
+ * draw, a program that stops early in both); otherwise its cause is UNEXPLAINED. For files that are no EPS, are
+ * rejected or crash Ghostscript, those outcomes are compared.
  */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
-import { compareLetters } from './compare-eps/compare-letters.ts';
-import { comparePaths, type PathComparison } from './compare-eps/compare-paths.ts';
-import { ensureGhostscript, ghostscriptPaths, type GhostscriptRun } from './compare-eps/ghostscript.ts';
-import { ourPaths, type OurRun } from './compare-eps/our-paths.ts';
-import { filesIn } from './files-in.ts';
+import type { Comparison } from './compare-files.ts';
+import { compareLetters } from './eps/compare-letters.ts';
+import { comparePaths, type PathComparison } from './eps/compare-paths.ts';
+import { ghostscriptPaths, type GhostscriptRun } from './eps/ghostscript.ts';
+import { ourPaths, type OurRun } from './eps/our-paths.ts';
 
 /** Minimum distance (pt) of points that is not caused by Ghostscript's rounding. */
 const noteworthyPt = 2e-3;
@@ -29,49 +26,27 @@ const letterRoundingPt = (dpi: number): number => 144 / dpi;
 
 const roundedLetters = 'letters that Ghostscript rounds to whole dots';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { dpi: { type: 'string', default: '7200' } },
-});
-if (positionals.length === 0) {
-  console.error('Usage: npm run compare:eps -- FILE-OR-FOLDER... [--dpi 7200].');
-  process.exit(2);
-}
-if (!ensureGhostscript()) {
-  console.log('Ghostscript is not installed: nothing compared.');
-} else {
-  const counts = { equal: 0, explained: 0, unexplained: 0 };
-  const files = filesIn(positionals, ['.eps', '.epsf', '.ps']);
-  for (const file of files) {
-    const { line, cause } = report(file);
-    counts[cause === '' ? 'equal' : cause.startsWith('UNEXPLAINED') ? 'unexplained' : 'explained']++;
-    console.log([path.basename(file), line, cause].filter((part) => part !== '').join(' | '));
-  }
-  const { equal, explained, unexplained } = counts;
-  console.log(`${files.length} files: ${equal} with equal paths, ${explained} explained, ${unexplained} not.`);
-  process.exitCode = unexplained === 0 ? 0 : 1;
-}
-
-type Report = { readonly line: string; readonly cause: string };
-
-function report(file: string): Report {
+/** Compares one EPS with Ghostscript at `dpi` dots per inch. */
+export function compareEps(file: string, dpi: string): Comparison {
   const bytes = new Uint8Array(readFileSync(file));
   const kind = identifyFile(bytes);
-  if (kind !== 'eps') return { line: '', cause: `no EPS (${kind})` };
+  if (kind !== 'eps') return { figures: [], cause: `no EPS (${kind})` };
   const refusal = refusalOf(bytes);
   let ours: OurRun;
   try {
     ours = ourPaths(bytes);
   } catch (error) {
-    if (!(error instanceof EngineError)) return { line: '', cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
+    if (!(error instanceof EngineError))
+      return { figures: [], cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
     ours = { events: [], fault: error.message, missingFonts: 0 };
   }
-  const theirs = ghostscriptPaths(file, Number(values.dpi));
+  const theirs = ghostscriptPaths(file, Number(dpi));
   const art = comparePaths(ours.events, theirs.events, ['F', 'E', 'S']);
   const text = compareLetters(ours.events, theirs.events);
+  const program = Buffer.from(bytes).toString('latin1');
   return {
-    line: `art ${sentence(art)} | text ${sentence(text)}`,
-    cause: causeOf({ program: Buffer.from(bytes).toString('latin1'), refusal, ours, theirs, art, text }),
+    figures: [`art ${sentence(art)}`, `text ${sentence(text)}`],
+    cause: causeOf({ program, refusal, ours, theirs, art, text, roundingPt: letterRoundingPt(Number(dpi)) }),
   };
 }
 
@@ -100,11 +75,12 @@ type Findings = {
   readonly theirs: GhostscriptRun;
   readonly art: PathComparison;
   readonly text: PathComparison;
+  readonly roundingPt: number;
 };
 
-function causeOf({ program, refusal, ours, theirs, art, text }: Findings): string {
+function causeOf({ program, refusal, ours, theirs, art, text, roundingPt }: Findings): string {
   const causes: string[] = [];
-  const rounding = letterRoundingPt(Number(values.dpi)) + noteworthyPt;
+  const rounding = roundingPt + noteworthyPt;
   const differs = ({ worstPt, different, counts, hasLetters }: PathComparison) =>
     worstPt > (hasLetters ? rounding : noteworthyPt) || different > 0 || counts[0] !== counts[1];
   if (ours.fault !== null && theirs.fault !== null) causes.push(`breaks off in both: ${ours.fault}, ${theirs.fault}`);

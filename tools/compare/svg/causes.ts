@@ -38,8 +38,8 @@ const ablations: readonly Ablation[] = [
   },
 ];
 
-/** Diagnostics that explain why the outline differs from the rendering. */
-const told: Readonly<Record<string, string>> = {
+/** Causes of differences, by the diagnostic that reports them. */
+const causes: Readonly<Record<string, string>> = {
   clipped_art: 'clips: a shape measured whole or left out, as its notice says',
   effect_ignored: 'effects not followed, as the notice says',
   path_error: 'a path with an error',
@@ -51,11 +51,11 @@ const told: Readonly<Record<string, string>> = {
 };
 
 /** Returns the cause that a diagnostic of the reader states, or null. */
-export function toldCause(drawing: Drawing, source: string): string | null {
+export function diagnosedCause(drawing: Drawing, source: string): string | null {
   // Chromium computes such a clip in px of the page, which this comparison zooms.
   if (/<svg\b[^>]*\bclip-path\s*[=:]/.test(source)) return 'clip of the page itself, which does not follow the zoom';
-  const causes = new Set(drawing.diagnostics.flatMap(({ code }) => told[code] ?? []));
-  return causes.size === 0 ? null : [...causes].join('; ');
+  const found = new Set(drawing.diagnostics.flatMap(({ code }) => causes[code] ?? []));
+  return found.size === 0 ? null : [...found].join('; ');
 }
 
 /** Returns the first change that makes the pictures equal, applied cumulatively; null if none does. */

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { simulate, type Asked } from '../../../../tools/bench/fleet/simulate.ts';
+import { simulate, type RunRequest } from '../../../../tools/bench/sizing/simulate.ts';
 import { randomFrom } from '#harness/fuzz/mutation.ts';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns people who arrive at random and run once each. */
-function poisson(count: number, perS: number, serviceS: number, random: () => number): Asked[] {
+function poisson(count: number, perS: number, serviceS: number, random: () => number): RunRequest[] {
   let atS = 0;
   return Array.from({ length: count }, (_, person) => {
     atS += -Math.log(1 - random()) / perS;
@@ -23,12 +23,12 @@ test.each([0.3, 0.6, 0.8])('one slot that is busy for %f of the time waits as th
   expect(Math.abs(mean(waits.map(({ waitS }) => waitS)) - expected)).toBeLessThan(0.08 * expected + looks / (1 - busy));
 });
 
-test('every run that is asked for begins once, and no more than there are slots run at once', () => {
+test('every requested run begins once, and no more than there are slots run at once', () => {
   const random = randomFrom(3);
-  const asked = poisson(2_000, 0.5, 20, random);
+  const requests = poisson(2_000, 0.5, 20, random);
   const [workers, slots] = [3, 2];
-  const waits = simulate(asked, { workers, slots }, random);
-  expect(waits).toHaveLength(asked.length);
+  const waits = simulate(requests, { workers, slots }, random);
+  expect(waits).toHaveLength(requests.length);
   const changes = waits.flatMap(({ atS, waitS }) => [
     { at: atS + waitS, by: 1 },
     // Ends come first at equal times: a sum of floating-point numbers may be slightly later.
@@ -45,7 +45,7 @@ test('accounts that run all the time make others wait for about one run, and are
   const random = randomFrom(5);
   const usual = poisson(120, 1 / 30, 20, random);
   const heavy = Array.from({ length: 10 }, (_, k) =>
-    Array.from({ length: 60 }, (_run, run): Asked => ({
+    Array.from({ length: 60 }, (_run, run): RunRequest => ({
       atS: 60 * run,
       person: 1_000 + k,
       serviceS: 60,

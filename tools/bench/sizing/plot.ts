@@ -8,8 +8,8 @@ const [LEAST_S, MOST_S] = [0.01, 1000];
 const MOST_WORKERS = 500;
 const COLORS = ['#1d4ed8', '#0f766e', '#a16207', '#be123c', '#7e22ce', '#334155'];
 
-/** Waiting over workers, both on a logarithmic scale, as an SVG. `waitS` below a hundredth is drawn at a hundredth. */
-export function plotOf(curves: readonly Curve[], askedS: number, dots: readonly Dot[]): string {
+/** Returns an SVG of the wait by workers, both on a logarithmic scale, in which waits below 0.01 s are at 0.01 s. */
+export function plotOf(curves: readonly Curve[], limitS: number, dots: readonly Dot[]): string {
   const x = (workers: number) => BOX.left + ((BOX.right - BOX.left) * Math.log(workers)) / Math.log(MOST_WORKERS);
   const y = (s: number) => {
     const share = Math.log(Math.min(MOST_S, Math.max(LEAST_S, s)) / LEAST_S) / Math.log(MOST_S / LEAST_S);
@@ -39,7 +39,7 @@ export function plotOf(curves: readonly Curve[], askedS: number, dots: readonly 
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
     ...grid,
     ...rows,
-    line([BOX.left, y(askedS)], [BOX.right, y(askedS)], '#0f172a', '4 4'),
+    line([BOX.left, y(limitS)], [BOX.right, y(limitS)], '#0f172a', '4 4'),
     ...drawn,
     text([(BOX.left + BOX.right) / 2, BOX.bottom + 36], 'workers of two slots'),
     ...dots.map(

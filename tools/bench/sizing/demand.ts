@@ -1,12 +1,12 @@
-import type { Asked } from './simulate.ts';
+import type { RunRequest } from './simulate.ts';
 
-/** Assumed demand of a day; `npm run sim:fleet` prints it. */
+/** Assumed demand of a day. */
 export const habits = {
-  /** Nests a person begins on a day they come. */
+  /** Nests of a person on a day with any. */
   nests: 2,
-  /** Measurements and lettering previews beside them: they go to web and backend, not to workers. */
+  /** Measurements and lettering previews, which web and backend run, not workers. */
   measurements: 10,
-  /** Share of a day's runs in its busiest hour: shops of one country, from nine to five. */
+  /** Share of a day's runs in its busiest hour, for shops of one country, from nine to five. */
   busiestHour: 0.13,
   /** Efforts by share, seconds. */
   efforts: [
@@ -14,7 +14,7 @@ export const habits = {
     [20, 0.6],
     [60, 0.15],
   ],
-  /** Reading, lettering and measuring before the search, and the way home. */
+  /** Reading, lettering and measuring before the search, and sending the result. */
   besidesS: 0.6,
 } as const;
 
@@ -22,33 +22,32 @@ export const habits = {
 export const meanServiceS = habits.efforts.reduce((sum, [s, share]) => sum + s * share, 0) + habits.besidesS;
 
 const HOUR_S = 3600;
-/** People ask for the next run this long after the one before, on average. */
+/** Mean interval between two requests of a person. */
 const THINK_S = 90;
 
 /**
- * The busiest hour of a day of so many people, with a quarter of an hour before it that fills the line, and heavy accounts that
- * ask for a run of 60 s whenever they may, all the time.
+ * Returns the runs of the busiest hour of a day, with a quarter of an hour before it that fills the queue. Heavy accounts
+ * request runs of 60 s as often as allowed.
  */
-export function busyHour(users: number, heavy: number, random: () => number): Asked[] {
+export function busyHour(users: number, heavy: number, random: () => number): RunRequest[] {
   const perS = (users * habits.nests * habits.busiestHour) / HOUR_S;
   const untilS = 1.25 * HOUR_S;
-  const asked: Asked[] = [];
+  const requests: RunRequest[] = [];
   let person = 0;
   for (let atS = gap(perS / habits.nests, random); atS < untilS; atS += gap(perS / habits.nests, random)) {
     let at = atS;
     for (let run = 0; run < habits.nests; run++) {
-      asked.push({ atS: at, person, serviceS: effort(random) + habits.besidesS, kind: 'usual' });
+      requests.push({ atS: at, person, serviceS: effort(random) + habits.besidesS, kind: 'usual' });
       at += gap(1 / THINK_S, random);
     }
     person += 1;
   }
   for (let k = 0; k < heavy; k++) {
-    // As often as the fair use of an hour allows.
     for (let run = 0; run < 75; run++) {
-      asked.push({ atS: run * 60 + random(), person: person + k, serviceS: 60 + habits.besidesS, kind: 'heavy' });
+      requests.push({ atS: run * 60 + random(), person: person + k, serviceS: 60 + habits.besidesS, kind: 'heavy' });
     }
   }
-  return asked.sort((a, b) => a.atS - b.atS);
+  return requests.sort((a, b) => a.atS - b.atS);
 }
 
 /** Interval of a Poisson process. */

@@ -1,24 +1,21 @@
 /**
- * Compares our SVG reader's result with Chromium's rendering, and with resvg if @resvg/resvg-js is installed: `npm run
- * compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER]`, or `--forms` for the table of paints, sizes and clips that the
- * tests compare with resvg.
+ * Compares our SVG reader's result with Chromium's rendering, and with resvg if @resvg/resvg-js is installed.
  *
  * Paths: if both have the same painted elements, their number, the greatest deviation of a box (as a share of the
  * drawing's size) and of a length (getTotalLength, whose error is up to 1e-3).
  *
  * Pixels: the drawing and our outlines as silhouettes of 1,000 px, lines of equal width, without text, pictures and
- * effects; share of painted pixels that have nothing painted within one pixel in the other picture. With --out both
- * pictures are stored if it is above 0.1 %.
+ * effects; share of painted pixels that have nothing painted within one pixel in the other picture. Differences are
+ * reported above 0.1 %.
  *
  * Resvg: its total outline (read by our reader) against ours.
  *
- * Every difference is explained, by a change to Chromium's drawing that removes it or by one of our diagnostics;
- * otherwise it is printed as UNEXPLAINED and the exit code is 1. For files that are no SVG, are rejected or crash
- * Chromium, those outcomes are compared.
+ * Every difference is explained by a change to Chromium's drawing that removes it or by one of our diagnostics;
+ * otherwise its cause is UNEXPLAINED. For files that are no SVG, are rejected or crash Chromium, those outcomes are
+ * compared.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
@@ -27,89 +24,39 @@ import { EngineError } from '#packages/curves/src/errors.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
 import { contoursLength } from '#packages/curves/src/geometry/length/segment-length.ts';
-import { findChromium } from './chromium.ts';
-import { Chromium } from './compare-svg/browser.ts';
-import { ablatedCause, toldCause } from './compare-svg/causes.ts';
-import { compareForms } from './compare-svg/forms.ts';
-import { framePage, paintedElements, pixelDifference, showOurs, type PaintedElement } from './compare-svg/in-page.ts';
-import { filesIn } from './files-in.ts';
+import type { Comparison } from './compare-files.ts';
+import type { Chromium } from './svg/browser.ts';
+import { ablatedCause, diagnosedCause } from './svg/causes.ts';
+import { framePage, paintedElements, pixelDifference, showOurs, type PaintedElement } from './svg/in-page.ts';
 
 const noteworthyPixelShare = 1e-3;
 
-type Row = {
-  readonly shapes: number;
-  readonly paths: string;
-  readonly pixels: number | null;
-  readonly resvg: string;
-  /** Cause of the difference; '' without one. */
-  readonly cause: string;
-};
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { out: { type: 'string' }, forms: { type: 'boolean', default: false } },
-});
-const executablePath = findChromium();
-if ((positionals.length === 0 && !values.forms) || executablePath === null) {
-  console.error(
-    'Usage: npm run compare:svg -- DRAWING-OR-FOLDER... [--out FOLDER] | --forms. A Chromium must be installed.',
-  );
-  process.exit(2);
-}
-const browser = new Chromium(executablePath);
-try {
-  process.exitCode = values.forms
-    ? await compareForms(browser)
-    : await compareFiles(filesIn(positionals, ['.svg', '.svgz']));
-} finally {
-  await browser.close();
-}
-
-async function compareFiles(files: readonly string[]): Promise<number> {
-  const counts = { equal: 0, explained: 0, unexplained: 0, missed: 0 };
-  for (const file of files) {
-    const row = await compareFile(file);
-    const kind = kindOf(row.cause);
-    counts[kind]++;
-    const pixels = row.pixels === null ? '-' : `${(100 * row.pixels).toFixed(3)} %`;
-    const parts = [`${row.shapes} shapes`, `paths ${row.paths}`, `pixels ${pixels}`, `resvg ${row.resvg}`];
-    console.log([path.basename(file), ...parts, row.cause].join(' | '));
-  }
-  const { equal, explained, unexplained, missed } = counts;
-  const others = `${explained} explained, ${unexplained} not, ${missed} not compared`;
-  console.log(`${files.length} files: ${equal} with equal silhouettes, ${others}.`);
-  return unexplained + missed === 0 ? 0 : 1;
-}
-
-function kindOf(cause: string): 'equal' | 'explained' | 'unexplained' | 'missed' {
-  if (cause === '') return 'equal';
-  if (cause.startsWith('NOT COMPARED')) return 'missed';
-  return cause.startsWith('UNEXPLAINED') ? 'unexplained' : 'explained';
-}
-
-async function compareFile(file: string): Promise<Row> {
+/** Compares one SVG. Stores both pictures in the folder `out` if they differ. */
+export async function compareSvg(file: string, browser: Chromium, out: string | undefined): Promise<Comparison> {
   const bytes = readFileSync(file);
-  const empty = { shapes: 0, paths: '-', pixels: null, resvg: '-' };
   let drawing: Drawing;
   try {
     drawing = readDrawing(bytes, { fileName: path.basename(file) });
   } catch (error) {
-    if (!(error instanceof EngineError)) return { ...empty, cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
-    return { ...empty, cause: await refusalCause(file, error) };
+    if (!(error instanceof EngineError))
+      return { figures: [], cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
+    return { figures: [], cause: await refusalCause(file, browser, error) };
   }
-  const resvg = await resvgDeviation(bytes, drawing);
-  const compare = () => browser.withPage((page) => compareDrawing(page, file, drawing));
+  const shapes = `${drawing.shapes.length} shapes`;
+  const resvg = `resvg ${await resvgDeviation(bytes, drawing)}`;
+  const compare = () => browser.withPage((page) => compareDrawing(page, file, drawing, browser, out));
   try {
     // Repeated on a fresh browser, because the previous drawing may have caused the crash.
-    return { resvg, ...(await compare().catch(compare)) };
+    const { figures, cause } = await compare().catch(compare);
+    return { figures: [shapes, ...figures, resvg], cause };
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).split('\n')[0]!;
-    return { ...empty, shapes: drawing.shapes.length, resvg, cause: `NOT COMPARED: Chromium does not draw it: ${why}` };
+    return { figures: [shapes, resvg], cause: `NOT COMPARED: Chromium does not draw it: ${why}` };
   }
 }
 
 /** Returns the cause of a rejected file: Chromium draws nothing of it, or one of our limits applies. */
-async function refusalCause(file: string, error: EngineError): Promise<string> {
+async function refusalCause(file: string, browser: Chromium, error: EngineError): Promise<string> {
   if (/^(too_|took_|file_too)/.test(error.code)) return `refused by a limit: ${error.message}`;
   const drawn = await browser
     .withPage(async (page) => {
@@ -134,7 +81,13 @@ async function refusalCause(file: string, error: EngineError): Promise<string> {
 /** One transparent dot. */
 const blankPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-async function compareDrawing(page: Page, file: string, drawing: Drawing): Promise<Omit<Row, 'resvg'>> {
+async function compareDrawing(
+  page: Page,
+  file: string,
+  drawing: Drawing,
+  browser: Chromium,
+  out: string | undefined,
+): Promise<Comparison> {
   await page.goto(pathToFileURL(file).href);
   const elements = await page.evaluate(paintedElements);
   const frame = await page.evaluate(framePage);
@@ -150,23 +103,19 @@ async function compareDrawing(page: Page, file: string, drawing: Drawing): Promi
     );
   const pixels = await difference(theirs);
   const differs = pixels > noteworthyPixelShare;
-  if (differs && values.out !== undefined) keepPictures(values.out, path.basename(file), theirs, ours);
+  if (differs && out !== undefined) storePictures(out, path.basename(file), theirs, ours);
   const cut = drawing.diagnostics.some(({ code }) => code === 'clip_applied');
+  const paths = cut
+    ? 'cut by clips'
+    : elements.length === drawing.shapes.length
+      ? deviations(drawing, elements)
+      : `${elements.length} in Chromium`;
   const cause = !differs
     ? ''
     : ((await ablatedCause(page, async (picture) => (await difference(picture)) > noteworthyPixelShare)) ??
-      toldCause(drawing, readFileSync(file, 'latin1')) ??
+      diagnosedCause(drawing, readFileSync(file, 'latin1')) ??
       'UNEXPLAINED: the pictures differ');
-  return {
-    shapes: drawing.shapes.length,
-    paths: cut
-      ? 'cut by clips'
-      : elements.length === drawing.shapes.length
-        ? deviations(drawing, elements)
-        : `${elements.length} in Chromium`,
-    pixels,
-    cause,
-  };
+  return { figures: [`paths ${paths}`, `pixels ${(100 * pixels).toFixed(3)} %`], cause };
 }
 
 /**
@@ -230,7 +179,7 @@ async function resvgDeviation(bytes: Buffer, drawing: Drawing): Promise<string> 
   }
 }
 
-function keepPictures(folder: string, name: string, theirs: Buffer, ours: Buffer): void {
+function storePictures(folder: string, name: string, theirs: Buffer, ours: Buffer): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `${name}.theirs.png`), theirs);
   writeFileSync(path.join(folder, `${name}.ours.png`), ours);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Contour, Segment } from '#engine';
-import { installDebianPackage } from '../debian-package.ts';
+import { installDebianPackage } from '../../debian-package.ts';
 
 /** One painted, clipped or shown path: points in 1/72 in, y up; curves as three points. */
 export type PathEvent = { readonly kind: string; readonly moves: readonly Move[] };
