@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { materialCalls, type MaterialCalls } from './material-calls.ts';
 
@@ -30,5 +30,5 @@ export function useMaterial({ list }: Pick<MaterialCalls, 'list'> = materialCall
     return () => abort.abort();
   }, [load]);
 
-  return { state, reload: () => load() };
+  return useMemo(() => ({ state, reload: () => load() }), [state, load]);
 }

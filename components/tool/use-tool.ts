@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useReducer, useState, type Dispatch } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
@@ -9,6 +9,7 @@ import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { useTour } from '#components/tour/use-tour.ts';
+import { useStableActions } from '#components/ui/use-stable-actions.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
@@ -18,14 +19,13 @@ import { useJob } from './job/use-job.ts';
 import { useOtherJob } from './job/use-other-job.ts';
 import { useVisit } from './job/use-visit.ts';
 import { useUnsavedWarning } from './leaving/use-unsaved-warning.ts';
-import { useFocusRun } from './runs/use-focus-run.ts';
 import { useSaveJob } from './runs/use-saved-job.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
 import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import type { ToolServices } from './services.ts';
-import { useFirstReading } from './use-first-reading.ts';
-import { useSketch } from './use-sketch.ts';
+import { useFirstReading } from './preview/use-first-reading.ts';
+import { useSketch } from './preview/use-sketch.ts';
 import { useUnit } from './use-unit.ts';
 import { withOwnFonts } from './with-own-fonts.ts';
 import { useIsStacked } from './workspace/use-is-stacked.ts';
@@ -66,7 +66,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField });
   const { start, edit, lastRun, setLastRun } = job;
   const whenReady = useRunWhenReady(() => start(form));
-  const file = useFileUpload(whenReady);
+  const upload = useFileUpload(whenReady);
   useRunKey(() => {
     if (!isRunning) whenReady.run();
   });
@@ -82,31 +82,46 @@ export function useTool(owner: string, ownServices: ToolServices) {
   useSaveJob(owner, { form, lastRun }, arrival !== null);
   useUnsavedWarning(isRunning);
   const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
-  useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
   // A run that may have started is retried under the same id, so that it is not charged twice.
   const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
-  const retry = () => start(form, mayHaveStarted ? lastRun : null);
-  useRetryWhenOnline(view === 'offline', retry);
-
-  const otherJob = useOtherJob({
-    form,
-    change,
+  const actions = useStableActions({
     edit,
-    run,
-    lastRun,
-    setLastRun,
-    forgetWaiting: () => whenReady.isThere('last run', false),
-    onCleared: () => setArrival({ from: 'nothing' }),
+    setUnit,
+    startReading: upload.start,
+    endReading: upload.end,
+    startRun: whenReady.run,
+    retry: () => start(form, mayHaveStarted ? lastRun : null),
+    stopRun(keep: boolean) {
+      if (active !== null && active.stopping === null) run.stop(active, keep);
+    },
+    async stopOtherRun(runId: string) {
+      await run.stopOther(runId);
+      start(form);
+    },
+    measureOnly() {
+      const measureOnly = measureOnlyForm(form);
+      change({ type: 'replaced', form: measureOnly });
+      start(measureOnly);
+    },
+    ...useOtherJob({
+      form,
+      change,
+      edit,
+      run,
+      lastRun,
+      setLastRun,
+      forgetWaiting: () => whenReady.isThere('last run', false),
+      onCleared: () => setArrival({ from: 'nothing' }),
+    }),
   });
+  useRetryWhenOnline(view === 'offline', actions.retry);
   const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
   const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
 
   return {
     form,
-    edit,
     unit,
-    setUnit,
     ownFonts,
     services,
     view,
@@ -122,9 +137,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     isUnlimited,
     material,
     recentRuns,
-    otherJob,
-    file,
-    retry,
+    isReadingFile: upload.isReading,
     active,
     result,
     problem,
@@ -133,28 +146,9 @@ export function useTool(owner: string, ownServices: ToolServices) {
     problemOf: job.problemOf,
     problemCount: job.problemCount,
     isRunWaiting: whenReady.isWanted,
-    startRun: whenReady.run,
-    ...runActions(run, form, { change, start }),
-  };
-}
-
-type RunActionsOf = Pick<ReturnType<typeof useJob>, 'start'> & { change: Dispatch<Parameters<typeof changeJob>[1]> };
-
-function runActions(run: ReturnType<typeof useRun>, form: JobForm, { change, start }: RunActionsOf) {
-  const { active } = run.state;
-  return {
-    stopRun(keep: boolean) {
-      if (active !== null && active.stopping === null) run.stop(active, keep);
-    },
-    async stopOtherRun(runId: string) {
-      await run.stopOther(runId);
-      start(form);
-    },
-    measureOnly() {
-      const measureOnly = measureOnlyForm(form);
-      change({ type: 'replaced', form: measureOnly });
-      start(measureOnly);
-    },
+    /** True as soon as the job from the landing page has been measured, so that Run is the next step. */
+    isRunNext: arrival?.from === 'landing' && !isRunning && isCarriedMeasured,
+    actions,
   };
 }
 

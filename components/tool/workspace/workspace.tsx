@@ -1,47 +1,37 @@
 'use client';
 
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
 import { PanelToggle } from './panel-toggle.tsx';
-import type { Panel, Panels, PanelSide } from './use-panels.ts';
+import { useFocusRun } from '../runs/use-focus-run.ts';
+import { useToolState } from '../tool-context.tsx';
+import { CanvasZone } from '../zones/canvas-zone.tsx';
+import { JobZone } from '../zones/job-zone.tsx';
+import { NumbersZone } from '../zones/numbers-zone.tsx';
+import { ToolCredits, ToolRunPanel, ToolStatus } from '../zones/run-zone.tsx';
+import { ToolBar } from '../zones/tool-bar.tsx';
+import type { Panel, Panels } from './use-panels.ts';
 import { ZoneTabs, type Zone } from './zone-tabs.tsx';
-
-type WorkspaceProps = {
-  isStacked: boolean;
-  zone: Zone;
-  news: ReadonlySet<Zone>;
-  onZone: (zone: Zone) => void;
-  panels: Panels;
-  onFold: (panel: Panel, isFolded: boolean) => void;
-  onResize: (side: PanelSide, px: number | null) => void;
-  /** Status of the run, exposed as an attribute for tests. */
-  view: string;
-  /** Left end of the top bar. */
-  credits: ReactNode;
-  /** Right end of the top bar. */
-  tools: ReactNode;
-  /** The Run button with its cost and the options to stop. */
-  run: ReactNode;
-  /** The same on one line, shown while the job panel is folded. */
-  slimRun: ReactNode;
-  status: ReactNode;
-  job: ReactNode;
-  canvas: ReactNode;
-  numbers: ReactNode;
-};
 
 /**
  * Three zones: the job, the canvas and the numbers. They are side by side on wide screens, with the numbers below the
  * canvas on medium ones, and one at a time with tabs on small ones. Only the panels scroll.
  */
-export function Workspace(props: WorkspaceProps) {
-  const { isStacked, zone, news, onZone, panels, onFold, onResize, view } = props;
+export function Workspace() {
+  const workspace = useToolState((tool) => tool.workspace);
+  const { isStacked, zone, news, chooseZone, panels, resize } = workspace;
+  const view = useToolState((tool) => tool.view);
+  useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
   const job = useRef<HTMLDivElement>(null);
   const numbers = useRef<HTMLDivElement>(null);
   const isFolded = (panel: Panel) => !isStacked && panels.folded.includes(panel);
+  const onFold = (panel: Panel, isPanelFolded: boolean) => {
+    workspace.markSeen(panel);
+    workspace.fold(panel, isPanelFolded);
+  };
   const isShown = (one: Zone) => !isStacked || zone === one;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -49,14 +39,16 @@ export function Workspace(props: WorkspaceProps) {
         <h1 className="sr-only">Measurement &amp; Nesting</h1>
         <div data-print="hidden" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-card px-2 py-1.5">
           {!isStacked && <PanelToggle panel="job" isFolded={isFolded('job')} onFold={onFold} />}
-          {props.credits}
-          {isFolded('job') && props.slimRun}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5">{props.tools}</div>
+          <ToolCredits />
+          {isFolded('job') && <ToolRunPanel isSlim />}
+          <div className="ml-auto flex flex-wrap items-center gap-1.5">
+            <ToolBar />
+          </div>
           {!isStacked && (
             <PanelToggle panel="numbers" isFolded={isFolded('numbers')} hasNews={news.has('numbers')} onFold={onFold} />
           )}
         </div>
-        {isStacked && props.status}
+        {isStacked && <ToolStatus />}
         <div
           ref={layout}
           style={sizes(panels)}
@@ -72,15 +64,19 @@ export function Workspace(props: WorkspaceProps) {
             data-print="hidden"
             className={cn('relative flex min-h-0 min-w-0 flex-col desk:border-r', !isShown('job') && 'hidden')}
           >
-            {props.job}
-            {!isStacked && !isFolded('job') && <div className="border-t bg-card px-4 py-3">{props.run}</div>}
+            <JobZone />
+            {!isStacked && !isFolded('job') && (
+              <div className="border-t bg-card px-4 py-3">
+                <ToolRunPanel />
+              </div>
+            )}
             {!isStacked && (
               <PanelDivider
                 side="job-width"
                 label="Width of the job"
                 panel={job}
                 layout={layout}
-                onResize={onResize}
+                onResize={resize}
                 className="-right-1.5 desk:block"
               />
             )}
@@ -96,8 +92,8 @@ export function Workspace(props: WorkspaceProps) {
             )}
           >
             <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !isShown('sheet') && 'hidden')}>
-              {!isStacked && props.status}
-              {props.canvas}
+              {!isStacked && <ToolStatus />}
+              <CanvasZone />
             </div>
             <div
               ref={numbers}
@@ -113,7 +109,7 @@ export function Workspace(props: WorkspaceProps) {
                     label="Width of the numbers"
                     panel={numbers}
                     layout={layout}
-                    onResize={onResize}
+                    onResize={resize}
                     className="-left-1.5 wide:block"
                   />
                   <PanelDivider
@@ -121,12 +117,12 @@ export function Workspace(props: WorkspaceProps) {
                     label="Height of the numbers"
                     panel={numbers}
                     layout={layout}
-                    onResize={onResize}
+                    onResize={resize}
                     className="-top-1.5 desk:block wide:hidden"
                   />
                 </>
               )}
-              {props.numbers}
+              <NumbersZone />
             </div>
           </div>
         </div>
@@ -134,8 +130,10 @@ export function Workspace(props: WorkspaceProps) {
       </div>
       {isStacked && (
         <div data-print="hidden" className="border-t bg-card">
-          <ZoneTabs zone={zone} news={news} onChange={onZone} />
-          <div className="px-3 py-2">{props.run}</div>
+          <ZoneTabs zone={zone} news={news} onChange={chooseZone} />
+          <div className="px-3 py-2">
+            <ToolRunPanel />
+          </div>
         </div>
       )}
     </div>

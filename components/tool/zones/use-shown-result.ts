@@ -38,13 +38,20 @@ export function useShownResult(
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
   // Marks are removed by the next run.
   const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
-  return {
-    result: needsExample ? example : result,
-    isExample: needsExample || result?.runId === exampleRunId,
-    isStale: !isRunning && isStale(result, form),
-    highlight,
-    onHighlight,
-    places: isOfThisResult ? places : null,
-    setPlaces,
-  };
+  const shownResult = needsExample ? example : result;
+  const isExample = needsExample || result?.runId === exampleRunId;
+  const isOutdated = !isRunning && isStale(result, form);
+  const shownPlaces = isOfThisResult ? places : null;
+  return useMemo(
+    () => ({
+      result: shownResult,
+      isExample,
+      isStale: isOutdated,
+      highlight,
+      onHighlight,
+      places: shownPlaces,
+      setPlaces,
+    }),
+    [shownResult, isExample, isOutdated, highlight, shownPlaces],
+  );
 }
