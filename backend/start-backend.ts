@@ -193,7 +193,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     billing: parts.billing,
     quickJobs: parts.quickJobs,
     originals: parts.originals,
-    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    fontCache: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     vectorizer: parts.tracing,
     signals: parts.signals,
     watch: createRunWatch(parts.db, parts.signals),

@@ -27,7 +27,7 @@ export type Services = {
   /** Listed fonts that are set in an original of the operator's. */
   readonly originals: readonly string[];
   /** Font files of people's own, for previews while they type. */
-  readonly keptFonts: FileCache;
+  readonly fontCache: FileCache;
   readonly vectorizer: VectorizerService;
   readonly signals: RunSignals;
   readonly watch: RunWatch;

@@ -22,12 +22,12 @@ export type JobProcessOptions = {
   readonly nativeLibraries?: boolean | undefined;
 };
 
-export type JobRun<News = NestProgress> = {
+export type JobRun<Progress = NestProgress> = {
   /** The job is killed after this long. */
   readonly wallMs: number;
   /** Limit of CPU time in milliseconds, accurate to a tenth of a second and independent of the machine's load. */
   readonly processorMs?: number | undefined;
-  readonly onNews?: (news: News) => void;
+  readonly onProgress?: (progress: Progress) => void;
 };
 
 /**
@@ -47,7 +47,7 @@ export class JobCrash extends Error {
 }
 
 /** One child process that runs one job after the other. Owned by one caller at a time. */
-export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
+export type JobProcess<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress> = {
   readonly pid: number;
   /** Resolves when the thread is loaded and warm; rejects when the process could not start. */
   readonly ready: Promise<void>;
@@ -55,7 +55,7 @@ export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>
   /** Largest size seen, bytes. */
   readonly peakBytes: () => number;
   /** Rejects with AppError when the engine refuses the input, with JobCrash when the process ended. */
-  readonly run: (job: Job, how: JobRun<News>) => Promise<Answer>;
+  readonly run: (job: Job, how: JobRun<Progress>) => Promise<Answer>;
 } & JobHandle;
 
 /** Handle that ends a job early. */
@@ -80,7 +80,7 @@ const KEPT_STDERR = 2_000;
 /** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
 const COLD_START_MS = 300;
 
-type Current<Answer, News> = {
+type Current<Answer, Progress> = {
   id: number;
   /** Processor time of the process at the start of the job. */
   startMs: number;
@@ -88,12 +88,12 @@ type Current<Answer, News> = {
   limitMs: number;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
-  run: JobRun<News>;
+  run: JobRun<Progress>;
 };
 
-export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>(
+export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress>(
   options: JobProcessOptions,
-): JobProcess<Job, Answer, News> {
+): JobProcess<Job, Answer, Progress> {
   const thread = options.thread ?? ENGINE_THREAD;
   const child = fork(MAIN, [String(options.nice), String(options.heapMb), String(options.rssMb), thread.href], {
     serialization: 'advanced',
@@ -109,7 +109,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   });
   let alive = true;
   let lastId = 0;
-  let current: Current<Answer, News> | undefined;
+  let current: Current<Answer, Progress> | undefined;
   let wall: NodeJS.Timeout | undefined;
   let peak = 0;
   let processorMs = 0;
@@ -127,11 +127,11 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   }
 
   /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
-  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<News>): boolean {
+  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<Progress>): boolean {
     return current !== undefined && processorMs - current.startMs < most;
   }
 
-  function settle(finish: (job: Current<Answer, News>) => void): void {
+  function settle(finish: (job: Current<Answer, Progress>) => void): void {
     const job = current;
     if (!job) return;
     current = undefined;
@@ -142,8 +142,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
   });
-  child.on('message', (message: FromJobProcess<Answer, News>) => {
-    if (message.type !== 'news') processorMs = message.processorMs ?? processorMs;
+  child.on('message', (message: FromJobProcess<Answer, Progress>) => {
+    if (message.type !== 'progress') processorMs = message.processorMs ?? processorMs;
     switch (message.type) {
       case 'ready':
         clearTimeout(startTimer);
@@ -153,8 +153,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
         if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
         else if (current && processorMs > current.limitMs) end('time');
         return;
-      case 'news':
-        if (current?.id === message.id) current.run.onNews?.(message.news);
+      case 'progress':
+        if (current?.id === message.id) current.run.onProgress?.(message.progress);
         return;
       case 'answer':
         if (current?.id === message.id) settle((job) => job.resolve(message.answer));

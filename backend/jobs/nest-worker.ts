@@ -118,7 +118,7 @@ async function measure(
   report.begin(wallMs);
   const answer = await pool.run({ kind: 'measure', request }, { wallMs, onStart: report.attach });
   if (answer.kind !== 'json') throw new AppError('server_error', { logDetail: 'the measurement gave no figures' });
-  report.onNews({ type: 'measured', json: answer.json });
+  report.onProgress({ type: 'measured', json: answer.json });
   return { ended: 'finished', elapsedS: (Date.now() - begun) / 1000, isDelivered: () => !report.isCanceled() };
 }
 
@@ -147,7 +147,7 @@ async function search(
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
       knownTo: run.userId,
       onStart: report.attach,
-      onNews: report.onNews,
+      onProgress: report.onProgress,
     },
   );
   if (answer.kind === 'nested' && answer.startIgnored !== null) {

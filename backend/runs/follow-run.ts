@@ -51,7 +51,7 @@ export async function* followRun(
       // Begin to listen before reading: news that comes in between is not missed.
       const woken = new AbortController();
       const news = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
-      const found = await newsOf(db, runId, cursor.seq).catch((error: unknown) => {
+      const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
         if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
         return undefined;
       });
@@ -84,7 +84,7 @@ export async function* followRun(
 
 type StoredEvent = { readonly seq: number; readonly type: string; readonly payload: string };
 
-type News = {
+type NewEvents = {
   readonly events: StoredEvent[];
   /** True when no event will follow. */
   readonly isOver: boolean;
@@ -93,7 +93,7 @@ type News = {
 };
 
 /** Returns the events after `seq`, and the state of the run, with one statement. */
-async function newsOf(db: Database, runId: string, seq: number): Promise<News> {
+async function readNewEvents(db: Database, runId: string, seq: number): Promise<NewEvents> {
   const rows = await sql<{ state: string; silent_s: number } & (StoredEvent | { seq: null })>`
     select runs.state, event.seq, event.type, event.payload,
       floor(extract(epoch from now() - greatest(runs.created_at, runs.heartbeat_at, case when runs.state = 'queued'

@@ -166,16 +166,16 @@ const textsOf = (rows: readonly RowForm[]): string => JSON.stringify(rows.map(({
 
 /** Returns a function that moves the focus to the text of the next new row. */
 function useFocusNewRow(rows: readonly RowForm[]): () => void {
-  const isWanted = useRef(false);
+  const shouldFocus = useRef(false);
   const known = useRef(new Set(rows.map((row) => row.id)));
   useEffect(() => {
     const added = rows.find((row) => !known.current.has(row.id));
     known.current = new Set(rows.map((row) => row.id));
-    if (added === undefined || !isWanted.current) return;
-    isWanted.current = false;
+    if (added === undefined || !shouldFocus.current) return;
+    shouldFocus.current = false;
     document.getElementById(rowField(added.id, 'text'))?.focus();
   }, [rows]);
   return useCallback(() => {
-    isWanted.current = true;
+    shouldFocus.current = true;
   }, []);
 }

@@ -84,16 +84,16 @@ export function useLettering(
     }
     const wanted = JSON.parse(key) as TextRow[];
     if (wanted.length === 0) return;
-    const wantedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
-    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== wantedAs.get(id));
+    const requestedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
+    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== requestedAs.get(id));
     if (changed.length === 0) return;
     const controller = new AbortController();
     const timers: ReturnType<typeof setTimeout>[] = [];
     const show = (fresh: readonly DrawnRow[]) => {
       if (controller.signal.aborted) return;
-      for (const { id } of fresh) drawnAs.current.set(id, wantedAs.get(id) ?? '');
+      for (const { id } of fresh) drawnAs.current.set(id, requestedAs.get(id) ?? '');
       setDrawn((before) => {
-        const remaining = [...before].filter(([id]) => wantedAs.has(id));
+        const remaining = [...before].filter(([id]) => requestedAs.has(id));
         return new Map([...remaining, ...fresh.map((row) => [row.id, row] as const)]);
       });
     };

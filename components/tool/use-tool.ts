@@ -145,7 +145,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     measuredFile: measuredFile ?? reading.row,
     problemOf: job.problemOf,
     problemCount: job.problemCount,
-    isRunWaiting: whenReady.isWanted,
+    isRunWaiting: whenReady.isRequested,
     /** True as soon as the job from the landing page has been measured, so that Run is the next step. */
     isRunNext: arrival?.from === 'landing' && !isRunning && isCarriedMeasured,
     actions,
@@ -155,7 +155,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
 /** The panels and zones of the screen, and the ways to bring one into view. */
 function useWorkspace(result: Parameters<typeof useZone>[0]) {
   const isStacked = useIsStacked();
-  const { zone, news, choose, markSeen } = useZone(result);
+  const { zone, unseen, choose, markSeen } = useZone(result);
   const { panels, fold, resize } = usePanels();
   /** Selects the zone's tab on a small screen, unfolds its panel on a large one. */
   const chooseZone = useCallback(
@@ -167,7 +167,7 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
   );
   const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
   const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
-  return { isStacked, zone, news, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
+  return { isStacked, zone, unseen, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
 }
 
 /** The reading of an added file; a requested run waits for it. */

@@ -24,8 +24,8 @@ export async function letteringOriginalsCall(services: Services, context: Contex
 type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];
 
 /** The font as it was sent now, or a few minutes ago. */
-function fontOf({ keptFonts }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
-  if (content === undefined) return { ...keptFonts.find(userId, id), id };
+function fontOf({ fontCache }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
+  if (content === undefined) return { ...fontCache.find(userId, id), id };
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
-  return { ...keptFonts.keep(userId, { filename, bytes }), id };
+  return { ...fontCache.keep(userId, { filename, bytes }), id };
 }

@@ -43,7 +43,7 @@ process.on('message', (message: ToJobProcess<unknown>) => {
 });
 process.on('disconnect', () => process.exit(0));
 worker.on('message', (message: FromJobProcess<unknown, unknown>) => {
-  send(message.type === 'news' ? message : { ...message, processorMs: processorMs() });
+  send(message.type === 'progress' ? message : { ...message, processorMs: processorMs() });
 });
 // Out of memory or a fault in the thread: the parent learns from the exit code that this job ended the process.
 worker.on('error', (error: Error & { code?: string }) => {

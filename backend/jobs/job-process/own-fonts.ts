@@ -15,7 +15,7 @@ export type OwnFonts = {
 };
 
 /** Files that stay open from one preview to the next. */
-const keptFiles = 4;
+const maxCachedFiles = 4;
 /** HarfBuzz's memory is freed by the collector, which does not see how much it is: it is called after so many bytes. */
 const collectedBytes = 32 * 1024 * 1024;
 
@@ -65,7 +65,7 @@ export function createOwnFonts(library: FontLibrary, collectGarbage: () => void)
     withFonts(fonts) {
       const files = new Map(fonts.map((font) => [font.id, opened(font)]));
       for (const key of open.keys()) {
-        if (open.size <= Math.max(keptFiles, files.size)) break;
+        if (open.size <= Math.max(maxCachedFiles, files.size)) break;
         open.delete(key);
       }
       return counted(files.size === 0 ? library : library.withFiles(files));

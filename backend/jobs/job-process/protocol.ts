@@ -90,11 +90,11 @@ export type JobAnswer =
 export type ToJobProcess<Job = EngineJob> =
   { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
-export type FromJobProcess<Answer = JobAnswer, News = NestProgress> =
+export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
   | ({ readonly type: 'ready' } & Usage)
   /** Current size of the process and its processor time since the start. */
   | { readonly type: 'pulse'; readonly rssBytes: number; readonly processorMs: number }
-  | { readonly type: 'news'; readonly id: number; readonly news: News }
+  | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | ({ readonly type: 'answer'; readonly id: number; readonly answer: Answer } & Usage)
   | ({
       readonly type: 'refused';

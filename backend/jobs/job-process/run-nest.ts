@@ -41,7 +41,7 @@ export async function runNest(
   const begun = performance.now();
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
-  link.onNews({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
+  link.onProgress({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
   const takenOff = (job.goOn?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
   const total = countCopies(artwork) - takenOff;
   if (total > limits.placedPieces) {
@@ -52,7 +52,7 @@ export async function runNest(
   }
   const { fill } = request;
   // The number of copies of a filled item is not known yet.
-  link.onNews({ type: 'nesting', total: fill === null ? total : 0 });
+  link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
   let said = '';
   const say = (layout: JobLayout) => {
@@ -60,7 +60,7 @@ export async function runNest(
     if (json === said) return;
     said = json;
     rasterCache.dropIfLarge(mostMb);
-    link.onNews({
+    link.onProgress({
       type: 'best',
       json,
       placed: layout.placements.length,

@@ -5,10 +5,10 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
 /** A job's way back while it runs. */
-export type JobLink<News> = {
+export type JobLink<Progress> = {
   /** Returns true once the job was requested to end with its best result. */
   readonly shouldStop: () => boolean;
-  readonly onNews: (news: News) => void;
+  readonly onProgress: (progress: Progress) => void;
 };
 
 /**
@@ -16,20 +16,20 @@ export type JobLink<News> = {
  * that the process is ready. Errors of `run` become responses: an EngineError or AppError with its code and message, others as internal
  * errors.
  */
-export function serveJobs<Job, Answer, News = never>(
-  run: (job: Job, link: JobLink<News>) => Answer | Promise<Answer>,
+export function serveJobs<Job, Answer, Progress = never>(
+  run: (job: Job, link: JobLink<Progress>) => Answer | Promise<Answer>,
 ): void {
   const { stopFlag } = workerData as JobThreadData;
   const stop = new Int32Array(stopFlag);
   const port = parentPort!;
-  const say = (message: FromJobProcess<Answer, News>) => port.postMessage(message);
+  const say = (message: FromJobProcess<Answer, Progress>) => port.postMessage(message);
   port.on('message', async (message: ToJobProcess<Job>) => {
     if (message.type !== 'run') return;
     const { id, job } = message;
     try {
       const answer = await run(job, {
         shouldStop: () => Atomics.load(stop, 0) === id,
-        onNews: (news) => say({ type: 'news', id, news }),
+        onProgress: (progress) => say({ type: 'progress', id, progress }),
       });
       say({ type: 'answer', id, answer });
     } catch (error) {

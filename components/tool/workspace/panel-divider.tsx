@@ -42,10 +42,10 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
       : { ArrowDown: sign, ArrowUp: -sign };
     const ends: Record<string, number> = { Home: min, End: max };
     const step = steps[event.key];
-    const wantedPx = step === undefined ? ends[event.key] : nowPx + step * keyStepPx;
-    if (wantedPx === undefined) return;
+    const requestedPx = step === undefined ? ends[event.key] : nowPx + step * keyStepPx;
+    if (requestedPx === undefined) return;
     event.preventDefault();
-    onResize(side, wantedPx);
+    onResize(side, requestedPx);
   }
 
   return (

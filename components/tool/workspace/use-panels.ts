@@ -28,11 +28,11 @@ const untouched: Panels = { folded: [], sizesPx: {} };
 
 /** State of the panels, saved in this browser. */
 export function usePanels() {
-  const [panels, setPanels] = useState(keptPanels);
+  const [panels, setPanels] = useState(readStoredPanels);
   const change = useCallback((next: (current: Panels) => Panels) => {
     setPanels((current) => {
       const changed = next(current);
-      if (changed !== current) keepPanels(changed);
+      if (changed !== current) storePanels(changed);
       return changed;
     });
   }, []);
@@ -90,7 +90,7 @@ function parsed(text: string | null): { folded: unknown[]; sizesPx: Record<strin
   }
 }
 
-function keptPanels(): Panels {
+function readStoredPanels(): Panels {
   try {
     return readPanels(window.localStorage.getItem(key));
   } catch {
@@ -98,7 +98,7 @@ function keptPanels(): Panels {
   }
 }
 
-function keepPanels(panels: Panels): void {
+function storePanels(panels: Panels): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(panels));
   } catch {

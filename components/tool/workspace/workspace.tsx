@@ -21,33 +21,19 @@ import { ZoneTabs, type Zone } from './zone-tabs.tsx';
  */
 export function Workspace() {
   const workspace = useToolState((tool) => tool.workspace);
-  const { isStacked, zone, news, chooseZone, panels, resize } = workspace;
+  const { isStacked, zone, unseen, chooseZone, panels, resize } = workspace;
   const view = useToolState((tool) => tool.view);
   useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
   const job = useRef<HTMLDivElement>(null);
   const numbers = useRef<HTMLDivElement>(null);
   const isFolded = (panel: Panel) => !isStacked && panels.folded.includes(panel);
-  const onFold = (panel: Panel, isPanelFolded: boolean) => {
-    workspace.markSeen(panel);
-    workspace.fold(panel, isPanelFolded);
-  };
   const isShown = (one: Zone) => !isStacked || zone === one;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto desk:overflow-y-visible print:overflow-visible">
         <h1 className="sr-only">Measurement &amp; Nesting</h1>
-        <div data-print="hidden" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-card px-2 py-1.5">
-          {!isStacked && <PanelToggle panel="job" isFolded={isFolded('job')} onFold={onFold} />}
-          <ToolCredits />
-          {isFolded('job') && <ToolRunPanel isSlim />}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5">
-            <ToolBar />
-          </div>
-          {!isStacked && (
-            <PanelToggle panel="numbers" isFolded={isFolded('numbers')} hasNews={news.has('numbers')} onFold={onFold} />
-          )}
-        </div>
+        <WorkspaceBar />
         {isStacked && <ToolStatus />}
         <div
           ref={layout}
@@ -130,11 +116,34 @@ export function Workspace() {
       </div>
       {isStacked && (
         <div data-print="hidden" className="border-t bg-card">
-          <ZoneTabs zone={zone} news={news} onChange={chooseZone} />
+          <ZoneTabs zone={zone} unseen={unseen} onChange={chooseZone} />
           <div className="px-3 py-2">
             <ToolRunPanel />
           </div>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Credits, actions on the whole job, and the buttons that hide the panels. */
+function WorkspaceBar() {
+  const { isStacked, unseen, panels, fold, markSeen } = useToolState((tool) => tool.workspace);
+  const isFolded = (panel: Panel) => panels.folded.includes(panel);
+  const onFold = (panel: Panel, isPanelFolded: boolean) => {
+    markSeen(panel);
+    fold(panel, isPanelFolded);
+  };
+  return (
+    <div data-print="hidden" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-card px-2 py-1.5">
+      {!isStacked && <PanelToggle panel="job" isFolded={isFolded('job')} onFold={onFold} />}
+      <ToolCredits />
+      {!isStacked && isFolded('job') && <ToolRunPanel isSlim />}
+      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+        <ToolBar />
+      </div>
+      {!isStacked && (
+        <PanelToggle panel="numbers" isFolded={isFolded('numbers')} hasUnseen={unseen.has('numbers')} onFold={onFold} />
       )}
     </div>
   );

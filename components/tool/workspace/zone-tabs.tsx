@@ -10,10 +10,10 @@ const zones: readonly { zone: Zone; name: string }[] = [
   { zone: 'numbers', name: 'Numbers' },
 ];
 
-type ZoneTabsProps = { zone: Zone; news: ReadonlySet<Zone>; onChange: (zone: Zone) => void };
+type ZoneTabsProps = { zone: Zone; unseen: ReadonlySet<Zone>; onChange: (zone: Zone) => void };
 
 /** Tabs of the zones where they do not fit side by side. A dot marks a hidden zone with new content. */
-export function ZoneTabs({ zone, news, onChange }: ZoneTabsProps) {
+export function ZoneTabs({ zone, unseen, onChange }: ZoneTabsProps) {
   return (
     <nav aria-label="Workspace" className="grid grid-cols-3 border-b">
       {zones.map((entry) => (
@@ -28,7 +28,7 @@ export function ZoneTabs({ zone, news, onChange }: ZoneTabsProps) {
           )}
         >
           {entry.name}
-          {news.has(entry.zone) && entry.zone !== zone && (
+          {unseen.has(entry.zone) && entry.zone !== zone && (
             <span className="size-2 rounded-full bg-primary">
               <span className="sr-only">new</span>
             </span>

@@ -94,7 +94,7 @@ function JobSheet() {
       isFilled={isFilled}
       change={edit}
       problemOf={problemOf}
-      remnants={material.status === 'loaded' ? material.remnants : null}
+      remnants={material.status === 'loaded' ? material.value : null}
     />
   );
 }

@@ -21,7 +21,7 @@ export function ToolRunPanel({ isSlim = false }: { isSlim?: boolean }) {
       remaining={useToolState((tool) => tool.credits?.remaining ?? null)}
       layout={useToolState(({ active, result }) => (active?.runId === result?.runId ? (result?.layout ?? null) : null))}
       problemCount={useToolState((tool) => tool.problemCount)}
-      isWanted={useToolState((tool) => tool.isRunWaiting)}
+      isWaiting={useToolState((tool) => tool.isRunWaiting)}
       onRun={startRun}
       onStop={stopRun}
       isSlim={isSlim}

@@ -83,14 +83,14 @@ export function adminRoutes(app: Hono, ctx: AuthContext): void {
     return c.json(userJson(user));
   });
 
-  app.get('/admin/users/:id', async (c) => c.json(userJson(await wantedUser(ctx, ctx.pool, c))));
+  app.get('/admin/users/:id', async (c) => c.json(userJson(await requestedUser(ctx, ctx.pool, c))));
 
   app.put('/admin/users/:id', async (c) => {
     const body = await readBody(c, userBody);
     const email = body.email === '' ? undefined : readEmail(body.email);
     const passwordHash = await hashOf(ctx, body.password);
     const user = await inTransaction(ctx.pool, async (tx) => {
-      const before = await wantedUser(ctx, tx, c);
+      const before = await requestedUser(ctx, tx, c);
       if (email !== undefined && email !== before.email) {
         if (await findUserByEmail(tx, email)) throw emailExists();
         await tx.query('update auth.users set email = $2 where id = $1', [before.id, email]);
@@ -106,17 +106,17 @@ export function adminRoutes(app: Hono, ctx: AuthContext): void {
   });
 
   app.delete('/admin/users/:id', async (c) => {
-    const user = await wantedUser(ctx, ctx.pool, c);
+    const user = await requestedUser(ctx, ctx.pool, c);
     await ctx.pool.query('delete from auth.users where id = $1', [user.id]);
     return c.json({});
   });
 
   app.get('/admin/users/:id/factors', async (c) => {
-    return c.json((await wantedUser(ctx, ctx.pool, c)).factors.map(factorJson));
+    return c.json((await requestedUser(ctx, ctx.pool, c)).factors.map(factorJson));
   });
 
   app.delete('/admin/users/:id/factors/:factor', async (c) => {
-    const factor = (await wantedUser(ctx, ctx.pool, c)).factors.find(({ id }) => id === c.req.param('factor'));
+    const factor = (await requestedUser(ctx, ctx.pool, c)).factors.find(({ id }) => id === c.req.param('factor'));
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
     await inTransaction(ctx.pool, (tx) => removeFactor(tx, factor.id, ctx.now()));
     return c.json(factorJson(factor));
@@ -165,7 +165,7 @@ export function adminRoutes(app: Hono, ctx: AuthContext): void {
   });
 }
 
-async function wantedUser(ctx: AuthContext, db: Queryable, c: Context): Promise<User> {
+async function requestedUser(ctx: AuthContext, db: Queryable, c: Context): Promise<User> {
   const id = c.req.param('id') ?? '';
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
   const user = await findUserById(db, id);
