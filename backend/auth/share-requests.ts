@@ -1,6 +1,6 @@
 /** Milliseconds for which a response is reused for equal requests. */
 const SHARED_MS = 1_000;
-/** Questions remembered at once; each is forgotten a second after its answer. */
+/** Maximum number of cached responses. */
 const MOST = 10_000;
 
 /**

@@ -8,7 +8,7 @@ const keySet = z.object({
 });
 
 const CACHE_MS = 600_000;
-/** Minimum interval of requests for the keys: neither forged key ids nor an outage cause a request per token. */
+/** Milliseconds after a response during which an unknown key id causes no request, so that forged ids do not load the auth service. */
 const REFETCH_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
@@ -33,7 +33,7 @@ export function createSigningKeys(
       keys = keySet.parse(await response.json()).keys as JWK[];
       fetchedAt = now();
     } catch (error) {
-      // During an outage of the auth service the last known keys remain valid.
+      // Cached keys remain valid while the auth service is unavailable, so that nobody is signed out.
       if (keys.length === 0) throw new AppError('auth_unavailable', { logDetail: String(error) });
     }
   }

@@ -1,7 +1,7 @@
 import { namesFor, namesRequiredFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import type { StripeSettings } from './stripe/stripe-client.ts';
 
-/** Environment of billing. */
+/** Environment of billing, set completely or not at all. */
 export type BillingEnv = {
   readonly stripe: StripeSettings;
   readonly webhookSecrets: readonly string[];

@@ -12,16 +12,16 @@ import { clientDisconnected, createTurns, poolBusy, type TurnOptions } from './t
 import { createProcessSet } from './process-set.ts';
 
 export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
-  /** Jobs that run at once. */
+  /** Maximum number of jobs that run at once. */
   readonly size: number;
   /** Warm processes beyond `size`: when one is killed, the next job starts at once instead of waiting for a new process. */
   readonly standby?: number;
-  /** Jobs that may wait for a free process; beyond it the account with most waiting jobs loses its newest. */
+  /** Maximum number of waiting jobs; beyond it the account with the most waiting jobs loses its newest. */
   readonly maxWaiting: number;
-  /** Jobs of one account that run at once, and that wait beside as many running. Unlimited by default. */
+  /** Maximum number of jobs of one account that run at once, and that wait beside as many running. Unlimited by default. */
   readonly eachRunning?: number;
   readonly eachWaiting?: number;
-  /** A process that grew beyond this between jobs is replaced. */
+  /** Memory size in megabytes from which a process is replaced after a job. Half of `rssMb` by default. */
   readonly recycleMb?: number;
   /** Starts a process in place of a real one, for tests. */
   readonly start?: (options: JobProcessOptions) => Process;
@@ -108,7 +108,7 @@ async function orDisconnected<Answer>(
   const onAbort = () => {
     timer = setTimeout(() => {
       process.kill();
-      // A large process takes time to exit, and nobody needs its result.
+      // A large process exits slowly, and nobody needs its result.
       reject(clientDisconnected());
     }, DISCONNECT_GRACE_MS);
   };
