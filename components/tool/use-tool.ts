@@ -25,6 +25,7 @@ import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import type { ToolServices } from './services.ts';
 import { useFirstReading } from './preview/use-first-reading.ts';
+import { useLiveMeasurement } from './preview/use-live-measurement.ts';
 import { useSketch } from './preview/use-sketch.ts';
 import { useUnit } from './use-unit.ts';
 import { withOwnFonts } from './with-own-fonts.ts';
@@ -55,6 +56,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const measuredFile = measuredRowOf(result, form.file);
   const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
   const sketch = useSketch(form, drawn, reading);
+  const live = useLiveMeasurement(form, drawn, measuredFile ?? reading.row);
   const credits = useCredits(services.credits, isRunning);
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
@@ -130,6 +132,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     drawn,
     reading,
     sketch,
+    live,
     shown,
     arrival,
     editor,

@@ -1,15 +1,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
+import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { ResultActions } from '../result-actions.tsx';
+import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
 import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
 import { useToolState } from '../tool-context.tsx';
 
@@ -19,9 +21,14 @@ const ResultsPanel = dynamic(loadResults, { ssr: false });
 
 /** The numbers of the displayed result, and its downloads. */
 export function NumbersZone() {
-  const { result, isExample, isStale, highlight, onHighlight, setPlaces } = useToolState((tool) => tool.shown);
+  const shown = useToolState((tool) => tool.shown);
+  const { isExample, highlight, onHighlight, setPlaces } = shown;
   const unit = useToolState((tool) => tool.unit);
   const isRunning = useToolState((tool) => tool.isRunning);
+  const live = useToolState((tool) => tool.live);
+  const before = useMemo(() => (live === null ? null : unrunResult(live)), [live]);
+  const result = shown.result ?? (isRunning ? null : before);
+  const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
   const isStacked = useToolState((tool) => tool.workspace.isStacked);
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
@@ -38,7 +45,7 @@ export function NumbersZone() {
   usePartWhenUsed(loadResults);
   return (
     <>
-      <output className="sr-only">{!isRunning && result !== null ? resultAnnouncement(result) : ''}</output>
+      <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
       {isExample && isStacked && <ExampleMark />}
       {result === null ? (
         <EmptyNumbers isRunning={isRunning} />
@@ -48,6 +55,7 @@ export function NumbersZone() {
             <ResultsPanel
               result={result}
               isStale={isStale}
+              live={isExample || isRunning ? null : live}
               unit={unit}
               highlight={highlight}
               onHighlight={onHighlight}
@@ -69,4 +77,9 @@ export function NumbersZone() {
       )}
     </>
   );
+}
+
+/** Returns a measurement before any run in the form of a result, for the panel and its download. */
+function unrunResult({ measurement, form }: LiveMeasurement): RunResult {
+  return { runId: null, form, measurement, layout: null, ended: 'measured', elapsedS: 0, charged: false };
 }

@@ -28,6 +28,7 @@ function drawn(row: TextRow, changed: Partial<DrawnRow> = {}): DrawnRow {
     fontListed: row.font,
     fontMeasured: 'TeX Gyre Heros',
     warnings: [{ code: 'font_substituted', message: widths, count: 1, places: [] }],
+    measured: null,
     error: null,
     ...changed,
   };
