@@ -26,12 +26,14 @@ type TextRowsProps = {
   isNesting: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
+  /** Unfolds the list; null where it is not folded to one line. */
+  onUnfold: (() => void) | null;
   /** Outlines by row id. */
   drawn: ReadonlyMap<string, DrawnRow>;
 };
 
 /** The list of lettering rows. */
-export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRowsProps) {
+export function TextRows({ rows, isNesting, change, problemOf, onUnfold, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
   const latestRows = useRef(rows);
   useEffect(() => {
@@ -54,6 +56,19 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
   );
   const overLimit = useMemo(() => rowsOverLimit(rows), [rows]);
 
+  if (onUnfold !== null) {
+    return (
+      <section aria-labelledby="lettering-heading" className="flex items-center justify-between gap-3">
+        <h2 id="lettering-heading" className="font-semibold">
+          Lettering
+        </h2>
+        <Button variant="outline" size="sm" aria-expanded={false} onClick={onUnfold}>
+          <Plus aria-hidden />
+          Add text
+        </Button>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="lettering-heading" className="grid gap-3">
       <div>

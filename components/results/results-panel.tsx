@@ -8,7 +8,9 @@ import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from './highlight.ts';
+import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
+import { PriceCard } from './price/price-card.tsx';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
@@ -67,6 +69,12 @@ export function ResultsPanel({
           )}
           <TotalFigures measurement={measurement} layout={measuredLayout} unit={unit} />
         </div>
+        <PriceCard
+          measurement={measurement}
+          layout={measuredLayout}
+          needsRun={measuredLayout === null && result.form.sheet.nesting}
+          name={runName(result.form)}
+        />
         <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">

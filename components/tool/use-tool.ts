@@ -29,7 +29,7 @@ import { useLiveMeasurement } from './preview/use-live-measurement.ts';
 import { useSketch } from './preview/use-sketch.ts';
 import { useUnit } from './use-unit.ts';
 import { withOwnFonts } from './with-own-fonts.ts';
-import { useIsStacked } from './workspace/use-is-stacked.ts';
+import { useColumns } from './workspace/use-columns.ts';
 import { usePanels } from './workspace/use-panels.ts';
 import { useZone } from './workspace/use-zone.ts';
 import type { Zone } from './workspace/zone-tabs.tsx';
@@ -61,7 +61,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
   const recentRuns = useRecentRuns(owner, result);
-  const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
+  const shown = useShownResult(result, { form, active, isTourOpen: tour.isOpen });
 
   const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
   const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
@@ -157,7 +157,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
 
 /** The panels and zones of the screen, and the ways to bring one into view. */
 function useWorkspace(result: Parameters<typeof useZone>[0]) {
-  const isStacked = useIsStacked();
+  const columns = useColumns();
   const { zone, unseen, choose, markSeen } = useZone(result);
   const { panels, fold, resize } = usePanels();
   /** Selects the zone's tab on a small screen, unfolds its panel on a large one. */
@@ -170,7 +170,7 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
   );
   const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
   const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
-  return { isStacked, zone, unseen, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
+  return { columns, zone, unseen, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
 }
 
 /** The reading of an added file; a requested run waits for it. */

@@ -4,11 +4,8 @@ import { useCallback, useState } from 'react';
 
 /** A panel beside the canvas. */
 export type Panel = 'job' | 'numbers';
-/**
- * A dimension that can be dragged. The numbers are below the canvas on screens of medium width, and beside it on wide
- * ones.
- */
-export type PanelSide = 'job-width' | 'numbers-width' | 'numbers-height';
+/** A dimension that can be dragged. */
+export type PanelSide = 'job-width' | 'numbers-width';
 
 export type Panels = {
   readonly folded: readonly Panel[];
@@ -20,7 +17,6 @@ export type Panels = {
 export const panelLimitsPx: Readonly<Record<PanelSide, { min: number; max: number }>> = {
   'job-width': { min: 288, max: 520 },
   'numbers-width': { min: 320, max: 720 },
-  'numbers-height': { min: 160, max: 720 },
 };
 
 const key = 'panels';

@@ -27,7 +27,7 @@ export function CanvasZone() {
   const eps = useToolState(({ form, reading }) =>
     form.file?.fileType !== 'EPS' ? 'none' : reading.state === 'reading' ? 'reading' : 'waiting',
   );
-  const isInView = useToolState(({ workspace }) => !workspace.isStacked || workspace.zone === 'sheet');
+  const isInView = useToolState(({ workspace }) => workspace.columns > 1 || workspace.zone === 'sheet');
   usePartWhenUsed(loadCanvas);
   // On a small screen most visits begin with the job, so the canvas is mounted when its tab is first opened, and
   // remains mounted.

@@ -6,11 +6,13 @@ import { TextRows } from '#components/lettering/text-rows.tsx';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import { fileField } from '#lib/browser/draft/build-request.ts';
-import { hasFill } from '#lib/browser/draft/job-form.ts';
+import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
+import { hasFill, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
-import { ArrivalNote } from '../arrival-note.tsx';
+import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
+import { focusField } from '../focus-field.ts';
+import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
 import { UnitOnDisplay } from '../use-unit.ts';
 
@@ -44,6 +46,7 @@ function JobFile() {
   const measured = useToolState((tool) => tool.measuredFile);
   const { edit, startReading, endReading } = useToolState((tool) => tool.actions);
   const [addedCount, setAddedCount] = useState(0);
+  const { isFolded, unfold } = useFold((tool) => tool.form.file === null && hasText(tool.form));
   return (
     <UploadBlock
       file={file}
@@ -64,6 +67,7 @@ function JobFile() {
           : null
       }
       measured={measured}
+      onUnfold={isFolded ? unfold : null}
     />
   );
 }
@@ -75,9 +79,25 @@ function JobLettering() {
   const ownFonts = useToolState((tool) => tool.ownFonts);
   const drawn = useToolState((tool) => tool.drawn);
   const { edit } = useToolState((tool) => tool.actions);
+  const { isFolded, unfold } = useFold((tool) => tool.form.file !== null && !hasText(tool.form));
+  const firstField = rowField(rows[0]?.id ?? '', 'text');
   return (
     <OwnFontsOnShelf value={ownFonts}>
-      <TextRows rows={rows} isNesting={nesting} change={edit} problemOf={problemOf} drawn={drawn} />
+      <TextRows
+        rows={rows}
+        isNesting={nesting}
+        change={edit}
+        problemOf={problemOf}
+        onUnfold={
+          isFolded
+            ? () => {
+                unfold();
+                focusField(firstField);
+              }
+            : null
+        }
+        drawn={drawn}
+      />
     </OwnFontsOnShelf>
   );
 }
@@ -99,15 +119,31 @@ function JobSheet() {
   );
 }
 
-/** Notes above the fields. */
+/**
+ * Folds a part of the job that is not used to one line. It folds when the tool opens with a job, and when a run starts, but never while the
+ * user types: that would move the field. Its button and the tour unfold it.
+ */
+function useFold(isUnused: (tool: Tool) => boolean): { isFolded: boolean; unfold: () => void } {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = useToolState(
+    (tool) =>
+      isUnused(tool) &&
+      (tool.arrival?.from !== 'nothing' || tool.isRunning || tool.result !== null) &&
+      !tool.tour.isOpen,
+  );
+  return { isFolded: isFolded && !isUnfolded, unfold: () => setUnfolded(true) };
+}
+
+/** The note above the fields: the origin of the job, or the invitation to the tour. */
 function JobNotes() {
   const arrival = useToolState((tool) => tool.arrival);
   const { isSeen, open, dismissInvitation } = useToolState((tool) => tool.tour);
   const { clear } = useToolState((tool) => tool.actions);
-  return (
-    <>
-      {!isSeen && <TourInvitation onTake={open} onDismiss={dismissInvitation} />}
-      {arrival !== null && <ArrivalNote arrival={arrival} onStartFresh={clear} />}
-    </>
-  );
+  const [isClosed, setClosed] = useState(false);
+  const text = arrival === null || isClosed ? null : arrivalText(arrival);
+  if (text !== null) {
+    const canStartFresh = arrival?.from === 'draft';
+    return <ArrivalNote text={text} onStartFresh={canStartFresh ? clear : null} onClose={() => setClosed(true)} />;
+  }
+  return isSeen ? null : <TourInvitation onTake={open} onDismiss={dismissInvitation} />;
 }

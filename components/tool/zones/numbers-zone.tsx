@@ -29,7 +29,7 @@ export function NumbersZone() {
   const before = useMemo(() => (live === null ? null : unrunResult(live)), [live]);
   const result = shown.result ?? (isRunning ? null : before);
   const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
-  const isStacked = useToolState((tool) => tool.workspace.isStacked);
+  const hasTabs = useToolState((tool) => tool.workspace.columns < 3);
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
@@ -46,7 +46,7 @@ export function NumbersZone() {
   return (
     <>
       <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
-      {isExample && isStacked && <ExampleMark />}
+      {isExample && hasTabs && <ExampleMark />}
       {result === null ? (
         <EmptyNumbers isRunning={isRunning} />
       ) : (
@@ -68,7 +68,12 @@ export function NumbersZone() {
                 isExample ? (
                   <ExampleDownload />
                 ) : (
-                  <ResultActions result={result} isRunning={isRunning} isStale={isStale} exportZip={services.export} />
+                  <ResultActions
+                    result={result}
+                    isRunning={isRunning}
+                    isQuiet={isStale === true || shown.result === null}
+                    exportZip={services.export}
+                  />
                 )
               }
             />

@@ -4,6 +4,9 @@ import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { StatusStrip } from '#components/run/status-strip.tsx';
+import { SheetSummary } from '#components/sheet/sheet-summary.tsx';
+import { sheetField } from '#lib/browser/draft/build-request.ts';
+import { focusField } from '../focus-field.ts';
 import { useToolState } from '../tool-context.tsx';
 
 export function ToolCredits() {
@@ -13,19 +16,43 @@ export function ToolCredits() {
 /** The Run button with its cost, and the options to stop. */
 export function ToolRunPanel({ isSlim = false }: { isSlim?: boolean }) {
   const { stopRun, startRun } = useToolState((tool) => tool.actions);
+  const isRunning = useToolState((tool) => tool.isRunning);
   return (
-    <RunPanel
-      active={useToolState((tool) => tool.active)}
-      nesting={useToolState((tool) => tool.form.sheet.nesting)}
-      isUnlimited={useToolState((tool) => tool.isUnlimited)}
-      remaining={useToolState((tool) => tool.credits?.remaining ?? null)}
-      layout={useToolState(({ active, result }) => (active?.runId === result?.runId ? (result?.layout ?? null) : null))}
-      problemCount={useToolState((tool) => tool.problemCount)}
-      isWaiting={useToolState((tool) => tool.isRunWaiting)}
-      onRun={startRun}
-      onStop={stopRun}
-      isSlim={isSlim}
-    />
+    <>
+      {!isSlim && !isRunning && <ToolSheetSummary />}
+      <RunPanel
+        active={useToolState((tool) => tool.active)}
+        nesting={useToolState((tool) => tool.form.sheet.nesting)}
+        isUnlimited={useToolState((tool) => tool.isUnlimited)}
+        remaining={useToolState((tool) => tool.credits?.remaining ?? null)}
+        layout={useToolState(({ active, result }) =>
+          active?.runId === result?.runId ? (result?.layout ?? null) : null,
+        )}
+        problemCount={useToolState((tool) => tool.problemCount)}
+        isWaiting={useToolState((tool) => tool.isRunWaiting)}
+        onRun={startRun}
+        onStop={stopRun}
+        isSlim={isSlim}
+      />
+    </>
+  );
+}
+
+function ToolSheetSummary() {
+  const sheet = useToolState((tool) => tool.form.sheet);
+  const unit = useToolState((tool) => tool.unit);
+  const showFields = useToolState((tool) => tool.workspace.showFields);
+  return (
+    <div className="pb-1.5">
+      <SheetSummary
+        sheet={sheet}
+        unit={unit}
+        onChange={() => {
+          showFields();
+          focusField(sheet.nesting ? 'sheet-preset' : sheetField('nesting'));
+        }}
+      />
+    </div>
   );
 }
 

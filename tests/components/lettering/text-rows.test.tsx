@@ -43,6 +43,7 @@ function Host({ api }: { api: LetteringApi }) {
         isNesting
         change={change}
         problemOf={() => null}
+        onUnfold={null}
         drawn={useLettering(form.rows, api)}
       />
     </TooltipProvider>

@@ -422,7 +422,7 @@ test('where the zones do not fit beside each other, one is in view, and an answe
   const wide = window.matchMedia;
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
-    value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    value: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
   try {
     const { user, send } = await openTool();
