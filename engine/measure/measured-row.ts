@@ -2,7 +2,6 @@ import { pathData } from '@measurement-nesting/curves';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
 import type { HeightRule, JobMeasuredRow } from '../model/answer.ts';
 import type { Measurement } from '../model/measurement.ts';
-import type { LetteredRow } from '../lettering/types.ts';
 
 /** Returns the measurement fields of a row's result. */
 export function measuredFields(drawing: Drawing, measurement: Measurement) {
@@ -24,6 +23,14 @@ export function measuredFields(drawing: Drawing, measurement: Measurement) {
   };
 }
 
+/** Fields of an outlined row that its result repeats. */
+type MeasuredLettering = Pick<JobMeasuredRow, 'letters' | 'widthWithinPercent' | 'setting'> & {
+  readonly drawing: Drawing;
+  readonly diagnostics: JobMeasuredRow['warnings'];
+  readonly fontListed: string;
+  readonly fontMeasured: string;
+};
+
 type MeasuredText = {
   readonly id: string;
   readonly text: string;
@@ -32,7 +39,11 @@ type MeasuredText = {
 };
 
 /** Returns the result of a text row that has been outlined and measured. */
-export function measuredTextRow(row: MeasuredText, lettered: LetteredRow, measurement: Measurement): JobMeasuredRow {
+export function measuredTextRow(
+  row: MeasuredText,
+  lettered: MeasuredLettering,
+  measurement: Measurement,
+): JobMeasuredRow {
   return {
     ...measuredFields(lettered.drawing, measurement),
     id: row.id,

@@ -26,7 +26,7 @@ export function NumbersZone() {
   const unit = useToolState((tool) => tool.unit);
   const isRunning = useToolState((tool) => tool.isRunning);
   const live = useToolState((tool) => tool.live);
-  const before = useMemo(() => (live === null ? null : unrunResult(live)), [live]);
+  const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
   const result = shown.result ?? (isRunning ? null : before);
   const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
   const hasTabs = useToolState((tool) => tool.workspace.columns < 3);
@@ -85,6 +85,6 @@ export function NumbersZone() {
 }
 
 /** Returns a measurement before any run in the form of a result, for the panel and its download. */
-function unrunResult({ measurement, form }: LiveMeasurement): RunResult {
+function resultBeforeRun({ measurement, form }: LiveMeasurement): RunResult {
   return { runId: null, form, measurement, layout: null, ended: 'measured', elapsedS: 0, charged: false };
 }
