@@ -1,4 +1,4 @@
-import { namesFor, readVariables, variableValue, type Variables } from '#lib/server/environment.ts';
+import { namesFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import { productionFaults } from '#lib/server/security/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
@@ -16,7 +16,7 @@ export type Env = Values & {
 };
 
 /** Returns the environment. Throws one error that names all faults. */
-export function readEnv(variables: Variables): Env {
+export function readEnv(variables: Environment): Env {
   const { values, faults } = readVariables(names, variables);
   const { billing, faults: billingFaults } = readBillingEnv(variables);
   const { settings, faults: databaseFaults } = readDatabaseEnv(values);

@@ -32,6 +32,6 @@ try {
 } catch (error) {
   log.error('the backend could not start', { error, detail: explainRejectedWrites(error) });
   const isConfiguration = error instanceof Error && error.message.startsWith('The backend cannot start:');
-  // At once, though the database's connections are open: whoever waits for us would wait for nothing.
+  // Exits at once, because open database connections would delay the exit.
   process.stdout.write('', () => process.exit(isConfiguration ? EXIT_CONFIGURATION : 1));
 }

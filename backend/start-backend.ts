@@ -36,12 +36,12 @@ import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { createTracePool, createVectorizer, type VectorizerService } from './vectorizer/vectorizer.ts';
 
 export type Backend = {
-  /** 0 for a worker, which listens nowhere. */
+  /** 0 for a worker, which has no server. */
   readonly port: number;
   readonly stop: () => Promise<void>;
 };
 
-/** Below the servers and below what is waited for. */
+/** Options of nesting processes. Their priority is below that of servers and of interactive jobs. */
 const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
 /**
  * Megabytes for two searches, plus an amount for each further one: 2,000 pieces of 60 shapes need 410 MB with two, 660 with four, 1,190
@@ -54,13 +54,13 @@ const WORK_PATIENCE: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000
 const MAX_SLOTS = 8;
 
 export type BackendOptions = {
-  /** In place of the engine's thread, for tests of everything around it. */
+  /** Replaces the engine's thread, for tests. */
   readonly thread?: URL;
   /** Listed fonts whose originals are in FONTS_DIR. */
   readonly originals?: readonly string[];
 };
 
-/** Starts the program in its role. */
+/** Starts the backend in its role (ROLE). */
 export async function startBackend(
   env: Env,
   log: Log,
@@ -157,7 +157,7 @@ export async function startBackend(
   };
 }
 
-/** A database that is away may come back; one that refuses us, or that we refuse, will not by itself. */
+/** Throws a configuration error for a database that rejects us, or that we reject, because waiting does not resolve it. */
 async function assertWelcome(db: Database): Promise<void> {
   try {
     await sql`select 1`.execute(db);
@@ -193,7 +193,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     billing: parts.billing,
     quickJobs: parts.quickJobs,
     originals: parts.originals,
-    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    fontCache: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     vectorizer: parts.tracing,
     signals: parts.signals,
     watch: createRunWatch(parts.db, parts.signals),

@@ -4,7 +4,7 @@ import { isCommand, UsageError } from './usage.ts';
 /** Output of a failed command and its exit code: 2 for wrong usage, 1 for everything else. */
 export type FaultReport = { readonly text: string; readonly exitCode: 1 | 2 };
 
-/** System errors of files in words (errno(3)). */
+/** Messages for system errors of files (errno(3)). */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: 'you may not read or write it. Check its permissions.',
   EPERM: 'you may not read or write it. Check its permissions.',
@@ -46,7 +46,7 @@ function partsOf(error: unknown): { message: string; name: string; code: string;
 /** Removes the advice on positional arguments that Node's option parser adds to its messages. */
 const firstSentences = (message: string): string => message.replace(/ To specify [\s\S]*$/, '');
 
-/** Names of files and words out of them may hold anything, also what moves a terminal's cursor. */
+/** Returns one line without control characters, because names and content of files may contain terminal escape sequences. */
 function line(text: string): string {
   return `${text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()}\n`;
 }

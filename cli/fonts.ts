@@ -11,7 +11,7 @@ export type CommandFonts = {
   readonly files: ReadonlyMap<string, FontFile>;
 };
 
-/** The product's faces, with the operator's own (FONTS_DIR) before them. */
+/** Loads the product's fonts, preceded by the operator's own (FONTS_DIR). */
 export async function loadFonts(): Promise<FontLibrary> {
   return createFontLibrary(await readFontFiles(process.env['FONTS_DIR'] || undefined));
 }

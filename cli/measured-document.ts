@@ -1,7 +1,7 @@
 import type { JobMeasurement } from '#engine';
 import { figuresLine } from './format.ts';
 
-/** The JSON document of `measure` and `text`: fields may be added, none renamed. */
+/** Returns the JSON document of `measure` and `text`. Fields may be added, never renamed. */
 export function measuredDocument(measurement: JobMeasurement) {
   const [first] = measurement.rows;
   return {

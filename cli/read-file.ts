@@ -7,7 +7,7 @@ import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts'
 import { limits } from '#lib/shared/limits.ts';
 import { UsageError } from './usage.ts';
 
-/** The flags of both commands that read a file. */
+/** Flags of the commands that read a file. */
 export const fileOptions = {
   'leave-out-tiny-holes': { type: 'boolean', default: false },
   'leave-out-frame': { type: 'boolean', default: false },
@@ -28,12 +28,12 @@ export const fileChoices = (values: Record<FileFlag, boolean> & { unit?: string 
   unit: values.unit,
 });
 
-/** The product's limits for one drawing: what it would refuse is refused here. */
+/** The product's limits for one drawing, so that the same drawings are rejected. */
 export const reading = {
   limits: { shapes: limits.shapes, segments: limits.segments, fontBytes: limits.fonts.runBytes },
 } as const;
 
-/** The one file that a command names. */
+/** Reads the one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
   { quantity = 1, unit, ...choices }: FileChoices & { quantity?: number },

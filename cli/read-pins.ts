@@ -6,7 +6,7 @@ import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
 import { stockUse } from '#lib/shared/contracts/result.ts';
 import { UsageError } from './usage.ts';
 
-/** All parts of one drawing belong to one row. */
+/** Row of all parts of a drawing. */
 const ROW = 'file';
 
 const placement = goOn.shape.placements.element.extend({ rowId: z.string().default(ROW) });

@@ -1,4 +1,4 @@
-/** Thrown when the command line itself is wrong; ends with exit code 2. */
+/** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
@@ -57,7 +57,7 @@ ${fontFileNote}${sheetsNote}${artworkNote}${searchNote}
 For operators:
 ${jobsUsage}`;
 
-/** The help of each command. */
+/** Help by command. */
 const commandUsages: Readonly<Record<string, string>> = {
   measure: `${measureUsage}\n${fontFileNote}${artworkNote}`,
   text: `${textUsage}\n${fontFileNote}`,
@@ -80,7 +80,7 @@ export function asksForHelp(args: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h');
 }
 
-/** A number within bounds, or a UsageError that names the option. */
+/** Returns the number of an option. Throws UsageError unless it is within bounds. */
 export function numberOption(value: string, name: string, min: number, max: number): number {
   const parsed = value.trim() === '' ? Number.NaN : Number(value);
   if (!(parsed >= min && parsed <= max)) throw new UsageError(`${name} must be a number between ${min} and ${max}.`);

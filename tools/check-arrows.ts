@@ -80,7 +80,14 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/shared/lettering/',
-    mayImport: ['lib/shared/', 'packages/curves/src/index.ts', 'engine/lettering/', 'engine/font-file/', 'fonts/'],
+    mayImport: [
+      'lib/shared/',
+      'packages/curves/src/index.ts',
+      'engine/lettering/',
+      'engine/font-file/',
+      'engine/measure/',
+      'fonts/',
+    ],
     reason: 'previews are outlined by the engine, in the job process and in a worker of the browser',
   },
   {

@@ -17,9 +17,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);
 const folder = path.join(root, 'screenshots');
 const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const isWantedTrace = ({ name }: { name: string }) => isWanted(`trace-${name}`) || isWanted('trace');
-const isWantedState = ({ name }: { name: string }) => isWanted(name) || isWanted('app');
+const isSelected = (name: string) => wanted.length === 0 || wanted.includes(name);
+const isSelectedTrace = ({ name }: { name: string }) => isSelected(`trace-${name}`) || isSelected('trace');
+const isSelectedState = ({ name }: { name: string }) => isSelected(name) || isSelected('app');
 const widths = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
@@ -75,7 +75,7 @@ async function withPage(context: BrowserContext, take: (page: Page) => Promise<v
 
 async function takePictures(browser: Browser, site: string): Promise<void> {
   const visitor = await browser.newContext({ baseURL: site, viewport: widths.desktop });
-  for (const name of publicPages.filter(isWanted)) {
+  for (const name of publicPages.filter(isSelected)) {
     await withPage(visitor, async (page) => {
       await page.goto(`/${name}`, { waitUntil: 'networkidle' });
       await pictures(page, name);
@@ -83,7 +83,7 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
   }
   await withPage(visitor, async (page) => void (await signInSomebodyNew(page, site)));
   const signedIn = await visitor.storageState();
-  if (isWanted('account')) {
+  if (isSelected('account')) {
     await withPage(visitor, async (page) => {
       await page.goto('/account', { waitUntil: 'networkidle' });
       await pictures(page, 'account');
@@ -96,7 +96,7 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
     await withPage(context, take);
     await context.close();
   };
-  for (const state of traceStates.filter(isWantedTrace)) {
+  for (const state of traceStates.filter(isSelectedTrace)) {
     const context = await browser.newContext({
       baseURL: site,
       viewport: widths.desktop,
@@ -108,14 +108,14 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
     });
     await context.close();
   }
-  for (const state of toolStates.filter(isWantedState)) {
+  for (const state of toolStates.filter(isSelectedState)) {
     await fresh(widths.desktop, async (page) => {
       await reach(page, state);
       await pictures(page, `app-${state.name}`);
       if (state.name === 'nested') await takeReadmePicture(page);
     });
   }
-  for (const state of tourStates.filter(isWantedState)) {
+  for (const state of tourStates.filter(isSelectedState)) {
     for (const [width, viewport] of Object.entries(widths)) {
       await fresh(viewport, async (page) => {
         await reach(page, state);

@@ -15,7 +15,7 @@ import { userArea } from './user/user-area.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The backend as a function from Request to Response. */
+/** Creates the backend as a function from Request to Response. */
 export function createApp(services: Services): Hono<AreaEnv> {
   const { log } = services;
   const app = new Hono<AreaEnv>();
@@ -48,7 +48,7 @@ export function createApp(services: Services): Hono<AreaEnv> {
     const ok = await isReachable(services.db);
     return context.json({ ok }, ok ? 200 : 503);
   });
-  // From here on only the web server is answered.
+  // The following routes serve the web server only.
   app.use(requireSecret(services.secrets));
   app.route('/', apiArea(services));
   app.route('/', userArea(services));

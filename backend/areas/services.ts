@@ -24,10 +24,10 @@ export type Services = {
   readonly billing: Billing;
   /** Processes for measuring, lettering and export. */
   readonly quickJobs: QuickJobs;
-  /** Listed fonts that are set in an original of the operator's. */
+  /** Listed fonts whose originals the operator has. */
   readonly originals: readonly string[];
-  /** Font files of people's own, for previews while they type. */
-  readonly keptFonts: FileCache;
+  /** Users' own font files, for previews while they type. */
+  readonly fontCache: FileCache;
   readonly vectorizer: VectorizerService;
   readonly signals: RunSignals;
   readonly watch: RunWatch;

@@ -21,10 +21,10 @@ const session = z.object({ access_token: z.string() });
 
 /** Operations on accounts that only the auth service can perform. */
 export type AccountService = {
-  /** The account of a session. */
+  /** Returns the account of a session. */
   readonly read: (token: string) => Promise<Account>;
   readonly isPassword: (email: string, password: string) => Promise<boolean>;
-  /** Removes the account for good; one that is gone already is no failure. Needs the project's secret key. */
+  /** Deletes the account permanently; succeeds if it no longer exists. Needs the project's secret key. */
   readonly remove: (userId: string) => Promise<void>;
   /** Removes every second factor of the account. Needs the project's secret key. */
   readonly removeFactors: (userId: string) => Promise<void>;
@@ -59,7 +59,7 @@ export function createAccountService(options: {
     }
   }
 
-  /** A call with the project's secret key; what is gone already is no failure. */
+  /** Sends a request with the project's secret key. Status 404 is no error, because the object is already deleted. */
   async function askAsAdmin(method: string, path: string): Promise<Response> {
     if (!secretKey) throw new AppError('auth_unavailable', { logDetail: 'SUPABASE_SECRET_KEY is missing' });
     const response = await ask(method, path, secretKey, secretKey);
@@ -78,7 +78,7 @@ export function createAccountService(options: {
       const response = await ask('POST', path, publishableKey, publishableKey, { email, password });
       if (response.status === 429) throw new AppError('too_many_requests');
       if (!response.ok) return false;
-      // The answer was all we wanted; the session that came with it ends here.
+      // Only the result of the login is needed, so its session is ended.
       const { access_token: token } = session.parse(await response.json());
       await ask('POST', '/logout?scope=local', publishableKey, token);
       return true;

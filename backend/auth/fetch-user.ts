@@ -10,7 +10,7 @@ const user = z.object({
 /** Data of the auth service on a session's owner. */
 export type KnownUser = { userId: string; email: string; hasFactor: boolean };
 
-/** The auth service's own word on a token: the user, or null when the session is not good any more. */
+/** Returns the user of a token from the auth service, or null if the session is no longer valid. */
 export async function fetchUser(
   authUrl: string,
   publishableKey: string,

@@ -13,14 +13,14 @@ export type CallerRules = {
   readonly scopes?: readonly KeyScope[];
 };
 
-type Asked = Pick<Services, 'authenticate' | 'db' | 'now'>;
+type CallerServices = Pick<Services, 'authenticate' | 'db' | 'now'>;
 
-/** An account, and the API key that calls for it with the scopes it was made with; null for a person's session. */
+/** Account of a call, with the API key that was used and its scopes; both are null for a user's session. */
 export type Caller = VerifiedUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };
 
 /** Returns the account of a call's token: a user's session or an API key. */
 export async function identifyCaller(
-  { authenticate, db, now }: Asked,
+  { authenticate, db, now }: CallerServices,
   token: string,
   rules: CallerRules,
 ): Promise<Caller> {

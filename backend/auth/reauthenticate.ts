@@ -11,9 +11,10 @@ const claims = z.object({
 const FRESH_MS = 10 * 60_000;
 
 /**
- * That the account's owner is there and not only their open session: the password, or a login a moment ago. Throws `wrong_password` or `reauthentication_required`.
+ * Verifies that the account's owner is present, not only an open session: by the password, or by a login within the last ten minutes.
+ * Throws `wrong_password` or `reauthentication_required`.
  *
- * The token has been verified before.
+ * The token must already be verified.
  */
 export async function reauthenticate(
   accounts: AccountService,
@@ -26,7 +27,7 @@ export async function reauthenticate(
     if (!(await accounts.isPassword(account.email, proof.password))) throw new AppError('wrong_password');
     return;
   }
-  // A renewed token proves nothing new.
+  // Refreshing a token is no login.
   const proofs = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp * 1000);
   if (now.getTime() - Math.max(0, ...proofs) > FRESH_MS) throw new AppError('reauthentication_required');
 }

@@ -1,6 +1,6 @@
 /** Milliseconds for which a response is reused for equal requests. */
 const SHARED_MS = 1_000;
-/** Questions remembered at once; each is forgotten a second after its answer. */
+/** Maximum number of cached responses. */
 const MOST = 10_000;
 
 /**
@@ -9,13 +9,13 @@ const MOST = 10_000;
  */
 export function shareRequests<T>(ask: (key: string) => Promise<T>, now: () => number): (key: string) => Promise<T> {
   const open = new Map<string, Promise<T>>();
-  const answers = new Map<string, { answer: T; askedAtMs: number }>();
+  const answers = new Map<string, { answer: T; requestedAtMs: number }>();
 
   async function put(key: string): Promise<T> {
-    const askedAtMs = now();
+    const requestedAtMs = now();
     try {
       const answer = await ask(key);
-      answers.set(key, { answer, askedAtMs });
+      answers.set(key, { answer, requestedAtMs });
       forgetOld();
       return answer;
     } finally {
@@ -25,15 +25,15 @@ export function shareRequests<T>(ask: (key: string) => Promise<T>, now: () => nu
 
   /** Maps iterate in the order of insertion, oldest first. */
   function forgetOld(): void {
-    for (const [key, { askedAtMs }] of answers) {
-      if (answers.size <= MOST && now() - askedAtMs <= SHARED_MS) return;
+    for (const [key, { requestedAtMs }] of answers) {
+      if (answers.size <= MOST && now() - requestedAtMs <= SHARED_MS) return;
       answers.delete(key);
     }
   }
 
   return (key) => {
     const known = answers.get(key);
-    if (known && now() - known.askedAtMs <= SHARED_MS) return Promise.resolve(known.answer);
+    if (known && now() - known.requestedAtMs <= SHARED_MS) return Promise.resolve(known.answer);
     answers.delete(key);
     const pending = open.get(key) ?? put(key);
     open.set(key, pending);

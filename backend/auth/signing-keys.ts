@@ -8,7 +8,7 @@ const keySet = z.object({
 });
 
 const CACHE_MS = 600_000;
-/** An unknown key id fetches the set again, but not more often than this, or forged ids would become a load on the auth service. */
+/** Milliseconds after a response during which an unknown key id causes no request, so that forged ids do not load the auth service. */
 const REFETCH_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
@@ -22,7 +22,9 @@ export function createSigningKeys(
 ): SigningKeys {
   let keys: JWK[] = [];
   let fetchedAt = -Infinity;
+  let requestedAt = -Infinity;
   let pending: Promise<void> | undefined;
+  const mayRequest = (): boolean => keys.length === 0 || pending !== undefined || now() - requestedAt > REFETCH_MS;
 
   async function fetchKeys(): Promise<void> {
     try {
@@ -31,11 +33,12 @@ export function createSigningKeys(
       keys = keySet.parse(await response.json()).keys as JWK[];
       fetchedAt = now();
     } catch (error) {
-      // Keys that were good a moment ago still are: a hiccup of the auth service signs nobody out.
+      // Cached keys remain valid while the auth service is unavailable, so that nobody is signed out.
       if (keys.length === 0) throw new AppError('auth_unavailable', { logDetail: String(error) });
     }
   }
   function refresh(): Promise<void> {
+    if (pending === undefined) requestedAt = now();
     pending ??= fetchKeys().finally(() => {
       pending = undefined;
     });
@@ -44,9 +47,9 @@ export function createSigningKeys(
 
   return {
     async find(keyId, algorithm) {
-      if (now() - fetchedAt > CACHE_MS) await refresh();
+      if (now() - fetchedAt > CACHE_MS && mayRequest()) await refresh();
       let key = keys.find((candidate) => candidate.kid === keyId);
-      if (!key && now() - fetchedAt > REFETCH_MS) {
+      if (!key && mayRequest()) {
         await refresh();
         key = keys.find((candidate) => candidate.kid === keyId);
       }

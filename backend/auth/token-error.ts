@@ -1,4 +1,4 @@
-/** Why a token was refused, in the words of the specification's catalog; for the log, not for the person. */
+/** Reason why a token was rejected, in the terms of the specification's catalog; for the log, not for the user. */
 export type TokenFault =
   | 'JWKS is empty'
   | 'No matching signing key found in JWKS'

@@ -14,7 +14,7 @@ const claims = z.object({
   session_id: z.string().default(''),
   aal: z.string().default('aal1'),
 });
-/** Clocks of two machines may differ by this much. */
+/** Maximum difference in seconds between the clocks of two machines. */
 const CLOCK_TOLERANCE_S = 5;
 
 /** Returns true if the token's algorithm can be verified here; others are verified by the auth service. */

@@ -15,7 +15,7 @@ export type BillingParts = {
   readonly price: PlanPrice;
   /** True if payments are real. */
   readonly isLive: boolean;
-  /** Several while one is replaced by the next. */
+  /** Webhook secrets accepted; several while one is being replaced. */
   readonly webhookSecrets: readonly string[];
 };
 
@@ -27,6 +27,6 @@ export type SyncResult = 'written' | 'outdated' | 'deleted' | 'stranger';
 
 /** Context of every part of billing, created once by createBilling. */
 export type BillingContext = BillingParts & {
-  /** Customers being brought up to date. */
+  /** Merges concurrent synchronizations of the same customer. */
   readonly singleFlight: SingleFlight<SyncResult>;
 };

@@ -1,7 +1,7 @@
-import { namesFor, namesRequiredFor, readVariables, variableValue, type Variables } from '#lib/server/environment.ts';
+import { namesFor, namesRequiredFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import type { StripeSettings } from './stripe/stripe-client.ts';
 
-/** Environment of billing. */
+/** Environment of billing, set completely or not at all. */
 export type BillingEnv = {
   readonly stripe: StripeSettings;
   readonly webhookSecrets: readonly string[];
@@ -15,7 +15,7 @@ const LOCAL_KEY = 'sk_test_local_';
 const LOCAL_SECRET = 'whsec_local_';
 
 /** Returns the environment, null if billing is not configured, and all faults, one sentence each. */
-export function readBillingEnv(variables: Variables): { billing: BillingEnv | null; faults: readonly string[] } {
+export function readBillingEnv(variables: Environment): { billing: BillingEnv | null; faults: readonly string[] } {
   const required = namesRequiredFor('billing');
   const missing = required.filter((name) => variableValue(name, variables) === undefined);
   if (missing.length === required.length) {
@@ -36,7 +36,7 @@ export function readBillingEnv(variables: Variables): { billing: BillingEnv | nu
 }
 
 /** Returns key and address of Stripe. Keys of the local services are for their address only, and no other key is sent there. */
-export function readStripeSettings(variables: Variables): {
+export function readStripeSettings(variables: Environment): {
   stripe: StripeSettings | null;
   isLive: boolean;
   faults: readonly string[];
@@ -60,7 +60,7 @@ export function readStripeSettings(variables: Variables): {
   };
 }
 
-function webhookFaults(variables: Variables): string[] {
+function webhookFaults(variables: Environment): string[] {
   const list = variableValue('STRIPE_WEBHOOK_SECRET', variables);
   if (!list) return [];
   const areLocal = list.split(',').map((secret) => secret.trim().startsWith(LOCAL_SECRET));

@@ -13,18 +13,18 @@ import { subscribeUrl } from './subscribe.ts';
 import { createSingleFlight } from './events/keyed-single-flight.ts';
 import type { Database } from '../db/database.ts';
 
-/** Subscriptions, as the rest of the backend sees them. Stripe's own errors do not leave it. */
+/** Interface of billing for the rest of the backend. Errors of Stripe are converted to errors for users. */
 export type Billing = {
-  /** Address of the checkout, or of the portal for who has a subscription already. */
+  /** Returns the address of the checkout, or of the portal if a subscription exists. */
   readonly subscribe: (person: Person) => Promise<string>;
   readonly portal: (userId: string) => Promise<string>;
   readonly plan: (userId: string, fresh: boolean) => Promise<PlanAnswer>;
   readonly receiveEvent: (raw: Buffer, signature: string) => Promise<void>;
-  /** For the deletion of an account: ends everything that could still charge its owner. May be repeated. */
+  /** Cancels everything that could still charge a user, for the deletion of an account. Repeatable. */
   readonly cancelSubscriptionsOf: (userId: string) => Promise<void>;
-  /** For workers, often: stored events that wait, periods that ended. */
+  /** Processes pending events and ended periods. Called frequently by workers. */
   readonly retryPendingEvents: () => Promise<void>;
-  /** For workers, nightly: compares everything with Stripe. */
+  /** Compares all subscriptions with Stripe. Called nightly by a worker. */
   readonly reconcile: () => Promise<Reconciliation>;
 };
 
@@ -51,7 +51,7 @@ export function createDisabledBilling(db: Database): Billing {
     plan: unavailable,
     receiveEvent: unavailable,
     async cancelSubscriptionsOf(userId) {
-      // Somebody may still pay for what was sold while there was a provider.
+      // The customer may still pay for a subscription from a time with a payment provider.
       if ((await customerIdOf(db, userId)) !== undefined) await unavailable();
     },
     retryPendingEvents: async () => {},

@@ -31,7 +31,7 @@ export async function checkoutUrl(context: BillingContext, userId: string, custo
       description: `${unlimitedPlan.name}. Manage or cancel: ${siteUrl}/account`,
     },
   };
-  // The newest page before this one is part of the key: after it has been used or has run out there may be another.
+  // The newest earlier page is part of the key, so that another one can be created after it was used or has expired.
   const session = await stripe.checkout.sessions.create(parameters, {
     idempotencyKey: idempotencyKeyFor('checkout', { ...parameters, after: newest?.id }),
   });
@@ -39,7 +39,7 @@ export async function checkoutUrl(context: BillingContext, userId: string, custo
   return session.url;
 }
 
-/** Closes pages that could still be paid. */
+/** Expires checkout pages that could still be paid. */
 export async function expireCheckouts({ stripe }: BillingContext, customerId: string): Promise<void> {
   for await (const session of stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })) {
     await expire(stripe, session.id);
@@ -50,7 +50,7 @@ async function expire(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    // It was paid or ran out a moment ago.
+    // The page may just have been paid or expired.
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
     if (status === 'open') throw error;
   }

@@ -5,7 +5,7 @@ import { createBilling, createDisabledBilling, type Billing } from './billing.ts
 import { createPlanPrice } from './plan-price.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
-/** Billing as the environment configures it. */
+/** Returns billing as configured by the environment. */
 export function openBilling({ billing, SITE_URL }: Pick<Env, 'billing' | 'SITE_URL'>, db: Database, log: Log): Billing {
   if (!billing) return createDisabledBilling(db);
   const stripe = createStripe(billing.stripe);

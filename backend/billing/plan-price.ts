@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { priceFault } from './stripe/stripe-fault.ts';
 
-/** The configured price, as Stripe has it. */
+/** The configured price, read from Stripe. */
 export type PlanPrice = {
   readonly id: string;
   readonly read: () => Promise<Stripe.Price>;
-  /** Prices change, the product stays: a subscription is ours when it is for the product of the configured price. */
+  /** Returns the product of the configured price. It identifies our subscriptions, because prices change and the product does not. */
   readonly productId: () => Promise<string>;
 };
 
@@ -26,7 +26,7 @@ export function createPlanPrice(stripe: Stripe, id: string, now: () => number = 
     if (last && now() - last.at < REMEMBERED_MS) return last.asked;
     const current = { asked: ask(), at: now() };
     last = current;
-    // A failure is not remembered.
+    // Failures are not cached.
     current.asked.catch(() => {
       if (last === current) last = undefined;
     });

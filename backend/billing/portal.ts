@@ -3,7 +3,7 @@ import { customerIdOf } from './stripe/customers.ts';
 import { findPortalConfiguration } from './stripe/portal-configuration.ts';
 import { noSuchCustomer } from './stripe/stripe-fault.ts';
 
-/** The address of Stripe's page where a person manages card, invoices and cancellation. */
+/** Returns the address of Stripe's page where users manage card, invoices and cancellation. */
 export async function portalUrl(context: BillingContext, userId: string): Promise<string> {
   const customerId = await customerIdOf(context.db, userId);
   if (customerId === undefined) throw noSuchCustomer('the account has no customer');

@@ -12,7 +12,7 @@ export async function readPlan(context: BillingContext, userId: string, fresh: b
   const now = context.now();
   const [paid_status, price, subscription] = await Promise.all([
     isSubscriber(db, userId, now),
-    // The rest of the page does not depend on it.
+    // The other data of the page does not depend on the price.
     readPrice(context).catch((error: unknown) => {
       log.warn('the price could not be read', { error });
       return null;

@@ -4,7 +4,7 @@ import { customerIdOf, existsInStripe, createCustomer, type Person } from './str
 import { portalUrl } from './portal.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** Subscriptions that are there, paid or not: their owner needs the portal, not a second one. */
+/** States of existing subscriptions, paid or not; their owners need the portal instead of another subscription. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Returns the address for subscribing: the checkout, or the portal if a subscription exists. */
@@ -13,13 +13,13 @@ export async function subscribeUrl(context: BillingContext, person: Person): Pro
   // With a key of another Stripe account nothing may be created there, and missing objects must not be treated as deleted.
   await context.price.read();
   const known = await customerIdOf(db, person.userId);
-  // Our tables may be a moment behind; nobody shall pay twice for that.
+  // Our tables may be out of date, and nobody must pay twice because of that.
   if (known !== undefined) await syncCustomer(context, known);
   if (await hasSubscription(context, person.userId)) return portalUrl(context, person.userId);
   return checkoutUrl(context, person.userId, await customerFor(context, person, known));
 }
 
-/** The person's customer, made anew when Stripe has none of that name: test data was wiped, or it was deleted there. */
+/** Returns the user's customer. Creates a new one if Stripe no longer has it: test data was wiped, or it was deleted in the dashboard. */
 async function customerFor(context: BillingContext, person: Person, known: string | undefined): Promise<string> {
   if (known === undefined) return createCustomer(context, person);
   if (await existsInStripe(context, known)) return known;

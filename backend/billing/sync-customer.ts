@@ -43,7 +43,7 @@ async function takeNumber(db: Database, customerId: string): Promise<string | un
   return row.rows[0]?.sync_started;
 }
 
-/** One statement: the customer's row is locked by its own update, and all or nothing is written. */
+/** Stores the state atomically in one statement, whose update locks the customer's row. Returns false if a later one was stored. */
 async function write(
   db: Database,
   customerId: string,

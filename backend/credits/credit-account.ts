@@ -8,14 +8,14 @@ import { creditPeriod, type CreditPeriod } from './credit-period.ts';
 export type CreditAccount = { readonly userId: string; readonly balance: number; readonly period: CreditPeriod };
 
 /**
- * Locks an account for the rest of the transaction and brings its month up to date: what is left of an older month expires
- * (there is no roll-over), the new month is granted. Everything about one person's credits and runs queues up behind this
- * row, so nothing is ever read, thought about and written in two steps.
+ * Locks an account for the rest of the transaction and updates its month: credits left from an older month expire (they do not roll over),
+ * and the new month is granted. All changes to a user's credits and runs wait for this lock, so that a balance never changes between
+ * reading and writing.
  */
 export async function lockCreditAccount(trx: DatabaseTransaction, userId: string, now: Date): Promise<CreditAccount> {
   const row = (await lock(trx, userId)) ?? (await make(trx, userId));
   const period = creditPeriod(row.anchor_on, now);
-  // Days compare as texts. A clock that was set back must not grant a month twice, hence <.
+  // Days are compared as strings. A clock that was set back must not grant a month twice, hence >=.
   if (row.period_start !== null && row.period_start >= period.start) return { userId, balance: row.balance, period };
   if (row.balance > 0) {
     await trx

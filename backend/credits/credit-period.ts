@@ -2,7 +2,7 @@
 export type CreditPeriod = {
   /** First day, 'YYYY-MM-DD'. */
   readonly start: string;
-  /** First day of the next one, when credits refresh. */
+  /** First day of the next period, when credits are renewed. */
   readonly next: string;
 };
 
@@ -10,7 +10,7 @@ function lastDay(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The renewal day of one month; `month` may run over either end of the year. */
+/** Returns the renewal day of a month; `month` may be below 0 or above 11. */
 function renewal(year: number, month: number, anchorDay: number): Date {
   const first = new Date(Date.UTC(year, month, 1));
   const day = Math.min(anchorDay, lastDay(first.getUTCFullYear(), first.getUTCMonth()));

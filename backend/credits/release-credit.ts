@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
 /**
- * The credit set aside for a run goes back: it delivered nothing. Doing it again, or after a settle, changes nothing. When
- * the month of the reserve is over, its credits have expired with it and nothing is added to the new month.
+ * Releases the reserved credit of a run that delivered nothing. Repeating it, or calling it after a settle, changes nothing. If the month
+ * of the reservation is over, its credits have expired and nothing is added to the new month.
  */
 export async function releaseCredit(db: Queries, runId: string): Promise<boolean> {
   return giveBack(db, runId, 'release', `end:${runId}`);

@@ -6,8 +6,8 @@ import type { CreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';
 
 /**
- * Sets a run's credit aside for a run, in the transaction that makes the run. Subscribers' runs are written down at 0. The
- * unique key makes it happen once per run; the guard in the update makes it impossible below zero.
+ * Reserves the credit of a run, in the transaction that creates the run; 0 for subscribers. The unique key prevents a second reservation of
+ * the run, the condition of the update a negative balance. Throws insufficient_credits.
  */
 export async function reserveCredit(
   trx: DatabaseTransaction,

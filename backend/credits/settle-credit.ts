@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
 /**
- * The credit set aside for a run is used: its first valid layout is stored. Doing it again changes nothing; a run whose
- * credit went back already cannot be settled. `cost` is what was set aside for it: 0 for subscribers.
+ * Settles the reserved credit of a run whose first valid layout is stored. Repeating it changes nothing; a released credit cannot be
+ * settled. `cost` is the reserved amount, 0 for subscribers.
  */
 export async function settleCredit(db: Queries, runId: string): Promise<{ settled: boolean; cost: number }> {
   const result = await sql<{ cost: number; settled: boolean }>`

@@ -3,20 +3,23 @@ export type Role = 'all' | 'api' | 'worker';
 
 /** A process's connections to the database, by who uses them. */
 export type ConnectionShares = {
-  /** Calls: what people wait for. */
+  /** Connections for calls, whose responses users wait for. */
   readonly calls: number;
   /** Connections for background work: runs, sweeps and billing. */
   readonly work: number;
-  /** The queue's own. */
+  /** Connections of the queue. */
   readonly queue: number;
 };
 
-/** One for each that the role has. */
+/** Minimum number of connections by role: one for each share. */
 export const leastConnections: Readonly<Record<Role, number>> = { api: 2, worker: 2, all: 3 };
-/** Without DB_POOL. Two whole processes, or two of `api` and two of `worker`, within Supabase's smallest session pooler (15). */
+/**
+ * Number of connections by role without DB_POOL. Two processes of `all`, or two of `api` and two of `worker`, fit within Supabase's
+ * smallest session pooler (15).
+ */
 export const usualConnections: Readonly<Record<Role, number>> = { api: 4, worker: 3, all: 6 };
 
-/** Every connection that a process of this role ever opens, `total` together. */
+/** Divides the `total` connections of a process, which never opens more, by its role. */
 export function shareConnections(role: Role, total: number): ConnectionShares {
   const queue = role === 'api' || total < 8 ? 1 : 2;
   const rest = total - queue;
@@ -26,7 +29,7 @@ export function shareConnections(role: Role, total: number): ConnectionShares {
   return { calls: rest - work, work, queue };
 }
 
-/** Processes of each role. */
+/** Number of processes by role. */
 export type Fleet = Readonly<Record<Role, number>>;
 
 /** Returns the number of connections that a fleet needs; `perProcess` is DB_POOL if set. */

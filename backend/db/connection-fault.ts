@@ -12,8 +12,8 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * PostgreSQL: shut down by an operator, crashed, starting up; class 08 is the connection itself, class 53 a server that has
- * run out of connections, memory or disk.
+ * Codes of PostgreSQL for a server that was shut down by an operator, crashed or is starting up. Class 08 is for connections, class 53 for
+ * a server without free connections, memory or disk.
  */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03']);
 /** Messages of pg and its pool that come without a code. */

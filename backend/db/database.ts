@@ -10,22 +10,22 @@ export type DatabaseTransaction = Transaction<Tables>;
 export type Queries = Database | DatabaseTransaction;
 
 /**
- * Rules for all SQL of ours, because the local database is one shared session and a hosted one may sit behind a transaction
- * pooler: no named prepared statements, no session settings, no session locks, no LISTEN, no temporary tables; and nothing
- * slow inside a transaction, because locally it holds up everybody.
+ * Opens the database. Rules for all our SQL, because the local database is one shared session and a hosted one may be behind a transaction
+ * pooler: no named prepared statements, no session settings, no session locks, no LISTEN, no temporary tables, and nothing slow inside a
+ * transaction, because locally it blocks every other statement.
  */
 export function openDatabase(target: DatabaseTarget, options: PoolOptions): Database {
   return onPool(openPool(target, options));
 }
 
-/** On a pool of one's own. */
+/** Returns the database of an existing pool. */
 export function databaseOn(pool: pg.Pool): Database {
   return onPool(createWaitingPool(pool));
 }
 
 const onPool = (pool: PostgresPool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-/** True when the database answers; never throws. */
+/** Returns true if the database answers; never throws. */
 export const isReachable = (db: Database): Promise<boolean> => succeeds(sql`select 1`, db);
 
 /** Returns true if the database accepts writes; never throws. A read-only database rejects even a statement that changes no row. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Longer than any pause between two statements of ours; shorter than a lost run may wait for its next worker. */
+/**
+ * Milliseconds without a statement after which the server ends a transaction: longer than any pause between two of our statements, shorter
+ * than the wait of a lost run for its next worker.
+ */
 const IDLE_MS = 5_000;
 
 /**

@@ -5,7 +5,7 @@ const FULL = '53100';
 /** Error of a replica for unlogged tables. */
 const ON_A_REPLICA = /during recovery$/;
 
-/** The server's word on a session that only reads. It holds for that session for good, whatever the server is set to later. */
+/** Returns true if the session is read-only, which it stays whatever the server is set to later. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY || (error instanceof Error && ON_A_REPLICA.test(error.message));
 }

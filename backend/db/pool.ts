@@ -22,9 +22,9 @@ export type PoolOptions = {
   readonly name?: string;
 };
 
-/** A network that fell silent must not hold a call for longer than the two together, 15 s. */
+/** Timeouts of calls. Together, 15 s, they limit the delay by a broken network. */
 const CALL_PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 7_000 };
-/** Well below anybody's patience: where connections are short, one that nobody uses here is waited for elsewhere. */
+/** Milliseconds after which an unused connection is closed, well below the timeouts of processes that wait for one. */
 const IDLE_MS = 4_000;
 /** Connections that are never closed, so that a process can continue however short of connections the server is. */
 const KEPT = 1;
@@ -86,7 +86,7 @@ export function createWaitingPool(
         }
       };
       return {
-        // Cursors, the other way to call it, are not used.
+        // The other signature, for cursors, is not used.
         query: query as unknown as PostgresPoolClient['query'],
         release: (destroy) => client.release(broken ?? (isOutdated || destroy)),
       };

@@ -1,6 +1,6 @@
 /**
- * Supabase's own certificate authority ("Supabase Root 2021 CA", until April 26, 2031), which signs the certificates of its
- * databases and poolers and which no system knows. A certificate of an authority is public.
+ * Supabase's own certificate authority ("Supabase Root 2021 CA", until April 26, 2031), which signs the certificates of its databases and
+ * poolers and which systems do not include. The certificate of an authority is public.
  *
  * Source: the dashboard's Database > Settings > SSL Configuration > Download certificate (prod-ca-2021.crt).
  */

@@ -6,7 +6,7 @@ import { SUPABASE_CA } from './supabase-ca.ts';
 
 /**
  * Address of the database and TLS of the connection. One rule for all of our connections: no TLS to this machine (loopback or a socket
- * file) unless `sslmode` asks for it; to any other host TLS, whose certificate must prove the address's host.
+ * file) unless `sslmode` requests it; to any other host TLS, whose certificate must prove the address's host.
  *
  * `sslmode` in the address changes that: `disable` no TLS, `no-verify` TLS without verification, `verify-ca` any host of the authority.
  * `allow`, `prefer`, `require` and `verify-full` are the rule above, so the connection is never weaker than requested.
@@ -61,9 +61,9 @@ export function databaseTarget(databaseUrl: string, ca?: string): DatabaseTarget
 }
 
 function addressOf(databaseUrl: string): URL {
-  // A user without a host, beside `?host=/folder/of/the/socket`, is an address to PostgreSQL only.
+  // An address with a user but no host, and with `?host=/folder/of/the/socket`, is valid for PostgreSQL, but not as a URL.
   const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@localhost/'));
-  // A # of the password ends the address.
+  // An unescaped # in the password would start the fragment of the URL.
   if (!url || url.hash !== '') {
     throw new Error('DATABASE_URL is not an address. Write special characters in its password as %XX.');
   }

@@ -1,6 +1,6 @@
 import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';
 
-/** A code that came from another process, as an error of ours. Codes cross processes; classes do not. */
+/** Converts an error code of another process to an AppError: codes are transferred between processes, classes are not. */
 export function errorFromCode(code: string, message: string, logDetail?: string): AppError {
   return isErrorCode(code) && code !== 'server_error'
     ? new AppError(code, { message, logDetail })

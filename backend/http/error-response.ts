@@ -8,10 +8,10 @@ import { isConnectionFault } from '../db/connection-fault.ts';
 import { explainRejectedWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
 
-/** Seconds until the database is worth another try. */
+/** Seconds after which clients retry if the database is unavailable. */
 const DATABASE_RETRY_S = 5;
 
-/** Converts temporary faults (database unavailable, connection closed) to errors that say so. */
+/** Converts temporary faults (database unavailable, connection closed) to `busy`, unknown errors to `server_error`. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isConnectionFault(error)
@@ -19,7 +19,7 @@ function asAppError(error: unknown): AppError {
     : new AppError('server_error');
 }
 
-/** The one shape of every refusal. Unknown errors never leak: the person gets a sentence, the log gets the rest. */
+/** Returns the one format of every error. Unknown errors never leak: the user gets a message, the log the details. */
 export function errorBodyOf(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   const known = asAppError(error);
   return { status: known.status, body: { error: { ...toErrorBody(known).error, requestId } } };

@@ -5,9 +5,9 @@ import type { ErrorCode } from '#lib/shared/errors/table.ts';
 export type CachedFile = { readonly token: string; readonly bytes: Buffer; readonly filename: string };
 
 /**
- * Files sent in the last minutes (pictures to trace, fonts of previews), in this process's memory and nowhere else, so that a
- * slider moved ten times does not send ten megabytes ten times. A person reaches only their own. Another process, or a
- * restart, answers that the file is gone, and the screen sends it again.
+ * Caches recently sent files (pictures to trace, fonts of previews) in the memory of this process only, so that a slider moved ten times
+ * does not send ten megabytes ten times. Users reach only their own files. Another or a restarted process reports a file as missing, and
+ * the screen sends it again.
  */
 export type FileCache = {
   /** The token is the SHA-256 of the bytes, in hexadecimal. */
@@ -16,7 +16,7 @@ export type FileCache = {
   readonly find: (userId: string, token: string) => CachedFile;
 };
 
-/** All of them together. */
+/** Default maximum of bytes of all cached files together. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
 export type FileCacheRules = {
@@ -28,7 +28,7 @@ export type FileCacheRules = {
 };
 
 export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOST_BYTES }: FileCacheRules): FileCache {
-  // In order of last use: the first are the first to go.
+  // In order of last use; the least recently used files are dropped first.
   const kept = new Map<string, CachedFile & { readonly usedAt: number }>();
   let bytes = 0;
 

@@ -1,17 +1,23 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds until streams are closed, which would last as long as their runs; their readers reconnect elsewhere. */
+/**
+ * Minimum milliseconds before all connections are closed, with streams that would last as long as their runs; their readers reconnect
+ * elsewhere.
+ */
 const STREAMS_MS = 1_000;
-/** Calls that have no answer yet. Less than those who stop us wait (tools/start/start-parts.ts, deploy/). */
+/**
+ * Maximum milliseconds for calls without a response, below the timeout of whatever stops this process (tools/start/start-parts.ts,
+ * deploy/).
+ */
 const CALLS_MS = 7_000;
 const LOOK_MS = 50;
-/** For the last answer to leave. */
+/** Milliseconds for the last response to be sent. */
 const LAST_BYTES_MS = 250;
 
 type Answer<Args extends unknown[]> = (...args: Args) => Response | Promise<Response>;
 
-/** Counts the active calls of a server. A stream that has begun is not counted. */
+/** Counts the active calls of a server. A stream is not counted once its response has started. */
 export function countCalls<Args extends unknown[]>(
   answer: Answer<Args>,
 ): { answer: (...args: Args) => Promise<Response>; underWay: () => number } {

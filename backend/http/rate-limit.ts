@@ -10,7 +10,7 @@ import { spendShared } from './shared-rates.ts';
 export const rates = {
   measure: { name: 'measure', times: 60, perS: 60, shared: true },
   lettering: { name: 'lettering', times: 240, perS: 60 },
-  /** Calls that may begin a run, or find one again. How many runs may begin is counted by the runs themselves. */
+  /** Calls that start a run or return to one. The number of started runs is limited by counting the runs. */
   nestCall: { name: 'nestCall', times: 240, perS: 60 },
   /** Manual layouts, each checked when a part is dropped. */
   manualLayout: { name: 'manualLayout', times: 120, perS: 60, shared: true },
@@ -23,7 +23,7 @@ export const rates = {
     shared: true,
     usedUp: 'Previews for this hour are used up. You can still trace for files.',
   },
-  /** Full traces per day have a count of their own; this limit keeps one user from filling the queue. */
+  /** Full traces per day are counted separately; this limit prevents one user from filling the queue. */
   trace: { name: 'trace', times: 20, perS: 60, shared: true, usedUp: 'That was 20 traces in a minute.' },
   read: { name: 'read', times: 60, perS: 60 },
   follow: { name: 'follow', times: 120, perS: 60 },
@@ -34,11 +34,11 @@ export const rates = {
   material: { name: 'material', times: 120, perS: 60 },
   /** Exporting one's data. */
   exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
-  /** Deleting one's account: its password could be guessed there. */
+  /** Deleting one's account, limited against guessing of the password. */
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },
-  /** Making an API key: the account's password could be guessed there, too. */
+  /** Creating an API key, limited against guessing of the password. */
   makeApiKey: { name: 'makeApiKey', times: 10, perS: 900, shared: true },
-  /** Removing a lost second factor: the account's password could be guessed there, too. */
+  /** Removing a lost second factor, limited against guessing of the password. */
   lostFactor: { name: 'lostFactor', times: 5, perS: 900, shared: true },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },

@@ -3,7 +3,7 @@ export type Rate = {
   readonly name: string;
   readonly times: number;
   readonly perS: number;
-  /** Counted for all machines together: where a second machine must not mean twice as much processor time or money. */
+  /** True if calls are counted across all machines, because a second machine must not double the processor time or the cost. */
   readonly shared?: true;
   /** Message for a user who has none left, before the waiting time. */
   readonly usedUp?: string;

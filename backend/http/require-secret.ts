@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** Lets in whoever knows one of the secrets: the web server. A person's token alone opens nothing here. */
+/** Accepts only requests with one of the secrets, which the web server has. A user's token alone is not sufficient. */
 export function requireSecret(secrets: readonly string[]): MiddlewareHandler {
   const accepted = secrets.map(digest);
   return async (context, next) => {

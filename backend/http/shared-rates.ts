@@ -30,7 +30,7 @@ export async function spendShared(db: Queries, rate: Rate, who: string): Promise
   return spent ? 0 : Math.max(waitS ?? 0, Number.MIN_VALUE);
 }
 
-/** Spends `count` more, there or not, for what is known only afterwards. Whoever owes waits until it is made up for. */
+/** Spends `count` even if fewer are left, for costs that are known only afterwards. Further calls wait until the bucket has refilled. */
 export async function chargeShared(db: Queries, rate: Rate, who: string, count: number): Promise<void> {
   const gap = sql`make_interval(secs => ${(count * rate.perS) / rate.times}::double precision)`;
   await sql`

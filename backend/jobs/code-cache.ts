@@ -21,7 +21,9 @@ function canGiveUp(): boolean {
   return major > MAJOR || (major === MAJOR && minor >= MINOR);
 }
 
-/** A job process may write into it, not make it. A checkout that cannot be written to is no fault. */
+/**
+ * Creates the folder, which a job process may write to but not create. Returns false in a checkout without write access, which is no error.
+ */
 function canMake(): boolean {
   try {
     mkdirSync(FOLDER, { recursive: true, mode: 0o700 });

@@ -7,7 +7,7 @@ import { errorFromCode } from '../http/error-from-code.ts';
 import type { EngineJob, FromJobProcess, JobAnswer, NestProgress, ToJobProcess } from './job-process/protocol.ts';
 
 export type JobProcessOptions = {
-  /** 0 is as urgent as the backend, 19 the least. */
+  /** Priority from 0, that of the backend, to 19, the lowest. */
   readonly nice: number;
   /** Limit of the engine's JavaScript heap. */
   readonly heapMb: number;
@@ -18,16 +18,16 @@ export type JobProcessOptions = {
   readonly thread?: URL | undefined;
   /** Timeout for the start in milliseconds. */
   readonly startMs?: number | undefined;
-  /** Lets the thread load native libraries. They are not held by `heapMb`, only by `rssMb`. */
+  /** Allows the thread to load native libraries, whose memory only `rssMb` limits. */
   readonly nativeLibraries?: boolean | undefined;
 };
 
-export type JobRun<News = NestProgress> = {
-  /** The job is killed after this long. */
+export type JobRun<Progress = NestProgress> = {
+  /** Milliseconds after which the job is killed. */
   readonly wallMs: number;
   /** Limit of CPU time in milliseconds, accurate to a tenth of a second and independent of the machine's load. */
   readonly processorMs?: number | undefined;
-  readonly onNews?: (news: News) => void;
+  readonly onProgress?: (progress: Progress) => void;
 };
 
 /**
@@ -47,15 +47,15 @@ export class JobCrash extends Error {
 }
 
 /** One child process that runs one job after the other. Owned by one caller at a time. */
-export type JobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
+export type JobProcess<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress> = {
   readonly pid: number;
   /** Resolves when the thread is loaded and warm; rejects when the process could not start. */
   readonly ready: Promise<void>;
   readonly isAlive: () => boolean;
-  /** Largest size seen, bytes. */
+  /** Returns the largest memory size so far, in bytes. */
   readonly peakBytes: () => number;
   /** Rejects with AppError when the engine refuses the input, with JobCrash when the process ended. */
-  readonly run: (job: Job, how: JobRun<News>) => Promise<Answer>;
+  readonly run: (job: Job, how: JobRun<Progress>) => Promise<Answer>;
 } & JobHandle;
 
 /** Handle that ends a job early. */
@@ -69,18 +69,18 @@ export type JobHandle = {
 const ENGINE_THREAD = new URL('./job-process/engine-thread.ts', import.meta.url);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
- * A small nursery keeps large jobs compact at no cost in time (4,900 overlapping shapes measured: 370 instead of 400 MB; 2,000 pieces
- * nested: 257 instead of 415 MB).
+ * A small nursery limits the memory of large jobs at no cost in time (4,900 overlapping shapes measured: 370 instead of 400 MB; 2,000
+ * pieces nested: 257 instead of 415 MB).
  */
 export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
-/** Sized for a very busy machine. */
+/** Default timeout for the start in milliseconds, sufficient on a very busy machine. */
 const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
 /** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
 const COLD_START_MS = 300;
 
-type Current<Answer, News> = {
+type Current<Answer, Progress> = {
   id: number;
   /** Processor time of the process at the start of the job. */
   startMs: number;
@@ -88,17 +88,17 @@ type Current<Answer, News> = {
   limitMs: number;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
-  run: JobRun<News>;
+  run: JobRun<Progress>;
 };
 
-export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = NestProgress>(
+export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress>(
   options: JobProcessOptions,
-): JobProcess<Job, Answer, News> {
+): JobProcess<Job, Answer, Progress> {
   const thread = options.thread ?? ENGINE_THREAD;
   const child = fork(MAIN, [String(options.nice), String(options.heapMb), String(options.rssMb), thread.href], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Nothing of ours: no database address, no keys.
+    // No variables with secrets: no database address, no keys.
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
@@ -109,16 +109,16 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   });
   let alive = true;
   let lastId = 0;
-  let current: Current<Answer, News> | undefined;
+  let current: Current<Answer, Progress> | undefined;
   let wall: NodeJS.Timeout | undefined;
   let peak = 0;
   let processorMs = 0;
   let stderr = '';
   let endedBy: CrashReason | undefined;
   const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
-  // Waiting callers get the failure; without any it must not be an unhandled rejection.
+  // Waiting callers receive the rejection; without callers it must not be unhandled.
   ready.catch(() => {});
-  // No job's fault: whoever waits for it is to try again.
+  // A failed start is not caused by a job, so callers retry.
   const startTimer = setTimeout(() => end('killed'), options.startMs ?? START_MS);
 
   function end(reason: CrashReason): void {
@@ -127,11 +127,11 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   }
 
   /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
-  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<News>): boolean {
+  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<Progress>): boolean {
     return current !== undefined && processorMs - current.startMs < most;
   }
 
-  function settle(finish: (job: Current<Answer, News>) => void): void {
+  function settle(finish: (job: Current<Answer, Progress>) => void): void {
     const job = current;
     if (!job) return;
     current = undefined;
@@ -142,8 +142,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-KEPT_STDERR);
   });
-  child.on('message', (message: FromJobProcess<Answer, News>) => {
-    if (message.type !== 'news') processorMs = message.processorMs ?? processorMs;
+  child.on('message', (message: FromJobProcess<Answer, Progress>) => {
+    if (message.type !== 'progress') processorMs = message.processorMs ?? processorMs;
     switch (message.type) {
       case 'ready':
         clearTimeout(startTimer);
@@ -153,15 +153,15 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
         if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
         else if (current && processorMs > current.limitMs) end('time');
         return;
-      case 'news':
-        if (current?.id === message.id) current.run.onNews?.(message.news);
+      case 'progress':
+        if (current?.id === message.id) current.run.onProgress?.(message.progress);
         return;
       case 'answer':
         if (current?.id === message.id) settle((job) => job.resolve(message.answer));
         return;
       case 'refused':
         if (current?.id === message.id) {
-          // Its next jobs may be somebody else's.
+          // The process is not reused, because its next jobs may belong to another account.
           if (message.isFault) end('fault');
           settle((job) => job.reject(errorFromCode(message.code, message.message, message.detail)));
         }
@@ -206,8 +206,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, News = Nest
 }
 
 /**
- * The job process reads our own files and fonts and nothing else; once it is loaded it writes no file, and it starts no program. A seat belt, not
- * a wall: the engine has no code that would try.
+ * Returns the options that restrict a job process: it reads only our own files and fonts, writes no files once it is loaded, and starts no
+ * programs. An additional protection, because the engine has no code that would do so.
  */
 function seatBelt({ fontsDir, nativeLibraries }: JobProcessOptions): string[] {
   const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules')), ...(fontsDir ? [path.resolve(fontsDir)] : [])];
@@ -222,7 +222,10 @@ function seatBelt({ fontsDir, nativeLibraries }: JobProcessOptions): string[] {
   ];
 }
 
-/** V8 ends with SIGABRT or SIGTRAP when its heap is full; the system's own killer sends SIGKILL. */
+/**
+ * Returns the reason of an unexpected exit. V8 ends with SIGABRT or SIGTRAP if its heap is full; the system's out-of-memory killer sends
+ * SIGKILL.
+ */
 function reasonOfExit(child: ChildProcess, stderr: string): CrashReason {
   if (child.exitCode === 134 || /out of memory|heap limit|OUT_OF_MEMORY|Array buffer allocation failed/i.test(stderr)) {
     return 'memory';

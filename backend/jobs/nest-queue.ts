@@ -7,10 +7,10 @@ import type { QueueConnection } from './queue-connection.ts';
 
 export const NEST_QUEUE = 'nest';
 
-/** A worker that is silent this long has lost its run. The queue's own least value. */
+/** Seconds without a heartbeat after which a worker loses its run; the minimum of pg-boss. */
 const HEARTBEAT_S = 10;
 const MONITOR_S = 3;
-/** Above the hard stop of a run, so that only a hung worker meets it. */
+/** Seconds after which a worker loses its active run; above the hard stop of a run, so that only a hung worker reaches it. */
 const EXPIRE_S = 300;
 /** Number of workers a run may lose before the queue fails it, with growing delays between attempts. */
 const RETRIES = 10;
@@ -35,7 +35,7 @@ export type NestQueue = {
   readonly pause: (reason: PauseReason, paused: boolean) => Promise<void>;
   /** Returns true if a run queued now would be accepted. Never throws. */
   readonly takesRuns: () => Promise<boolean>;
-  /** A run that this process failed to work on, whether it has it still or has handed it back, was not tried. */
+  /** Prevents the queue from counting an attempt that this process could not work on, whether the run is still active or was returned. */
   readonly excuse: (runId: string) => Promise<void>;
   /** Releases a run of a worker without heartbeats, so that another can claim it at once. */
   readonly handOver: (runId: string) => Promise<void>;
@@ -57,7 +57,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
   boss.on('error', (error) => log.error('queue error', { error }));
   await boss.start();
   await boss.createQueue(NEST_QUEUE);
-  // A queue that an earlier version made has that one's rules.
+  // A queue created by an earlier version has the options of that version.
   await boss.updateQueue(NEST_QUEUE, {
     retryLimit: RETRIES,
     retryDelay: RETRY_FIRST_S,
@@ -67,7 +67,7 @@ export async function openNestQueue(connection: QueueConnection, log: Log): Prom
     expireInSeconds: EXPIRE_S,
     deleteAfterSeconds: product.resultHours * 3600,
   });
-  // Fills the queue cache: inside a transaction nothing else may go to the database, which has one session locally.
+  // Fills the queue cache of pg-boss, because no other statement may run within a transaction: locally the database has one session.
   await boss.findJobs(NEST_QUEUE, { id: '00000000-0000-4000-8000-000000000000' });
   const workerIds: string[] = [];
   let begin: (() => Promise<void>) | undefined;

@@ -24,20 +24,20 @@ export type NestWorkerOptions = {
   readonly pool: JobPool;
   readonly signals: RunSignals;
   readonly log: Log;
-  /** With how many searches the next run begins. */
+  /** Returns the number of searches with which the next run starts. */
   readonly searches: () => number;
 };
 
-/** A run that killed its process this often is too much for us. */
+/** Number of crashes after which a run fails instead of being retried. */
 const MAX_CRASHES = 2;
-/** A run whose process somebody else killed is tried again at once this often; then the queue is to wait before the next try. */
+/** Number of successive attempts of a run whose job process was killed from outside; then the queue delays the next one. */
 const KILLS_IN_A_ROW = 3;
 /** Minimum budget in milliseconds after a worker died, enough to find a layout. */
 const LEAST_BUDGET_MS = 2_000;
-/** Measuring before the search, and the engine's way home after it. */
+/** Milliseconds for measuring before the search and for finishing after it. */
 const AROUND_SEARCH_MS = 35_000;
 
-/** Works on one run until it has ended, or throws so that the queue hands it to another worker. */
+/** Processes a run until it ends, or throws so that the queue assigns it to another worker. */
 export async function processRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
   const { db, log, signals } = options;
   for (let kills = 1; ; kills++) {
@@ -53,7 +53,7 @@ export async function processRun(options: NestWorkerOptions, runId: string, sign
   }
 }
 
-/** True when the job process died for no fault of the run's, and it is to be tried again at once. */
+/** Makes one attempt. Returns true if the job process crashed and the run is to be retried at once. */
 async function attempt(
   options: NestWorkerOptions,
   runId: string,
@@ -83,7 +83,7 @@ async function attempt(
     }
     if (signal.aborted) throw error;
     if (error instanceof JobCrash) return afterCrash(options, runId, run, error);
-    // Refused by the engine: the same again would be refused again. Anything else is for the queue to retry.
+    // An error of the engine would recur, so the run fails. The queue retries after any other error.
     if (!(error instanceof AppError) || error.code === 'server_error') log.error('run failed', { runId, error });
     if (!(error instanceof AppError)) throw error;
     await finish({ state: 'failed', error });
@@ -118,7 +118,7 @@ async function measure(
   report.begin(wallMs);
   const answer = await pool.run({ kind: 'measure', request }, { wallMs, onStart: report.attach });
   if (answer.kind !== 'json') throw new AppError('server_error', { logDetail: 'the measurement gave no figures' });
-  report.onNews({ type: 'measured', json: answer.json });
+  report.onProgress({ type: 'measured', json: answer.json });
   return { ended: 'finished', elapsedS: (Date.now() - begun) / 1000, isDelivered: () => !report.isCanceled() };
 }
 
@@ -147,7 +147,7 @@ async function search(
       wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
       knownTo: run.userId,
       onStart: report.attach,
-      onNews: report.onNews,
+      onProgress: report.onProgress,
     },
   );
   if (answer.kind === 'nested' && answer.startIgnored !== null) {
@@ -159,7 +159,7 @@ async function search(
   return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0, startedFrom };
 }
 
-/** A first attempt may begin from what the person had last. */
+/** Returns the user's previous layout, for a run on one sheet size whose earlier attempts placed nothing. */
 async function earlierOf(
   { db, log }: NestWorkerOptions,
   runId: string,
@@ -167,7 +167,7 @@ async function earlierOf(
   { on }: ServedRequest,
 ): Promise<{ earlier?: LastLayout }> {
   if ((best && best.placed > 0) || !('widthIn' in on)) return {};
-  // A run needs no earlier one: without it, it begins afresh.
+  // The previous layout is optional: without it the run starts from scratch.
   const earlier = await lastLayout(db, runId).catch((error: unknown) => {
     log.warn('the last layout could not be looked up', { runId, error });
     return null;

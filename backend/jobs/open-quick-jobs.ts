@@ -1,7 +1,7 @@
 import { createJobPool, type JobPoolOptions } from './pool/job-pool.ts';
 import { createQuickJobs, type QuickJobs } from './quick-lanes.ts';
 
-/** A screen has two requests open at most; programs wait. */
+/** Limits per account: a screen has at most two open requests; programs wait. */
 const EACH = { eachRunning: 2, eachWaiting: 4, maxWaiting: 100 };
 /**
  * Priority and memory by lane. Nesting has the lowest priority; the long lane is just above it, so that a nest starts

@@ -3,7 +3,7 @@ import type { ConstructorOptions } from 'pg-boss';
 import { openPool, type DatabaseTimeouts } from '../db/pool.ts';
 import type { DatabaseTarget } from '../db/target.ts';
 
-/** Statements above the queue's slowest, which set up and upgrade its tables. */
+/** Timeouts above the queue's slowest statements, which set up and upgrade its tables. */
 const PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };
 
 /** Connections of the queue, shared by all consumers of this process. */
@@ -24,7 +24,7 @@ export function openQueueConnection(
 
 async function execute(pool: PostgresPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
-  // Without values a text may hold several statements, which is how the queue sets up its tables.
+  // Without values a query may contain several statements, with which the queue sets up its tables.
   const query = client.query as unknown as (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   let isClean = false;
   try {
@@ -32,7 +32,7 @@ async function execute(pool: PostgresPool, text: string, values?: unknown[]): Pr
     isClean = true;
     return result;
   } finally {
-    // One that failed may have left a transaction open.
+    // A failed query may have left a transaction open, so its connection is closed.
     client.release(!isClean);
   }
 }

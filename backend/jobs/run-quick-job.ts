@@ -2,8 +2,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { JobCrash } from './job-process.ts';
 
 /**
- * A job that is answered within the request. A process that ended for a reason outside the job (killed by the system or an
- * operator) is replaced and the job tried once more; a job that ran out of memory or time is a JobCrash.
+ * Runs a job within its request. If the process ended for a reason outside the job (killed by the system or an operator), the job is
+ * retried once. Throws JobCrash for a job that ran out of memory or time.
  */
 export async function runQuickJob<Job, Answer, How>(
   pool: { readonly run: (job: Job, how: How) => Promise<Answer> },

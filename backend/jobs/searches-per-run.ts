@@ -1,12 +1,12 @@
 import { mostSearches } from '#engine-host/partner-searches.ts';
 
-/** Two that meet are better than one twice as long, even where they share a core with others. */
+/** Minimum number of searches of a run: two searches that exchange layouts are better than one twice as long, even if they share a core. */
 const LEAST_SEARCHES = 2;
 
 /**
- * With how many searches a run begins: its share of the machine's cores.
+ * Returns the number of searches with which a run starts: its share of the machine's cores.
  *
- * @param underWay runs of this worker, with the one that begins
+ * @param underWay active runs of this worker, including the new one
  */
 export function searchesPerRun(cores: number, underWay: number): number {
   if (cores < 2) return 1;

@@ -10,7 +10,7 @@ export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock
     readonly fill: { readonly rowId: string; readonly sheets: number } | null;
   };
 
-/** The request with one copy of what comes as often as fits. @throws AppError invalid_input without any sheet. */
+/** Returns the request with a count of one for the filled item. @throws AppError invalid_input without any sheet. */
 export function servedRequest(request: NestRequest): ServedRequest {
   const { file, rows, sheet, stock, goOn: _goOn, ...rest } = request;
   const on = stock ?? sheet;
@@ -26,7 +26,7 @@ export function servedRequest(request: NestRequest): ServedRequest {
   };
 }
 
-/** The file's row in a measurement. */
+/** Id of the file's row in a measurement. */
 const FILE = 'file';
 
 const countOf = ({ quantity }: { quantity: number | 'fill' }): number => (quantity === 'fill' ? 1 : quantity);

@@ -5,9 +5,8 @@ import type { DatabaseTransaction } from '../db/database.ts';
 const REMEDY = 'Remove it from this job and run again. No credit was used.';
 
 /**
- * Throws unless every stored offcut that a run names is the person's own, still there, not used, of the size that is stored, and
- * named once with a count of one. One of somebody else's is not there. Throws remnant_gone, remnant_used, remnant_changed,
- * invalid_input.
+ * Throws unless every stored offcut of a run belongs to the account, exists, is unused, has its stored size, and is listed once with a
+ * count of one. Offcuts of other accounts are treated as missing. Throws remnant_gone, remnant_used, remnant_changed, invalid_input.
  */
 export async function assertRemnants(
   trx: DatabaseTransaction,

@@ -105,7 +105,7 @@ export async function renameRemnant(
   if (numUpdatedRows === 0n) throw new AppError('remnant_gone');
 }
 
-/** Marks offcuts as used or available: all of them, or none and remnant_gone. Offcuts in that state already keep their date. */
+/** Marks offcuts as used or available: all of them, or none with remnant_gone. Offcuts already in that state retain their date. */
 export async function markRemnants(
   db: Database,
   userId: string,
@@ -113,7 +113,7 @@ export async function markRemnants(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // In one order, so that two who mark the same ones wait for each other and never both ways.
+    // Rows are locked in the order of their ids, so that concurrent calls for the same offcuts cannot deadlock.
     const found = await trx
       .selectFrom('remnants')
       .select(['id', 'used_at'])
@@ -138,7 +138,7 @@ function goneMessage(asked: number): string {
   return 'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.';
 }
 
-/** Doing it again changes nothing; an offcut of somebody else's is none. */
+/** Deletes an offcut. Does nothing if it is already deleted or belongs to another account. */
 export async function deleteRemnant(db: Database, userId: string, id: string): Promise<void> {
   await db.deleteFrom('remnants').where('id', '=', id).where('user_id', '=', userId).execute();
 }

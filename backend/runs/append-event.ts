@@ -33,7 +33,7 @@ export async function appendEvent(
   return result.rows.length === 1;
 }
 
-/** One line of the stream. The payload is spliced in as it was stored: no figure is read and written again. */
+/** Returns one line of the stream. The stored payload is inserted without being parsed, so that its figures are unchanged. */
 export function eventLine(runId: string, seq: number, type: string, payload: string): string {
   const rest = payload === '{}' ? '' : `,${payload.slice(1, -1)}`;
   return `{"seq":${seq},"runId":"${runId}","type":"${type}"${rest}}\n`;

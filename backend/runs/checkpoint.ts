@@ -5,9 +5,8 @@ import { appendEvent } from './append-event.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
 /**
- * Stores a better layout and, with the first one that placed something, settles the run's credit: both or neither, so
- * nobody sees a layout that is not settled and nobody is charged for one that is not stored. False when this attempt does
- * not hold the run any more.
+ * Stores a better layout and, with the first that places a part, settles the run's credit, in one transaction: no layout is shown before it
+ * is settled, and none is charged that is not stored. Returns false if this attempt no longer holds the run.
  */
 export async function storeLayout(
   db: Database,
@@ -28,7 +27,7 @@ export async function storeLayout(
 
 export type Heartbeat = { readonly holds: boolean; readonly stop: 'keep' | 'cancel' | null };
 
-/** The worker's sign of life; answers whether this attempt still holds the run and whether it is to stop. */
+/** Stores the worker's heartbeat. Returns whether this attempt still holds the run, and the requested stop. */
 export async function sendHeartbeat(db: Database, runId: string, attempt: number, spentMs: number): Promise<Heartbeat> {
   const rows = await sql<{ stop: 'keep' | 'cancel' | null }>`
     update runs set heartbeat_at = now(), spent_ms = ${Math.round(spentMs)}::integer
@@ -39,7 +38,7 @@ export async function sendHeartbeat(db: Database, runId: string, attempt: number
   return row ? { holds: true, stop: row.stop } : { holds: false, stop: null };
 }
 
-/** Notes that the job process died under this run. Returns how often it has. */
+/** Counts a crash of the job process of this run. Returns the number of crashes. */
 export async function recordCrash(db: Database, runId: string, attempt: number): Promise<number> {
   const rows = await sql<{ crashes: number }>`
     update runs set crashes = crashes + 1 where id = ${runId} and attempt = ${attempt} returning crashes

@@ -30,7 +30,7 @@ export type ClaimedRun = {
   } | null;
 };
 
-/** Priority of a started run that lost its worker over waiting ones. */
+/** Queue priority of a started run, which precedes waiting ones if it loses its worker. */
 const BEGUN_PRIORITY = 1000;
 
 /** Claims a run for one attempt; older attempts lose it. Null if it has ended. */

@@ -21,7 +21,7 @@ export async function copyStoredRun(
   request: RunRequest,
   { hash, options }: { readonly hash: string; readonly options: string },
 ): Promise<boolean> {
-  // A run that was stopped by hand is no answer to the same request: the person may want the rest of the search.
+  // Runs that the user stopped are excluded, because the user may want the rest of the search.
   const stored = await trx
     .selectFrom('runs')
     .select('id')

@@ -25,7 +25,7 @@ export async function deleteUserData(db: Database, userId: string): Promise<void
 }
 
 async function remove(trx: DatabaseTransaction, userId: string): Promise<void> {
-  // Runs before the account, as everybody who ends a run locks them. Whoever begins one holds the account.
+  // Runs are locked before the account, as by every transaction that ends a run. Starting a run locks the account.
   await sql`select 1 from runs where user_id = ${userId} order by id for update`.execute(trx);
   await sql`select 1 from credit_accounts where user_id = ${userId} for update`.execute(trx);
   await sql`

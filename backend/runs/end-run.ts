@@ -58,7 +58,7 @@ export async function endRunIn(
   return true;
 }
 
-/** A run that fails after it has delivered a layout ends with that layout: it was paid for. */
+/** Returns the end of a failed run that has delivered a layout: it ends with that layout, which was paid for. Null without one. */
 async function deliveredEnd(trx: DatabaseTransaction, runId: string): Promise<RunEnd | null> {
   const delivered = await sql<{ spent_ms: number }>`
     select spent_ms from runs where id = ${runId}

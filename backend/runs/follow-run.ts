@@ -13,15 +13,15 @@ export type FollowOptions = {
   readonly keepOpenMs?: number;
 };
 
-/** A database that is away for less than this breaks no stream. */
+/** Milliseconds for which an unavailable database does not end a stream. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 1_000;
-/** Milliseconds between empty lines, which keep proxies from closing a quiet stream. */
+/** Milliseconds between empty lines, which prevent proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
 /** Seconds without a heartbeat after which a run is reported as waiting; workers send one every second. */
 const SILENT_S = 15;
 
-/** Throws run_not_found unless the run is there and belongs to the person. */
+/** Throws run_not_found unless the run exists and belongs to the user. */
 export async function assertOwnRun(db: Database, userId: string, runId: string): Promise<void> {
   const run = await db
     .selectFrom('runs')
@@ -33,8 +33,8 @@ export async function assertOwnRun(db: Database, userId: string, runId: string):
 }
 
 /**
- * The lines of a run's stream after event `afterSeq`, until its last one or until `signal` aborts. Reads the table, so it does
- * not matter which machine works on the run, nor how often a stream is begun again.
+ * Yields the lines of a run's stream after event `afterSeq`, until its last one or until `signal` aborts. Reads the table, so it does not
+ * depend on which machine works on the run, nor on how often a stream is resumed.
  */
 export async function* followRun(
   { db, signals, watch, keepOpenMs = KEEP_OPEN_MS }: FollowOptions,
@@ -48,10 +48,10 @@ export async function* followRun(
   let readAt = Date.now();
   try {
     while (!signal.aborted) {
-      // Begin to listen before reading: news that comes in between is not missed.
+      // Waiting starts before reading, so that no event in between is missed.
       const woken = new AbortController();
       const news = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
-      const found = await newsOf(db, runId, cursor.seq).catch((error: unknown) => {
+      const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
         if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
         return undefined;
       });
@@ -63,7 +63,7 @@ export async function* followRun(
           yield eventLine(runId, event.seq, event.type, event.payload);
           if (event.type === 'done' || event.type === 'failed') return woken.abort();
         }
-        // The last event was read before, or the run's day is over.
+        // The last event was read before, or the run was deleted.
         if (found.events.length === 0 && found.isOver) return woken.abort();
       }
       if (Date.now() - saidAt >= keepOpenMs) {
@@ -84,16 +84,16 @@ export async function* followRun(
 
 type StoredEvent = { readonly seq: number; readonly type: string; readonly payload: string };
 
-type News = {
+type NewEvents = {
   readonly events: StoredEvent[];
-  /** True when no event will follow. */
+  /** True if no further event will follow. */
   readonly isOver: boolean;
-  /** Seconds since the last sign of the run's worker or, for a queued run, of any worker. */
+  /** Seconds since the last heartbeat of the run's worker or, for a queued run, of any worker. */
   readonly silentS: number;
 };
 
 /** Returns the events after `seq`, and the state of the run, with one statement. */
-async function newsOf(db: Database, runId: string, seq: number): Promise<News> {
+async function readNewEvents(db: Database, runId: string, seq: number): Promise<NewEvents> {
   const rows = await sql<{ state: string; silent_s: number } & (StoredEvent | { seq: null })>`
     select runs.state, event.seq, event.type, event.payload,
       floor(extract(epoch from now() - greatest(runs.created_at, runs.heartbeat_at, case when runs.state = 'queued'

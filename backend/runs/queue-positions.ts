@@ -72,7 +72,7 @@ export async function promoteWaitingRuns(db: Queries): Promise<void> {
   `.execute(db);
 }
 
-/** As far back as many runs of late can put a person's next one. */
+/** Minimum priority of a user's next run, however many ran lately. */
 export const LEAST_PRIORITY = -20;
-/** Waiting this long is worth one place of priority. */
+/** Seconds of waiting that raise the priority by one. */
 export const STEP_S = 60;

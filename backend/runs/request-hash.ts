@@ -26,7 +26,7 @@ export function jobHash({ goOn: _goOn, ...job }: NestRequest): string {
   return requestHash(job);
 }
 
-/** The search's chance, from the request alone: the same request searches the same way again. */
+/** Returns the seed of the search, derived from the request alone, so that an equal request repeats the same search. */
 export function seedOf(hash: string): number {
   return Number.parseInt(hash.slice(0, 8), 16);
 }

@@ -4,7 +4,7 @@ import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.t
 import type { Database } from '../db/database.ts';
 import { continuationsLeft } from './manual-layout/continuations.ts';
 
-/** Everything known of a run, as the contract's RunSnapshot in JSON. Results are spliced in as they were stored. */
+/** Returns a run as JSON text of the contract's RunSnapshot. Stored results are inserted without being parsed. */
 export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {
   const run = await db
     .selectFrom('runs')
@@ -32,8 +32,8 @@ export type StoredResult = {
 };
 
 /**
- * Measurement and best layout of a run, as JSON text: what the search found, whatever a person made of it. What comes as often as
- * fits is counted as the layout has it.
+ * Returns the measurement and the search's best layout of a run as JSON text, without manual changes. A filled item has the count that the
+ * layout has.
  */
 export async function storedResult(db: Database, runId: string): Promise<StoredResult> {
   const events = await db
@@ -68,13 +68,13 @@ export function measuredPayload(measurementJson: string): string {
   return `${MEASURED_HEAD}${measurementJson}}`;
 }
 
-/** The layout comes first, so that it can be cut out again without being read. */
+/** Returns the payload of an event, with the layout first, so that it can be extracted without being parsed. */
 export function bestPayload(layoutJson: string, figures: { placed: number; total: number; elapsedS: number }): string {
   return `${BEST_HEAD}${layoutJson},${JSON.stringify(figures).slice(1)}`;
 }
 
 function layoutOf(payload: string | undefined): string | null {
-  // The figures behind the layout are numbers: the last '},"placed":' is where it ends.
+  // The figures after the layout are numbers, so the layout ends at the last ',"placed":'.
   const end = payload?.lastIndexOf(',"placed":') ?? -1;
   return payload && end > 0 ? payload.slice(BEST_HEAD.length, end) : null;
 }

@@ -9,7 +9,7 @@ const LOOK_MS = 1_000;
 type Cursor = { seq: number };
 
 export type RunWatch = {
-  /** From now on the reader is woken when the run has gone further than its cursor, or is gone. Returns what ends that. */
+  /** Wakes a reader when its run has events after the cursor or no longer exists. Returns a function that ends it. */
   readonly add: (runId: string, cursor: Cursor) => () => void;
 };
 
@@ -26,7 +26,7 @@ export function createRunWatch(db: Database, signals: RunSignals): RunWatch {
     while (cursors.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
       const ids = [...cursors.keys()];
-      // A database that is away for a moment has no news; readers find out for themselves when it stays away.
+      // A failed query is skipped; readers detect a longer outage themselves.
       const seqs = await seqsOf(db, ids).catch(() => undefined);
       if (!seqs) continue;
       for (const id of ids) {

@@ -32,9 +32,9 @@ export type StartedRun = {
 };
 
 /**
- * Makes a run, reserves its credit unless it only measures, and queues it, in one transaction behind the person's credit account: a hundred equal
- * requests at once make one run. Throws run_id_conflict, run_in_progress, too_many_requests, busy, insufficient_credits,
- * remnant_gone, remnant_used, remnant_changed, and what goingOn() throws, before anything is stored.
+ * Creates a run, reserves its credit unless it only measures or continues free of charge, and queues it, in one transaction that locks the
+ * user's credit account: a hundred equal concurrent requests create one run. Throws run_id_conflict, run_in_progress, too_many_requests,
+ * busy, insufficient_credits, remnant_gone, remnant_used, remnant_changed, and the errors of continuationOf(), before anything is stored.
  */
 export async function startRun(
   db: Database,
@@ -122,7 +122,7 @@ async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date
   if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });
 }
 
-/** The runs themselves are the count, so it is exact and the same on every machine. */
+/** Throws too_many_requests above the hourly limit. The stored runs are counted, so the limit is exact across all machines. */
 async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise<void> {
   const full = await sql<{ freeInS: number }>`
     select extract(epoch from created_at - now())::double precision + ${HOUR_S}::integer as "freeInS" from runs
@@ -133,12 +133,12 @@ async function refuseTooOften(trx: DatabaseTransaction, userId: string): Promise
   if (oldest) throw tooManyRequests(oldest.freeInS);
 }
 
-/** Copies of stored results ended before they were made. */
+/** Excludes copies of stored results, which ended before they were created. */
 const BEGUN_ANEW = sql`(ended_at is null or ended_at >= created_at)`;
 
 /**
- * Returns the priority of a user's next run: every run of the last hour lowers it, down to a minimum. Over ten minutes a user who waits
- * that long for each run has none, and is equal to one who comes once a day.
+ * Returns the priority of a user's next run: every run of the last hour lowers it by one, down to a minimum. With ten minutes instead of an
+ * hour, a user who waits that long for each run would have none, and would equal one who comes once a day.
  */
 async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<number> {
   const recent = await sql<{ runs: number }>`
@@ -148,7 +148,7 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
   return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
 }
 
-/** A measurement has no options; its time is guessed for those who wait behind it. */
+/** Returns the stored options of a run. A measurement has only an estimated duration, for the estimates of the runs behind it. */
 function optionsOf(request: RunRequest): object {
   if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S };
   const { sheet, stock, options } = request;

@@ -20,7 +20,7 @@ export type SweepOptions = {
   readonly log: Log;
 };
 
-/** Begins the regular sweeps of a worker. Several workers may sweep at once. Returns what stops them. */
+/** Starts the regular sweeps of a worker. Several workers may sweep concurrently. Returns a function that stops them. */
 export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Promise<void> {
   const watch = async () => {
     await queue.pause('draining', await isDraining(db));

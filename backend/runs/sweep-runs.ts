@@ -10,12 +10,12 @@ import { endRun } from './end-run.ts';
  * overloaded machine.
  */
 const SILENT_S = 12;
-/** The queue itself notices a dead worker after 10 to 20 s; nobody is left to work on a run that is silent this long. */
+/** Seconds without a heartbeat after which no worker is left for a run. The queue detects a dead worker after 10 to 20 s. */
 const LOST_S = 60;
-/** Nothing waits longer than this. */
+/** Maximum seconds for which a run waits. */
 const MAX_WAIT_S = 3600;
 
-/** Deletes results whose time is over. Returns how many. */
+/** Deletes runs whose results have expired. Returns their number. */
 export async function deleteOldRuns(db: Database): Promise<number> {
   const gone = await sql<{ id: string }>`
     delete from runs where ended_at < now() - make_interval(hours => ${product.resultHours}) returning id
@@ -37,8 +37,8 @@ export async function findSilentRuns(db: Database): Promise<string[]> {
 }
 
 /**
- * Ends runs that no worker holds and the queue has given up, or that waited too long, with a refund. Returns their ids; normally empty. A
- * safety net below the queue.
+ * Ends runs, with a refund, that have no worker and are no longer in the queue, or that waited too long. Returns their ids, normally none,
+ * because the queue handles lost workers.
  */
 export async function endLostRuns(db: Database): Promise<string[]> {
   const lost = await sql<{ id: string; hasWaited: boolean }>`

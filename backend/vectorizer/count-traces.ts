@@ -48,7 +48,7 @@ function secondsToMidnight(now: Date): number {
   return Math.ceil((midnight - now.getTime()) / 1000);
 }
 
-/** Rows of past days. Returns how many. */
+/** Deletes rows of past days. Returns their number. */
 export async function deleteOldTraceCounts(db: Database): Promise<number> {
   const gone = await sql`delete from trace_days where day < (now() at time zone 'utc')::date - 1 returning 1`.execute(
     db,

@@ -4,9 +4,9 @@ import type { DecodedPicture } from './picture/decode-picture.ts';
 
 type Stage = { readonly name: string; readonly content: string };
 
-/** Sides of the pictures that are sent back. */
+/** Maximum side of the returned pictures, in pixels. */
 const SHOWN_PX = 1200;
-/** Difference of 255 levels above which pixels count as different. */
+/** Difference, on a scale of 0 to 255, above which pixels count as different. */
 const DIFFERENT = 64;
 
 /** Records the rasters and durations of a trace's steps if requested. */
@@ -51,7 +51,10 @@ async function dataUrl({ width, height, data }: Gray | Rgb): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Ink fields are high where there is ink; the drawing is dark there. Colors are compared where something was traced. */
+/**
+ * Returns the difference between the drawn outlines and the reference. An ink raster is inverted first: it is high where the drawing is
+ * dark.
+ */
 function difference(drawn: Rgb, { name, raster }: { name: string; raster: Gray | Rgb }) {
   const isInk = name === 'ink';
   let sum = 0;

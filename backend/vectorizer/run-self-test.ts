@@ -4,7 +4,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { decodePicture } from './picture/decode-picture.ts';
 import type { TraceAnswer } from './trace-job.ts';
 
-/** A disc of 64 pixels across, as a person would send it. */
+/** Sides of the test picture, and radius of its disc. */
 const SIDE_PX = 96;
 const RADIUS_PX = 32;
 /** Maximum relative error of the self-test's trace. */

@@ -11,11 +11,11 @@ import { vectorizerNotes } from './vectorizer-notes.ts';
 
 type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
 
-/** Color is worked out pixel by pixel for every color; more pixels than this make it slow and not better. */
+/** Maximum number of pixels traced in color, where every pixel is processed for every color; more are slower, not better. */
 const COLOR_PIXELS = 6_000_000;
 const PREVIEW_QUALITY = 82;
 
-/** Decodes, traces, judges, writes. */
+/** Decodes and traces a picture, checks the trace, and creates the response with its files. */
 export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   const stages = createStages(job.kind === 'debug');
   const { settings } = job;
@@ -31,7 +31,7 @@ export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   const pixelsPerIn = picture.raster.width / size.widthIn;
   const traced = tracePicture(picture.raster, {
     ...settings,
-    // A ground of ours is no part of the drawing.
+    // A background added by decodePicture is not part of the drawing.
     removeBackground: settings.removeBackground || !picture.isOnWhite,
     pixelsPerIn,
     isLossy: picture.type === 'jpeg' || picture.type === 'webp',
@@ -112,7 +112,7 @@ function stats(traced: TracedPicture) {
   };
 }
 
-/** The picture as it was read, for kinds that browsers do not show. */
+/** Returns the decoded picture as a JPEG data URL, for formats that browsers do not show. */
 async function shown({ raster }: DecodedPicture): Promise<string> {
   const { width, height, data } = raster;
   const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })

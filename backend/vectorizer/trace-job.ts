@@ -11,7 +11,7 @@ export type TraceJob =
       readonly size: PictureSize;
       readonly formats: readonly TraceFormat[];
       readonly withPicture: boolean;
-      /** Goes into the answer as it is. */
+      /** Copied to the response. */
       readonly tracesLeft: number | null;
     }
   | { readonly kind: 'selfTest' };

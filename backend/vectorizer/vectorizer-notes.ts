@@ -24,10 +24,10 @@ export function vectorizerNotes(
   }
   // A ground that we laid under it was nobody's background.
   if (traced.leftOut && picture.isOnWhite) {
-    const { color, keptInside } = traced.leftOut;
+    const { color, retainedInside } = traced.leftOut;
     notes.push({
       code: 'background_removed',
-      message: `The background (${color}) was left out where it reaches the picture's edge.${keptInside ? ' Inside the drawing that color is a layer.' : ''}`,
+      message: `The background (${color}) was left out where it reaches the picture's edge.${retainedInside ? ' Inside the drawing that color is a layer.' : ''}`,
     });
   }
   if (traced.lost && traced.lost.pale > 0) {

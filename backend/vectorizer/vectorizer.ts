@@ -51,7 +51,7 @@ export function createVectorizer(
   let tested: { at: number; ok: Promise<boolean> } | null = null;
   return {
     pool,
-    kept: createFileCache({ gone: 'picture_expired', minutes: limits.picture.keptMinutes }),
+    kept: createFileCache({ gone: 'picture_expired', minutes: limits.picture.cacheMinutes }),
     operators: new Set(operators.map((address) => address.toLowerCase())),
     isHealthy() {
       if (!tested || now() - tested.at > TRUSTED_MS) {

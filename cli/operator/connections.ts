@@ -5,7 +5,7 @@ import { numberOption, UsageError } from '../usage.ts';
 const MOST_PROCESSES = 10_000;
 const OPERATOR = 2;
 
-/** `jobs connections --api 2 --workers 3`: what the database, or the pooler before it, must have for them. */
+/** `jobs connections --api 2 --workers 3`: the number of connections that the database, or the pooler before it, must provide. */
 export function connections(args: string[]): number {
   const { values, positionals } = parseArgs({
     args,

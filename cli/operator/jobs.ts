@@ -52,7 +52,7 @@ export async function jobs(args: string[], say: Say = print): Promise<number> {
   }
 }
 
-/** The environment's database; else the one that `npm start` runs on this machine. */
+/** Returns the address of the environment's database; else of the one that `npm start` runs on this machine. */
 function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const folder = process.env.LOCAL_DATA_DIR || path.resolve(import.meta.dirname, '../..', '.local');
@@ -114,7 +114,7 @@ function refunded(done: boolean, say: Say): number {
   return done ? 0 : 1;
 }
 
-/** Waits until nothing runs any more, so that machines can be stopped; Ctrl-C leaves the workers draining. */
+/** Stops new runs and waits for active ones, so that machines can be stopped; Ctrl-C leaves the workers draining. */
 async function drain(db: Database, say: Say): Promise<number> {
   await setDraining(db, true);
   say('Workers take no new runs. Waiting for those under way...');

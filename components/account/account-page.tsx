@@ -12,7 +12,8 @@ import { PlanCard } from './plan/plan-card.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { UpgradeNotice } from './plan/upgrade-notice.tsx';
-import { useProfile } from './profile/use-profile.ts';
+import { useCall } from '#components/session/use-call.ts';
+import { loadProfile } from './profile/load-profile.ts';
 import { YourDataCard } from './your-data-card.tsx';
 
 /**
@@ -21,7 +22,7 @@ import { YourDataCard } from './your-data-card.tsx';
  */
 export function AccountPage() {
   const router = useRouter();
-  const [state, setProfile] = useProfile();
+  const { state, set: setProfile } = useCall(loadProfile);
   const isUpgraded = useQuery('upgraded') === 'true';
   const target =
     state.status !== 'failed' ? null : state.error.status === 401 ? '/login?next=%2Faccount' : '/login/first';
@@ -31,7 +32,7 @@ export function AccountPage() {
   }, [target, router]);
 
   if (state.status !== 'loaded') return <AccountSkeleton />;
-  const { profile } = state;
+  const profile = state.value;
   return (
     <>
       {isUpgraded && <UpgradeNotice profile={profile} onProfile={setProfile} />}

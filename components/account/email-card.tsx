@@ -13,14 +13,14 @@ import { callApi } from '#lib/browser/api-client.ts';
 /** Requests a change of the email address; it becomes effective once the links in both mails have been opened. */
 export function EmailCard({ email }: { email: string }) {
   const [newEmail, setNewEmail] = useState('');
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit();
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
       await callApi('/api/auth/update-email', { email: newEmail });
-      setAskedFor(newEmail.trim());
+      setRequestedEmail(newEmail.trim());
       setNewEmail('');
     });
   }
@@ -34,11 +34,11 @@ export function EmailCard({ email }: { email: string }) {
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
-        {askedFor && (
+        {requestedEmail && (
           <Alert variant="success" isQuiet>
             <AlertDescription>
               <p>
-                We sent a link to {email} and one to {askedFor}. Open both to finish the change.
+                We sent a link to {email} and one to {requestedEmail}. Open both to finish the change.
               </p>
               <MailNotice />
             </AlertDescription>

@@ -19,19 +19,19 @@ export function useCredits(api: CreditsApi, isRunning: boolean): Credits | null 
   useEffect(() => {
     if (isRunning) return;
     let isHere = true;
-    let askedAtMs = 0;
+    let requestedAtMs = 0;
     const show = (known: Credits | null) => {
       if (isHere) setCredits(known);
     };
     const ask = () => {
-      askedAtMs = Date.now();
+      requestedAtMs = Date.now();
       api().then(
         (answer) => show(readCredits(answer)),
         () => show(null),
       );
     };
     const comeBack = () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAtMs > recheckMs) ask();
+      if (document.visibilityState === 'visible' && Date.now() - requestedAtMs > recheckMs) ask();
     };
     ask();
     document.addEventListener('visibilitychange', comeBack);

@@ -26,12 +26,14 @@ type TextRowsProps = {
   isNesting: boolean;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
+  /** Unfolds the list; null where it is not folded to one line. */
+  onUnfold: (() => void) | null;
   /** Outlines by row id. */
   drawn: ReadonlyMap<string, DrawnRow>;
 };
 
 /** The list of lettering rows. */
-export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRowsProps) {
+export function TextRows({ rows, isNesting, change, problemOf, onUnfold, drawn }: TextRowsProps) {
   const focusNewRow = useFocusNewRow(rows);
   const latestRows = useRef(rows);
   useEffect(() => {
@@ -54,6 +56,19 @@ export function TextRows({ rows, isNesting, change, problemOf, drawn }: TextRows
   );
   const overLimit = useMemo(() => rowsOverLimit(rows), [rows]);
 
+  if (onUnfold !== null) {
+    return (
+      <section aria-labelledby="lettering-heading" className="flex items-center justify-between gap-3">
+        <h2 id="lettering-heading" className="font-semibold">
+          Lettering
+        </h2>
+        <Button variant="outline" size="sm" aria-expanded={false} onClick={onUnfold}>
+          <Plus aria-hidden />
+          Add text
+        </Button>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="lettering-heading" className="grid gap-3">
       <div>
@@ -166,16 +181,16 @@ const textsOf = (rows: readonly RowForm[]): string => JSON.stringify(rows.map(({
 
 /** Returns a function that moves the focus to the text of the next new row. */
 function useFocusNewRow(rows: readonly RowForm[]): () => void {
-  const isWanted = useRef(false);
+  const shouldFocus = useRef(false);
   const known = useRef(new Set(rows.map((row) => row.id)));
   useEffect(() => {
     const added = rows.find((row) => !known.current.has(row.id));
     known.current = new Set(rows.map((row) => row.id));
-    if (added === undefined || !isWanted.current) return;
-    isWanted.current = false;
+    if (added === undefined || !shouldFocus.current) return;
+    shouldFocus.current = false;
     document.getElementById(rowField(added.id, 'text'))?.focus();
   }, [rows]);
   return useCallback(() => {
-    isWanted.current = true;
+    shouldFocus.current = true;
   }, []);
 }

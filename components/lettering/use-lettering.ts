@@ -18,6 +18,8 @@ export type LetteringApi = (
   fonts?: LetteringRequest['fonts'],
 ) => Promise<LetteringResult>;
 export type DrawnRow = LetteringResult['rows'][number];
+/** Drawings of the rows by id, and the row that each was made from. */
+export type DrawnRows = ReadonlyMap<string, DrawnRow & { readonly drawnFrom?: string }>;
 
 export const serverLettering: LetteringApi = (rows, signal, fonts = []) =>
   callProduct('lettering', fonts.length === 0 ? { rows } : { rows, fonts }, { signal });
@@ -69,8 +71,8 @@ export function useLettering(
   rows: readonly RowForm[],
   api: LetteringApi,
   { fontsHere = '', local }: Here = {},
-): ReadonlyMap<string, DrawnRow> {
-  const [drawn, setDrawn] = useState<ReadonlyMap<string, DrawnRow>>(new Map());
+): DrawnRows {
+  const [drawn, setDrawn] = useState<DrawnRows>(new Map());
   const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
   const key = JSON.stringify(asked);
   const means = useRef({ api, fontsHere, local });
@@ -84,17 +86,18 @@ export function useLettering(
     }
     const wanted = JSON.parse(key) as TextRow[];
     if (wanted.length === 0) return;
-    const wantedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
-    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== wantedAs.get(id));
+    const requestedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
+    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== requestedAs.get(id));
     if (changed.length === 0) return;
     const controller = new AbortController();
     const timers: ReturnType<typeof setTimeout>[] = [];
     const show = (fresh: readonly DrawnRow[]) => {
       if (controller.signal.aborted) return;
-      for (const { id } of fresh) drawnAs.current.set(id, wantedAs.get(id) ?? '');
+      for (const { id } of fresh) drawnAs.current.set(id, requestedAs.get(id) ?? '');
       setDrawn((before) => {
-        const remaining = [...before].filter(([id]) => wantedAs.has(id));
-        return new Map([...remaining, ...fresh.map((row) => [row.id, row] as const)]);
+        const remaining = [...before].filter(([id]) => requestedAs.has(id));
+        const added = fresh.map((row) => [row.id, { ...row, drawnFrom: requestedAs.get(row.id) }] as const);
+        return new Map([...remaining, ...added]);
       });
     };
     const drawnHere = new Set<string>();
@@ -134,6 +137,12 @@ export function useLettering(
   return drawn;
 }
 
+/** Returns true if a row's drawing is of its current text and settings. */
+export function isDrawn(row: RowForm, drawn: DrawnRows): boolean {
+  const [requested] = drawableRow(row);
+  return requested !== undefined && drawn.get(row.id)?.drawnFrom === JSON.stringify(requested);
+}
+
 function inCalls(rows: readonly TextRow[]): TextRow[][] {
   const calls: TextRow[][] = [];
   for (let from = 0; from < rows.length; from += rowsPerCall) calls.push(rows.slice(from, from + rowsPerCall));
@@ -144,7 +153,7 @@ function inCalls(rows: readonly TextRow[]): TextRow[][] {
  * Returns the row in the format of the preview call; nothing while its text or height is invalid. Quantities do not
  * affect the preview.
  */
-function drawableRow(row: RowForm): TextRow[] {
+export function drawableRow(row: RowForm): TextRow[] {
   const size = parseLength(row.sizeText);
   if (row.text.trim() === '' || row.text.length > limits.textLength || !size.ok) return [];
   if (size.inches < limits.heightIn.min || size.inches > limits.heightIn.max) return [];

@@ -27,7 +27,7 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
   const { runId, layout } = result;
   const { isBusy, error, submit } = useSubmit();
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
-  const { remnants } = material.state;
+  const remnants = material.state.value;
   const leftover = leftoverText(layout.cutOff, unit);
   const kept = remnants.find(({ madeFromRun }) => madeFromRun === runId);
   const cut = remnantsCutIn(result, remnants);

@@ -55,7 +55,7 @@ export function MaterialCard() {
     });
   }
 
-  const all = state.status === 'loaded' ? state.remnants : [];
+  const all = state.status === 'loaded' ? state.value : [];
   const there = all.filter(({ usedAt }) => usedAt === null);
   const used = all.filter(({ usedAt }) => usedAt !== null);
   const rowOf = (remnant: Remnant) => (
@@ -110,7 +110,7 @@ export function MaterialCard() {
         {isAdding && (
           <RemnantForm
             onCancel={close}
-            onKept={async () => {
+            onSaved={async () => {
               await reload();
               close();
             }}

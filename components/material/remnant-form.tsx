@@ -17,7 +17,13 @@ const { min, max } = limits.stock.sideIn;
 const messageOf = (side: string) => `${side} must be between ${min} and ${max} in.`;
 
 /** Form that adds an existing offcut. */
-export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => Promise<void>; onCancel: () => void }) {
+export function RemnantForm({
+  onSaved,
+  onCancel,
+}: {
+  onSaved: (kept: Remnant) => Promise<void>;
+  onCancel: () => void;
+}) {
   const id = useId();
   // One form creates one offcut, regardless of repeated submissions.
   const [remnantId] = useState(() => crypto.randomUUID());
@@ -42,7 +48,7 @@ export function RemnantForm({ onKept, onCancel }: { onKept: (kept: Remnant) => P
     if (problemOf(width, 'Width') !== null || problemOf(height, 'Height') !== null) return;
     const [widthIn, heightIn] = [inside(w.inches), inside(h.inches)];
     void submit(async () => {
-      await onKept(await materialCalls.keep({ id: remnantId, name: name.trim(), widthIn, heightIn }));
+      await onSaved(await materialCalls.keep({ id: remnantId, name: name.trim(), widthIn, heightIn }));
     });
   }
 

@@ -1,34 +1,13 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useCall, type Call } from '#components/session/use-call.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { materialCalls, type MaterialCalls } from './material-calls.ts';
 
-export type MaterialState = { status: 'loading' | 'failed' } | { status: 'loaded'; remnants: readonly Remnant[] };
-
-/** Returns the offcuts under My material; `reload` requests them again while the previous list remains shown. */
-export function useMaterial({ list }: Pick<MaterialCalls, 'list'> = materialCalls): {
-  state: MaterialState;
-  reload: () => Promise<void>;
-} {
-  const [state, setState] = useState<MaterialState>({ status: 'loading' });
-
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      list(signal).then(
-        ({ remnants }) => setState({ status: 'loaded', remnants }),
-        () => {
-          if (!signal?.aborted) setState((known) => (known.status === 'loaded' ? known : { status: 'failed' }));
-        },
-      ),
-    [list],
+/** Returns the offcuts under My material. */
+export function useMaterial({ list }: Pick<MaterialCalls, 'list'> = materialCalls): Call<readonly Remnant[]> {
+  return useCall(
+    useCallback(async (signal?: AbortSignal): Promise<readonly Remnant[]> => (await list(signal)).remnants, [list]),
   );
-
-  useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load]);
-
-  return { state, reload: () => load() };
 }

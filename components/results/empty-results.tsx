@@ -43,7 +43,7 @@ export function EmptyNumbers({ isRunning }: { isRunning: boolean }) {
         <p>
           {isRunning
             ? 'The first numbers appear here in a moment.'
-            : 'Measurements appear here. Add a file or type some text, then press Run.'}
+            : 'Measurements appear here. Add a file or type some text.'}
         </p>
       </EmptyPlace>
     </section>

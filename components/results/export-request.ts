@@ -6,8 +6,8 @@ import { localDay } from './local-day.ts';
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult): ExportRequest {
   const day = localDay(new Date());
-  const isKept = result.layout !== null || result.ended === 'measured';
-  if (result.runId !== null && isKept) return { runId: result.runId, day };
+  const isStored = result.layout !== null || result.ended === 'measured';
+  if (result.runId !== null && isStored) return { runId: result.runId, day };
   const built = buildRequest(result.form);
   if (!built.ok) throw new Error('The job of a finished run cannot be built again.');
   return { ...built.request.artwork, day };

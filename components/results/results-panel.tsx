@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { endText } from '#components/run/run-view.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { PrintedHeading } from '#components/print/printed-heading.tsx';
 import { PrintedSheets } from '#components/print/printed-sheets.tsx';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from './highlight.ts';
+import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
+import { PriceCard } from './price/price-card.tsx';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 
 type ResultsPanelProps = {
   result: RunResult;
+  /** True when the inputs have changed since the run. */
   isStale: boolean;
+  /** Measurement of the current inputs, which replaces an outdated one; null if there is none. */
+  live: { measurement: MeasurementResult; isCurrent: boolean } | null;
   unit: LengthUnit;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
@@ -23,32 +29,52 @@ type ResultsPanelProps = {
   materialActions: ReactNode;
 };
 
-/** The numbers of the newest run: usage, totals, notices, the table and the downloads. */
+const outdated = 'opacity-85 grayscale print:opacity-100 print:filter-none';
+
+/**
+ * The numbers: usage, totals, notices, the table and the downloads. After a change of the inputs, totals and table are those of the live
+ * measurement, and the usage of the last run fades.
+ */
 export function ResultsPanel({
   result,
   isStale,
+  live,
   unit,
   highlight,
   onHighlight,
   actions,
   materialActions,
 }: ResultsPanelProps) {
-  const { measurement, layout } = result;
+  const { layout } = result;
   const hasSheets = layout !== null && layout.placements.length > 0;
   const isPrinting = useIsPrinting();
+  const measurement = isStale && live !== null ? live.measurement : result.measurement;
+  const areNumbersOutdated = isStale && live?.isCurrent !== true;
+  // Pieces that are on no sheet are those of the run.
+  const measuredLayout = isStale ? null : layout;
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block">
       <div
         className={cn(
           '@container relative grid min-h-0 flex-1 content-start gap-4 p-4 desk:overflow-y-auto print:block print:space-y-5 print:p-0',
-          isStale && 'opacity-85 grayscale print:opacity-100 print:filter-none',
+          areNumbersOutdated && outdated,
         )}
       >
         {isPrinting && <PrintedHeading result={result} />}
         <div className={cn('grid gap-3 print:block print:space-y-3', hasSheets && '@2xl:grid-cols-2')}>
-          {hasSheets && <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />}
-          <TotalFigures measurement={measurement} layout={layout} unit={unit} />
+          {hasSheets && (
+            <div className={cn('grid', isStale && !areNumbersOutdated && outdated)}>
+              <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />
+            </div>
+          )}
+          <TotalFigures measurement={measurement} layout={measuredLayout} unit={unit} />
         </div>
+        <PriceCard
+          measurement={measurement}
+          layout={measuredLayout}
+          needsRun={measuredLayout === null && result.form.sheet.nesting}
+          name={runName(result.form)}
+        />
         <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">
@@ -56,7 +82,7 @@ export function ResultsPanel({
           </h2>
           <MeasurementsTable
             measurement={measurement}
-            layout={layout}
+            layout={measuredLayout}
             unit={unit}
             highlight={highlight}
             onHighlight={onHighlight}

@@ -6,7 +6,7 @@ import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import type { RunAction, RunProblem } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
 
-type Told = (action: RunAction) => void;
+type Dispatch = (action: RunAction) => void;
 type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -24,24 +24,24 @@ type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
 /** Measures, or measures and nests, and dispatches each event. Resolves when the run is over or was aborted. */
 export async function runJob(
   { runId, form, request, ...means }: Means & { runId: string; form: JobForm; request: JobRequest },
-  tell: Told,
+  dispatch: Dispatch,
 ): Promise<void> {
   const { api, signal } = means;
-  const onSent = (share: number) => tell({ type: 'sent', runId, share });
+  const onSent = (share: number) => dispatch({ type: 'sent', runId, share });
   try {
     const { artwork, nest } = request;
     if (nest === null) {
       const measurement = await measuredAtOnce(api, artwork, signal, onSent);
-      if (measurement) return tell({ type: 'measurement', runId, measurement });
+      if (measurement) return dispatch({ type: 'measurement', runId, measurement });
     }
     const begin = () =>
       nest === null
         ? api.measureAsRun({ ...artwork, runId }, signal, onSent)
         : api.nest({ ...artwork, ...nest, runId }, signal, onSent);
     const open = (lastSeq: number) => (lastSeq < 0 ? begin() : api.resume(runId, lastSeq, signal));
-    await follow({ runId, form, open, lastSeq: -1 }, means, tell);
+    await follow({ runId, form, open, lastSeq: -1 }, means, dispatch);
   } catch (error) {
-    if (!signal.aborted) tell({ type: 'failed', runId, problem: problemOf(error) });
+    if (!signal.aborted) dispatch({ type: 'failed', runId, problem: problemOf(error) });
   }
 }
 
@@ -69,15 +69,15 @@ export type FoundRun = { readonly isOpen: boolean; readonly over: Promise<void> 
  */
 export async function rejoinRun(
   { runId, form, ...means }: Means & { runId: string; form: JobForm },
-  tell: Told,
+  dispatch: Dispatch,
 ): Promise<FoundRun | null> {
   const { api, signal } = means;
   const snapshot = await patientSnapshot(runId, means);
   if (snapshot === null || signal.aborted) return null;
-  tell({ type: 'found', snapshot, form });
+  dispatch({ type: 'found', snapshot, form });
   if (isOver(snapshot)) return { isOpen: false, over: Promise.resolve() };
   const open = (lastSeq: number) => api.resume(runId, lastSeq, signal);
-  return { isOpen: true, over: follow({ runId, form, open, lastSeq: snapshot.seq }, means, tell) };
+  return { isOpen: true, over: follow({ runId, form, open, lastSeq: snapshot.seq }, means, dispatch) };
 }
 
 /** Requests the end of a run, with retries while the server cannot be reached. */
@@ -143,7 +143,7 @@ type Followed = {
  * the events after it. A run that has begun is retried after any error except the `final` ones; a run that has not
  * begun only when offline.
  */
-async function follow({ runId, form, open, lastSeq: from }: Followed, means: Means, tell: Told): Promise<void> {
+async function follow({ runId, form, open, lastSeq: from }: Followed, means: Means, dispatch: Dispatch): Promise<void> {
   const { api, signal, wait = pause } = means;
   let tries = 0;
   let lastSeq = from;
@@ -153,7 +153,7 @@ async function follow({ runId, form, open, lastSeq: from }: Followed, means: Mea
       for await (const event of open(lastSeq)) {
         tries = 0;
         lastSeq = event.seq;
-        tell({ type: 'event', event });
+        dispatch({ type: 'event', event });
         if (event.type === 'done' || event.type === 'failed') return;
       }
     } catch (error) {
@@ -162,17 +162,17 @@ async function follow({ runId, form, open, lastSeq: from }: Followed, means: Mea
     if (signal.aborted) return;
     const pauseMs = reconnectPausesMs[tries];
     if (pauseMs === undefined || !isWorthAnotherTry(problem, lastSeq >= 0)) {
-      tell({ type: 'failed', runId, problem });
+      dispatch({ type: 'failed', runId, problem });
       return;
     }
-    tell({ type: 'connection-lost', runId });
+    dispatch({ type: 'connection-lost', runId });
     tries += 1;
     await wait(pauseMs, signal);
     if (signal.aborted) return;
     const snapshot = lastSeq < 0 ? null : await api.snapshot(runId, signal).catch(() => null);
     if (signal.aborted) return;
     if (snapshot === null) continue;
-    tell({ type: 'found', snapshot, form });
+    dispatch({ type: 'found', snapshot, form });
     if (isOver(snapshot)) return;
     lastSeq = Math.max(lastSeq, snapshot.seq);
   }

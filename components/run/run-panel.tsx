@@ -21,7 +21,7 @@ type RunPanelProps = {
   /** Number of invalid fields found when Run was pressed; shown beside the button as well. */
   problemCount: number;
   /** True when Run was pressed and the run is delayed, for example by a file being read. */
-  isWanted: boolean;
+  isWaiting: boolean;
   onRun: () => void;
   onStop: (keep: boolean) => void;
   /** True for a layout on one line, without the texts of the panel. */
@@ -37,7 +37,7 @@ export function RunPanel(props: RunPanelProps) {
     remaining,
     layout,
     problemCount,
-    isWanted,
+    isWaiting,
     onRun,
     onStop,
     isSlim = false,
@@ -54,10 +54,10 @@ export function RunPanel(props: RunPanelProps) {
             id="run-button"
             onClick={onRun}
             aria-describedby="run-hint"
-            aria-busy={isWanted || undefined}
+            aria-busy={isWaiting || undefined}
             className="w-full"
           >
-            {isWanted ? <LoaderCircle aria-hidden className="animate-spin" /> : <Play aria-hidden />}
+            {isWaiting ? <LoaderCircle aria-hidden className="animate-spin" /> : <Play aria-hidden />}
             Run
           </Button>
           <p

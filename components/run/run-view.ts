@@ -212,7 +212,10 @@ export function doneText({ layout, measurement, elapsedS, ended }: RunResult): s
   const placed = layout.placements.length;
   const isAll = `${placed === 1 ? 'The piece is' : `All ${formatCount(placed, 'piece')}`} placed.`;
   const hasLooseLines = measurement.rows.some(({ looseLinesPath }) => looseLinesPath !== '');
-  return `${endings[ended](formatSeconds(elapsedS))} ${isAll}${hasLooseLines ? ` ${looseLinesText}` : ''}`;
+  // A result that was restored or stored before has no time of its own.
+  const end =
+    elapsedS < 0.5 && ended !== 'stopped' && ended !== 'timed_out' ? 'Done.' : endings[ended](formatSeconds(elapsedS));
+  return `${end} ${isAll}${hasLooseLines ? ` ${looseLinesText}` : ''}`;
 }
 
 /** The screen shows only pieces on the sheets; the cut files contain the open lines where possible. */

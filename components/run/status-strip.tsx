@@ -23,7 +23,7 @@ export function StatusStrip({ active, result, isStale, unit, problem, isReading 
   const isQuiet = active === null && !problem;
   const seconds = useSecondsIn(active === null ? null : `${active.runId} ${active.phase}`);
   return (
-    <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-2 empty:hidden">
+    <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-1.5 empty:hidden">
       {active !== null ? (
         <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null, seconds)} />
       ) : (
@@ -50,7 +50,7 @@ function Underway({ text }: { text: string }) {
 function Outcome({ result, isStale, unit }: { result: RunResult; isStale: boolean; unit: LengthUnit }) {
   const { layout, measurement, form } = result;
   if (isStale)
-    return <output className="-mx-3 -my-2 block bg-secondary px-3 py-2 text-sm font-medium">{staleText}</output>;
+    return <output className="-mx-3 -my-1.5 block bg-secondary px-3 py-1.5 text-sm font-medium">{staleText}</output>;
   if (layout !== null && layout.unplaced.length > 0) {
     return (
       <UnplacedList layout={layout} measurement={measurement} mayTurn={form.sheet.rotation !== 'none'} unit={unit} />

@@ -13,7 +13,7 @@ const takenBack = { code: 'cancelled', message: errorTable.cancelled.message };
 
 /** State of the run on this page, with functions that start, stop, find and clear it. */
 export function useRun(api: RunApi) {
-  const [state, tell] = useReducer(changeRun, idleRun);
+  const [state, dispatch] = useReducer(changeRun, idleRun);
   const controller = useRef<AbortController | null>(null);
 
   useEffect(() => () => controller.current?.abort(), []);
@@ -32,9 +32,9 @@ export function useRun(api: RunApi) {
     (form: JobForm, request: JobRequest, againId?: string): string => {
       const runId = againId ?? crypto.randomUUID();
       const signal = begin();
-      tell({ type: 'started', runId, nesting: request.nest !== null, form });
+      dispatch({ type: 'started', runId, nesting: request.nest !== null, form });
       void runJob({ runId, form, request, api, signal }, (action) => {
-        if (!signal.aborted) tell(action);
+        if (!signal.aborted) dispatch(action);
       });
       return runId;
     },
@@ -45,7 +45,7 @@ export function useRun(api: RunApi) {
     (runId: string, form: JobForm) => {
       const signal = begin();
       return rejoinRun({ runId, form, api, signal }, (action) => {
-        if (!signal.aborted) tell(action);
+        if (!signal.aborted) dispatch(action);
       });
     },
     [api, begin],
@@ -57,10 +57,10 @@ export function useRun(api: RunApi) {
       if (!keep && lastSeq < 0 && (phase === 'reconnecting' || phase === 'uploading' || !nesting)) {
         // Without any event from the server, canceling does not wait for a connection or a response.
         controller.current?.abort();
-        tell({ type: 'failed', runId, problem: takenBack });
+        dispatch({ type: 'failed', runId, problem: takenBack });
       } else {
         // The end of the run arrives on the stream.
-        tell({ type: 'stop-asked', keep });
+        dispatch({ type: 'stop-asked', keep });
       }
     },
     [api],
@@ -70,20 +70,21 @@ export function useRun(api: RunApi) {
   const stopOther = useCallback((runId: string) => endOther({ runId, api, signal: begin() }), [api, begin]);
 
   const moved = useCallback(
-    (runId: string, layout: Layout | null, isUnchecked: boolean) => tell({ type: 'moved', runId, layout, isUnchecked }),
+    (runId: string, layout: Layout | null, isUnchecked: boolean) =>
+      dispatch({ type: 'moved', runId, layout, isUnchecked }),
     [],
   );
 
   const clear = useCallback(() => {
     controller.current?.abort();
-    tell({ type: 'cleared' });
+    dispatch({ type: 'cleared' });
   }, []);
 
   const replace = useCallback(
-    (earlier: RunState) => tell({ type: 'replaced', state: { ...earlier, active: null } }),
+    (earlier: RunState) => dispatch({ type: 'replaced', state: { ...earlier, active: null } }),
     [],
   );
-  const dismissProblem = useCallback(() => tell({ type: 'problem-dismissed' }), []);
+  const dismissProblem = useCallback(() => dispatch({ type: 'problem-dismissed' }), []);
 
   return { state, start, rejoin, stop, stopOther, moved, clear, replace, dismissProblem };
 }

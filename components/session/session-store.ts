@@ -45,7 +45,7 @@ export class SessionStore {
   #outside: Outside;
   #state: SessionState = loading;
   #expiresAtMs = 0;
-  #askedAtMs = 0;
+  #requestedAtMs = 0;
   #questions = 0;
   #asking: Promise<void> | null = null;
   #channel: Channel | null = null;
@@ -104,7 +104,7 @@ export class SessionStore {
 
   /** Called on return to the tab; refreshes unless the last refresh is recent. */
   async refreshIfStale(): Promise<void> {
-    if (this.#outside.now() - this.#askedAtMs > recheckMs) await this.refresh();
+    if (this.#outside.now() - this.#requestedAtMs > recheckMs) await this.refresh();
   }
 
   /**
@@ -134,7 +134,7 @@ export class SessionStore {
   async #fetch(): Promise<void> {
     this.#questions += 1;
     const question = this.#questions;
-    this.#askedAtMs = this.#outside.now();
+    this.#requestedAtMs = this.#outside.now();
     const answer = await this.#outside.fetchSession().catch(() => null);
     // Superseded by a newer request: its response counts, and callers of this request wait for it.
     if (question !== this.#questions) return this.#asking ?? undefined;

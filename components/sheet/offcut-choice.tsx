@@ -22,8 +22,7 @@ export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
   const isChosen = ({ id }: Remnant) => sheet.others.some(({ remnantId }) => remnantId === id);
   const chosen = there.filter(isChosen);
   const room = limits.stock.entries - 1 - sheet.others.length;
-  const choose = (remnant: Remnant, isWanted: boolean) =>
-    change({ type: 'remnant-chosen', remnant, isChosen: isWanted });
+  const choose = (remnant: Remnant, isChosen: boolean) => change({ type: 'remnant-chosen', remnant, isChosen });
   const isAll = chosen.length === there.length || room === 0;
 
   return (
@@ -53,7 +52,7 @@ export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
               <Checkbox
                 checked={isChosen(remnant)}
                 disabled={!isChosen(remnant) && !hasRoom(sheet)}
-                onCheckedChange={(isWanted) => choose(remnant, isWanted === true)}
+                onCheckedChange={(isChosen) => choose(remnant, isChosen === true)}
               />
               <span className="min-w-0 break-words">
                 {remnant.name}, <span className="figures">{offcutSizeText(remnant)} in</span>

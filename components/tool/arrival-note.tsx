@@ -1,38 +1,42 @@
 'use client';
 
-import { useState } from 'react';
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import type { Arrival } from './runs/use-saved-job.ts';
 
-/** Note about the restored job, with a button that starts an empty one. */
-export function ArrivalNote({ arrival, onStartFresh }: { arrival: Arrival; onStartFresh: () => void }) {
-  const [isClosed, setClosed] = useState(false);
-  const text = noteText(arrival);
-  if (text === null || isClosed) return null;
+type ArrivalNoteProps = {
+  text: string;
+  /** Starts an empty job; null where there is nothing to clear. */
+  onStartFresh: (() => void) | null;
+  onClose: () => void;
+};
+
+/** Note about the origin of the job, with a button that starts an empty one. */
+export function ArrivalNote({ text, onStartFresh, onClose }: ArrivalNoteProps) {
   return (
-    <output className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-accent px-3 py-1.5 text-sm">
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-accent px-3 py-1.5 text-sm">
       <span className="flex-1">{text}</span>
-      {arrival.from === 'draft' && (
+      {onStartFresh !== null && (
         <Button
           variant="link"
           className="h-auto px-0 py-1"
           onClick={() => {
-            setClosed(true);
+            onClose();
             onStartFresh();
           }}
         >
           Start fresh
         </Button>
       )}
-      <Button variant="ghost" size="icon" className="size-8" aria-label="Dismiss" onClick={() => setClosed(true)}>
+      <Button variant="ghost" size="icon" className="size-8" aria-label="Dismiss" onClick={onClose}>
         <X aria-hidden />
       </Button>
     </output>
   );
 }
 
-function noteText(arrival: Arrival): string | null {
+/** Returns the note's text; null for an empty job. */
+export function arrivalText(arrival: Arrival): string | null {
   switch (arrival.from) {
     case 'nothing':
       return null;

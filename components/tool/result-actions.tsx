@@ -8,17 +8,17 @@ import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 type ResultActionsProps = {
   result: RunResult;
   isRunning: boolean;
-  /** True when the inputs have changed; the download button is then less prominent. */
-  isStale: boolean;
+  /** True when Run is the next step, so that the download button is less prominent. */
+  isQuiet: boolean;
   exportZip: (request: ExportRequest) => Promise<File>;
 };
 
 /** Downloads of a result: the zip of a run with sheets, or the measurements alone. */
-export function ResultActions({ result, isRunning, isStale, exportZip }: ResultActionsProps) {
+export function ResultActions({ result, isRunning, isQuiet, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
   // A layout with collisions cannot be cut; the sheet view lists the collisions.
   if (result.isUnchecked === true) {
     return <p className="text-sm">You can download once the moved parts are checked and nothing collides.</p>;
   }
-  return <DownloadButton key={result.runId} isQuiet={isStale} load={async () => exportZip(exportRequestOf(result))} />;
+  return <DownloadButton key={result.runId} isQuiet={isQuiet} load={async () => exportZip(exportRequestOf(result))} />;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useReducer, useState, type Dispatch } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
@@ -9,6 +9,7 @@ import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { useTour } from '#components/tour/use-tour.ts';
+import { useStableActions } from '#components/ui/use-stable-actions.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
@@ -18,17 +19,17 @@ import { useJob } from './job/use-job.ts';
 import { useOtherJob } from './job/use-other-job.ts';
 import { useVisit } from './job/use-visit.ts';
 import { useUnsavedWarning } from './leaving/use-unsaved-warning.ts';
-import { useFocusRun } from './runs/use-focus-run.ts';
 import { useSaveJob } from './runs/use-saved-job.ts';
 import { useRecentRuns } from './runs/use-recent-runs.ts';
 import { useRunKey } from './runs/use-run-key.ts';
 import { useRunWhenReady } from './runs/use-run-when-ready.ts';
 import type { ToolServices } from './services.ts';
-import { useFirstReading } from './use-first-reading.ts';
-import { useSketch } from './use-sketch.ts';
+import { useFirstReading } from './preview/use-first-reading.ts';
+import { useLiveMeasurement } from './preview/use-live-measurement.ts';
+import { useSketch } from './preview/use-sketch.ts';
 import { useUnit } from './use-unit.ts';
 import { withOwnFonts } from './with-own-fonts.ts';
-import { useIsStacked } from './workspace/use-is-stacked.ts';
+import { useColumns } from './workspace/use-columns.ts';
 import { usePanels } from './workspace/use-panels.ts';
 import { useZone } from './workspace/use-zone.ts';
 import type { Zone } from './workspace/zone-tabs.tsx';
@@ -55,18 +56,19 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const measuredFile = measuredRowOf(result, form.file);
   const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
   const sketch = useSketch(form, drawn, reading);
+  const live = useLiveMeasurement(form, drawn, measuredFile ?? reading.row);
   const credits = useCredits(services.credits, isRunning);
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
   const recentRuns = useRecentRuns(owner, result);
-  const shown = useShownResult(result, { form, isRunning, isTourOpen: tour.isOpen });
+  const shown = useShownResult(result, { form, active, isTourOpen: tour.isOpen });
 
   const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
   const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
   const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField });
   const { start, edit, lastRun, setLastRun } = job;
   const whenReady = useRunWhenReady(() => start(form));
-  const file = useFileUpload(whenReady);
+  const upload = useFileUpload(whenReady);
   useRunKey(() => {
     if (!isRunning) whenReady.run();
   });
@@ -82,67 +84,16 @@ export function useTool(owner: string, ownServices: ToolServices) {
   useSaveJob(owner, { form, lastRun }, arrival !== null);
   useUnsavedWarning(isRunning);
   const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
-  useFocusRun(arrival?.from === 'landing' && !isRunning && isCarriedMeasured);
 
   // A run that may have started is retried under the same id, so that it is not charged twice.
   const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
-  const retry = () => start(form, mayHaveStarted ? lastRun : null);
-  useRetryWhenOnline(view === 'offline', retry);
-
-  const otherJob = useOtherJob({
-    form,
-    change,
+  const actions = useStableActions({
     edit,
-    run,
-    lastRun,
-    setLastRun,
-    forgetWaiting: () => whenReady.isThere('last run', false),
-    onCleared: () => setArrival({ from: 'nothing' }),
-  });
-  const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
-  const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
-
-  return {
-    form,
-    edit,
-    unit,
     setUnit,
-    ownFonts,
-    services,
-    view,
-    tour,
-    workspace,
-    drawn,
-    reading,
-    sketch,
-    shown,
-    arrival,
-    editor,
-    credits,
-    isUnlimited,
-    material,
-    recentRuns,
-    otherJob,
-    file,
-    retry,
-    active,
-    result,
-    problem,
-    isRunning,
-    measuredFile: measuredFile ?? reading.row,
-    problemOf: job.problemOf,
-    problemCount: job.problemCount,
-    isRunWaiting: whenReady.isWanted,
+    startReading: upload.start,
+    endReading: upload.end,
     startRun: whenReady.run,
-    ...runActions(run, form, { change, start }),
-  };
-}
-
-type RunActionsOf = Pick<ReturnType<typeof useJob>, 'start'> & { change: Dispatch<Parameters<typeof changeJob>[1]> };
-
-function runActions(run: ReturnType<typeof useRun>, form: JobForm, { change, start }: RunActionsOf) {
-  const { active } = run.state;
-  return {
+    retry: () => start(form, mayHaveStarted ? lastRun : null),
     stopRun(keep: boolean) {
       if (active !== null && active.stopping === null) run.stop(active, keep);
     },
@@ -155,13 +106,59 @@ function runActions(run: ReturnType<typeof useRun>, form: JobForm, { change, sta
       change({ type: 'replaced', form: measureOnly });
       start(measureOnly);
     },
+    ...useOtherJob({
+      form,
+      change,
+      edit,
+      run,
+      lastRun,
+      setLastRun,
+      forgetWaiting: () => whenReady.isThere('last run', false),
+      onCleared: () => setArrival({ from: 'nothing' }),
+    }),
+  });
+  useRetryWhenOnline(view === 'offline', actions.retry);
+  const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
+  const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
+
+  return {
+    form,
+    unit,
+    ownFonts,
+    services,
+    view,
+    tour,
+    workspace,
+    drawn,
+    reading,
+    sketch,
+    live,
+    shown,
+    arrival,
+    editor,
+    credits,
+    isUnlimited,
+    material,
+    recentRuns,
+    isReadingFile: upload.isReading,
+    active,
+    result,
+    problem,
+    isRunning,
+    measuredFile: measuredFile ?? reading.row,
+    problemOf: job.problemOf,
+    problemCount: job.problemCount,
+    isRunWaiting: whenReady.isRequested,
+    /** True as soon as the job from the landing page has been measured, so that Run is the next step. */
+    isRunNext: arrival?.from === 'landing' && !isRunning && isCarriedMeasured,
+    actions,
   };
 }
 
 /** The panels and zones of the screen, and the ways to bring one into view. */
 function useWorkspace(result: Parameters<typeof useZone>[0]) {
-  const isStacked = useIsStacked();
-  const { zone, news, choose, markSeen } = useZone(result);
+  const columns = useColumns();
+  const { zone, unseen, choose, markSeen } = useZone(result);
   const { panels, fold, resize } = usePanels();
   /** Selects the zone's tab on a small screen, unfolds its panel on a large one. */
   const chooseZone = useCallback(
@@ -173,7 +170,7 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
   );
   const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
   const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
-  return { isStacked, zone, news, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
+  return { columns, zone, unseen, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
 }
 
 /** The reading of an added file; a requested run waits for it. */

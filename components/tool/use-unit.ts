@@ -13,7 +13,7 @@ export const UnitOnDisplay = createContext<LengthUnit>('in');
  * inches.
  */
 export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
-  const [unit, setUnit] = useState<LengthUnit>(keptUnit);
+  const [unit, setUnit] = useState<LengthUnit>(readStoredUnit);
   function choose(next: LengthUnit) {
     setUnit(next);
     try {
@@ -25,7 +25,7 @@ export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   return [unit, choose];
 }
 
-function keptUnit(): LengthUnit {
+function readStoredUnit(): LengthUnit {
   try {
     return window.localStorage.getItem(key) === 'mm' ? 'mm' : 'in';
   } catch {

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 /** Invitation to the tour on the first visit; once dismissed it is never shown again. */
 export function TourInvitation({ onTake, onDismiss }: { onTake: () => void; onDismiss: () => void }) {
   return (
-    <div className="mb-4 flex items-center gap-2 rounded-md border bg-accent px-3 py-1.5 text-sm">
+    <div className="flex items-center gap-2 rounded-md border bg-accent px-3 py-1.5 text-sm">
       <p className="flex-1">
         New here?{' '}
         <button

@@ -62,7 +62,7 @@ export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scal
 }
 
 /** Formats a requested size before it has been measured. */
-export function askedSizeText(asked: NonNullable<FileForm['scale']>): string {
+export function requestedSizeText(asked: NonNullable<FileForm['scale']>): string {
   switch (asked.by) {
     case 'widthIn':
       return `Will be ${formatPlain(asked.widthIn)} in wide`;

@@ -12,7 +12,7 @@ import { artworkSize } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
 import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';
 import { svgText } from './read-file.ts';
-import { askedSizeText, scaleRuleText } from './scale-choice.ts';
+import { requestedSizeText, scaleRuleText } from './scale-choice.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
 type ScaleLineProps = {
@@ -115,7 +115,7 @@ function sizeText(
     const size = formatSize(measured.figures.widthIn, measured.figures.heightIn, unit);
     return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
   }
-  if (file.scale !== undefined) return askedSizeText(file.scale);
+  if (file.scale !== undefined) return requestedSizeText(file.scale);
   return page === null
     ? 'We’ll show the size after you run it.'
     : `Page ${formatSize(page.widthIn, page.heightIn, unit)} ${unit}`;

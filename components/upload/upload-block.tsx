@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
@@ -38,6 +38,8 @@ type UploadBlockProps = {
   fill: FillChoice | null;
   /** Measurement of this file by the last run. */
   measured: MeasuredRow | null;
+  /** Unfolds the block; null where it is not folded to one line. */
+  onUnfold: (() => void) | null;
 };
 
 const accept = { 'image/svg+xml': ['.svg'], 'application/postscript': ['.eps'] };
@@ -58,6 +60,7 @@ export function UploadBlock({
   quantityProblem,
   fill,
   measured,
+  onUnfold,
 }: UploadBlockProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isReading, setReading] = useState(false);
@@ -102,15 +105,25 @@ export function UploadBlock({
 
   const isOverPage = useFilesAnywhere(rootRef, take);
   const isDropTarget = isDragActive || isOverPage;
+  // A dragged file needs its target, and a rejected one its reason.
+  const isFolded = onUnfold !== null && file === null && !isDropTarget && !isReading && refusal === null;
 
   // The section is only a drop target and retains its own role; keyboard users choose a file by the button.
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
 
   return (
     <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid gap-3">
-      <h2 id="file-upload-heading" className="font-semibold">
-        {specStrings.fileUpload}
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="file-upload-heading" className="font-semibold">
+          {specStrings.fileUpload}
+        </h2>
+        {isFolded && (
+          <Button variant="outline" size="sm" aria-expanded={false} onClick={onUnfold}>
+            <Plus aria-hidden />
+            Add a drawing
+          </Button>
+        )}
+      </div>
       <input
         {...getInputProps({
           id: 'file-input',
@@ -119,24 +132,8 @@ export function UploadBlock({
           tabIndex: -1,
         })}
       />
-      {file === null ? (
-        <div
-          className={cn(
-            'grid justify-items-center gap-1.5 rounded-lg border-2 border-dashed border-input bg-card px-3 py-3 text-center transition-colors',
-            isDropTarget && 'border-primary bg-accent',
-          )}
-        >
-          <p className="flex items-center gap-2 text-sm">
-            <Upload aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-            {isDropTarget ? 'Drop to add this file' : 'Drop a drawing here, or'}
-          </p>
-          <Button id={fileField('drop')} variant="outline" onClick={open} aria-describedby="file-constraints">
-            {isReading ? 'Reading…' : 'Choose file'}
-          </Button>
-          <p id="file-constraints" className="text-sm text-muted-foreground">
-            One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB
-          </p>
-        </div>
+      {isFolded ? null : file === null ? (
+        <DropZone isDropTarget={isDropTarget} isReading={isReading} onChoose={open} />
       ) : (
         <FileRow
           file={file}
@@ -162,7 +159,31 @@ export function UploadBlock({
           </AlertDescription>
         </Alert>
       )}
-      <p className="text-xs text-muted-foreground">{words.fileUse}</p>
+      {!isFolded && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
     </section>
+  );
+}
+
+type DropZoneProps = { isDropTarget: boolean; isReading: boolean; onChoose: () => void };
+
+function DropZone({ isDropTarget, isReading, onChoose }: DropZoneProps) {
+  return (
+    <div
+      className={cn(
+        'grid justify-items-center gap-1.5 rounded-lg border-2 border-dashed border-input bg-card px-3 py-3 text-center transition-colors',
+        isDropTarget && 'border-primary bg-accent',
+      )}
+    >
+      <p className="flex items-center gap-2 text-sm">
+        <Upload aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+        {isDropTarget ? 'Drop to add this file' : 'Drop a drawing here, or'}
+      </p>
+      <Button id={fileField('drop')} variant="outline" onClick={onChoose} aria-describedby="file-constraints">
+        {isReading ? 'Reading…' : 'Choose file'}
+      </Button>
+      <p id="file-constraints" className="text-sm text-muted-foreground">
+        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB
+      </p>
+    </div>
   );
 }

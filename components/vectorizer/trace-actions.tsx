@@ -27,7 +27,7 @@ type TraceActionsProps = {
   sentColor: string | null;
   onSentColor: (color: string | null) => void;
   onAct: (action: TraceAction) => void;
-  onReplace: (isWanted: boolean) => void;
+  onReplace: (isConfirmed: boolean) => void;
 };
 
 const formats: readonly { format: TraceFormat; name: string }[] = [

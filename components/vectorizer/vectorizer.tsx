@@ -58,7 +58,7 @@ function useVectorizer(services: TraceServices) {
   const isSample = isGuest && stored.isReady && stored.picture === null;
   const sample = useSamplePicture(isSample);
   const picture = stored.picture ?? sample.picture;
-  const { form } = history;
+  const form = history.now;
   const built = useMemo(() => buildTrace(form), [form]);
   const request = useMemo(
     () => (isSample ? sampleRequest(form) : built.ok ? built.request : null),
@@ -164,7 +164,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
           <TraceStage state={state} picture={picture} shownPlaces={shownPlaces} />
           <div className="max-lg:[&_:is(input,select,button)]:scroll-mt-[50vh] lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <TraceSettingsPanel
-              history={isSample ? { ...history, form: sampleForm(history.form) } : history}
+              history={isSample ? { ...history, now: sampleForm(history.now) } : history}
               dispatch={state.dispatch}
               isSample={isSample}
               used={preview.isCurrent ? (preview.result?.used ?? null) : null}
@@ -237,7 +237,7 @@ function TraceOutcome({ state, shownPlaces, onShowPlaces }: TraceOutcomeProps) {
   return (
     <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
       <QuietStatus text={statusText(preview)} />
-      {isWaitingForLogin && <LoginNotice isKept={stored.isKept} onRemove={stored.remove} />}
+      {isWaitingForLogin && <LoginNotice isStored={stored.isStored} onRemove={stored.remove} />}
       {preview.problem !== null && !health.isDown && <TraceProblem error={preview.problem} onRetry={preview.retry} />}
       {hasOutlines && result !== null && (
         <VerdictPanel result={result} isStale={!preview.isCurrent} shown={shownPlaces} onShow={onShowPlaces} />
@@ -263,12 +263,12 @@ function TraceOutcome({ state, shownPlaces, onShowPlaces }: TraceOutcomeProps) {
   );
 }
 
-function LoginNotice({ isKept, onRemove }: { isKept: boolean | null; onRemove: () => void }) {
+function LoginNotice({ isStored, onRemove }: { isStored: boolean | null; onRemove: () => void }) {
   return (
     <Alert isQuiet>
       <AlertTitle>Your picture is ready</AlertTitle>
       <AlertDescription>
-        <p>Log in to trace it. {isKept && `It stays in this browser for ${pictureHours} hours.`}</p>
+        <p>Log in to trace it. {isStored && `It stays in this browser for ${pictureHours} hours.`}</p>
         <p>
           <Button variant="link" className="h-auto px-0 py-0" onClick={onRemove}>
             Back to the sample

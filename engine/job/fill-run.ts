@@ -15,7 +15,7 @@ import {
   type NestJobResult,
 } from './nest-job.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
-import { wholeCopies, type Kept } from './whole-copies.ts';
+import { wholeCopies, type PlacedCopies } from './whole-copies.ts';
 
 /** Item that is placed as often as fits. */
 export type Fill = {
@@ -73,7 +73,7 @@ export class FillRun {
   /** Maximum number of copies in a search or lattice. */
   private readonly limit: number;
   private best: NestJobResult | null = null;
-  private kept: Kept | null = null;
+  private placedCopies: PlacedCopies | null = null;
   private isCarriedOver = false;
 
   constructor(artwork: MeasuredArtwork, given: JobSheets, fill: Fill, options: JobNestOptions, control: FillControl) {
@@ -143,11 +143,12 @@ export class FillRun {
     }
     this.takeEarlier();
     // Constructed layouts are found whatever the budget in evaluations.
-    const oneMore = (): boolean => this.attempt(this.placed + 1, 0, this.kept) || this.attempt(this.placed + 1, 0);
+    const oneMore = (): boolean =>
+      this.attempt(this.placed + 1, 0, this.placedCopies) || this.attempt(this.placed + 1, 0);
     while (this.placed < mostCopies && !searches.isLate() && oneMore());
     for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
       // If continuing from the current copies fails, a fresh layout may have room for one more.
-      const start = failures % 2 === 0 ? this.kept : null;
+      const start = failures % 2 === 0 ? this.placedCopies : null;
       failures = this.attempt(this.placed + 1, searchShare, start) ? 0 : failures + 1;
     }
     return this.result();
@@ -216,12 +217,12 @@ export class FillRun {
     if (found === null || found.copies <= placed) return;
     const { copies, layout, lowerBoundSheets } = found;
     this.placed = copies;
-    this.kept = { copies, placements: layout.placements, sizeOf: layout.stock?.sizeOf ?? null };
+    this.placedCopies = { copies, placements: layout.placements, sizeOf: layout.stock?.sizeOf ?? null };
     this.best = this.answer({ ...this.alone, layout, lowerBoundSheets }, this.jobWith(copies));
     this.control.onBest(this.best.layout);
   }
 
-  private attempt(copies: number, share: number, start: Kept | null = null): boolean {
+  private attempt(copies: number, share: number, start: PlacedCopies | null = null): boolean {
     this.takeOthers();
     const isFound = (): boolean => {
       this.takeOthers();
@@ -244,13 +245,14 @@ export class FillRun {
   private take(laid: Laid, before = this.placed): void {
     const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
-    const kept = wholeCopies(laid, { isFill, fillItems, others: othersPlaced, isGiven });
-    if (kept === null || kept.copies <= before || kept.copies > Math.max(0, this.mostCopies)) return;
-    const job = this.jobWith(kept.copies);
-    const result = this.searches.checked(job, kept);
+    const placedCopies = wholeCopies(laid, { isFill, fillItems, others: othersPlaced, isGiven });
+    if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.mostCopies))
+      return;
+    const job = this.jobWith(placedCopies.copies);
+    const result = this.searches.checked(job, placedCopies);
     if (result.startIgnored !== null) return;
-    this.placed = kept.copies;
-    this.kept = kept;
+    this.placed = placedCopies.copies;
+    this.placedCopies = placedCopies;
     this.best = this.answer(result, job);
     this.control.onBest(this.best.layout);
   }

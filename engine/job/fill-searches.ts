@@ -9,7 +9,7 @@ import {
 } from '@measurement-nesting/nesting';
 import type { JobSheets, JobStockSheet } from './job-stock.ts';
 import type { Job, NestJobControl } from './nest-job.ts';
-import type { Kept } from './whole-copies.ts';
+import type { PlacedCopies } from './whole-copies.ts';
 
 export type SearchControl = Pick<NestJobControl, 'now' | 'seed' | 'budgetMs' | 'maxEvaluations' | 'shouldStop'>;
 
@@ -19,7 +19,7 @@ const PAST_ALL = 1e6;
 /** Goal and start of a search. */
 type LayFrom = {
   readonly isFound?: () => boolean;
-  readonly start?: Kept | null;
+  readonly start?: PlacedCopies | null;
   readonly earlier?: PreviousLayout | undefined;
 };
 
@@ -77,14 +77,14 @@ export class FillSearches {
   }
 
   /** Returns a layout unchanged if the checker accepts it. */
-  checked(job: Job, kept: Kept): NestResult {
+  checked(job: Job, placedCopies: PlacedCopies): NestResult {
     const { on, asked, control } = this;
-    return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: kept.sizeOf ?? [] }, asked, {
+    return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: placedCopies.sizeOf ?? [] }, asked, {
       now: control.now,
       seed: control.seed,
       budgetMs: 1,
       maxEvaluations: 1,
-      start: kept,
+      start: placedCopies,
       shouldStop: () => true,
       onBest: () => undefined,
     });

@@ -2,8 +2,8 @@ import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/live-text/outline-live-text.ts';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
-import { toMeasuredRow, measureFile, type FileReading } from './measure-file.ts';
-import type { JobMeasuredRow } from '../model/answer.ts';
+import { measuredTextRow } from '../measure/measured-row.ts';
+import { measureFile, type FileReading } from './measure-file.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
 /** The fonts that letterRow draws with. */
@@ -34,19 +34,5 @@ type MeasuredRow = MeasuredArtwork['rows'][number];
 function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
   const lettered = letterRow(asked, fonts);
   const measurement = measureDrawing(lettered.drawing);
-  const row: JobMeasuredRow = {
-    ...toMeasuredRow(lettered.drawing, measurement),
-    id: asked.id,
-    kind: 'text',
-    name: asked.text,
-    quantity: asked.quantity,
-    warnings: [...lettered.diagnostics, ...measurement.diagnostics],
-    letters: lettered.letters.map(({ text, group }) => ({ text, group })),
-    fontListed: lettered.fontListed,
-    fontMeasured: lettered.fontMeasured,
-    widthWithinPercent: lettered.widthWithinPercent,
-    heightRule: asked.heightRule,
-    setting: lettered.setting,
-  };
-  return { row, measurement, locked: asked.rotationLocked };
+  return { row: measuredTextRow(asked, lettered, measurement), measurement, locked: asked.rotationLocked };
 }

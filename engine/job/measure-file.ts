@@ -1,10 +1,9 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
-import type { Drawing, ReadOptions } from '@measurement-nesting/curves/drawing';
-import { pathData } from '@measurement-nesting/curves';
+import type { ReadOptions } from '@measurement-nesting/curves/drawing';
 import { measureDrawing } from '../measure/measure-drawing.ts';
+import { measuredFields } from '../measure/measured-row.ts';
 import { withoutFrame } from '../measure/without-frame.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
-import type { Measurement } from '../model/measurement.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import { withOneDotNotice } from './one-dot-notice.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
@@ -24,7 +23,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
   const whole = measureDrawing(drawing);
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {
-    ...toMeasuredRow(drawing, measurement),
+    ...measuredFields(drawing, measurement),
     id: 'file',
     kind: 'file',
     name: file.fileName,
@@ -38,24 +37,4 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     setting: '',
   };
   return { row, measurement, locked: file.rotationLocked };
-}
-
-/** Returns the measurement fields of a row's result. */
-export function toMeasuredRow(drawing: Drawing, measurement: Measurement) {
-  return {
-    figures: measurement.totals,
-    parts: measurement.parts.map(({ part, figures }) => ({
-      id: part.id,
-      name: part.name,
-      group: part.group,
-      path: pathData([part.outer, ...part.holes]),
-      linesPath: pathData(part.lines),
-      box: part.box,
-      figures,
-      strokeColor: part.source.strokeColor,
-    })),
-    looseLinesPath: pathData(measurement.looseLines),
-    differences: measurement.differences,
-    scale: { rule: drawing.scale.rule, unitsPerIn: drawing.scale.unitsPerIn, assumed: drawing.scale.assumed },
-  };
 }

@@ -1,7 +1,7 @@
 import type { Layout, Placement } from '@measurement-nesting/nesting';
 
 /** Complete copies on the available sheets, and the stock size of each sheet if there is a stock. */
-export type Kept = {
+export type PlacedCopies = {
   readonly copies: number;
   readonly placements: readonly Placement[];
   readonly sizeOf: readonly number[] | null;
@@ -25,7 +25,7 @@ export function wholeCopies(
     stock,
   }: Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> },
   { isFill, fillItems, others, isGiven }: ToKeep,
-): Kept | null {
+): PlacedCopies | null {
   const here = all.filter(({ sheet }) => isGiven(sheet, stock?.sizeOf[sheet]));
   const other = here.filter(({ item }) => isFill[item] === false);
   if (other.length < others || fillItems.length === 0) return null;

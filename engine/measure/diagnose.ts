@@ -212,10 +212,10 @@ function repaired(isRepaired: boolean): Diagnostic[] {
   );
 }
 
-function sliverText({ mergedIn, keptIn }: Slivers): string {
+function sliverText({ mergedIn, retainedIn }: Slivers): string {
   const merged = `overlaps are merged, which takes about ${inches(mergedIn)} off the perimeter`;
-  const kept = `gaps are cut on both sides, about ${inches(keptIn)} of the perimeter`;
-  const what = [...(mergedIn > 0 ? [merged] : []), ...(keptIn > 0 ? [kept] : [])].join('; ');
+  const kept = `gaps are cut on both sides, about ${inches(retainedIn)} of the perimeter`;
+  const what = [...(mergedIn > 0 ? [merged] : []), ...(retainedIn > 0 ? [kept] : [])].join('; ');
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}. Snap the edges together or move them apart.`;
 }
 

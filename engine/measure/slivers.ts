@@ -24,7 +24,7 @@ export type Slivers = {
   /** Length of edges in these places that merging removed from the perimeter, because the shapes overlap. */
   readonly mergedIn: number;
   /** Length of edges in these places that are in the perimeter, because there is a gap between them. */
-  readonly keptIn: number;
+  readonly retainedIn: number;
 };
 
 /** Properties of a run that exclude most neighbors. The direction counts if the run is straight. */
@@ -56,7 +56,7 @@ export function sliversOf({
 }): Slivers {
   const loopOf = (edge: number): number => edges[edge]!.curves[0]!.loop;
   const shapeOf = (edge: number): number => loops[loopOf(edge)]!.shape;
-  if (loops.length < 2) return { places: [], mergedIn: 0, keptIn: 0 };
+  if (loops.length < 2) return { places: [], mergedIn: 0, retainedIn: 0 };
   const runs: Monotone[] = [];
   edges.forEach(({ curves }, edge) => {
     appendMonotone({ segments: curves[0]!.segments, closed: false }, edge, runs);
@@ -112,7 +112,7 @@ export function sliversOf({
   return {
     places: found.flatMap(({ boxes }) => [...boxes.values()]),
     mergedIn: neumaierSum(found, ({ merged }) => sum(merged)),
-    keptIn: neumaierSum(found, ({ kept }) => sum(kept)),
+    retainedIn: neumaierSum(found, ({ kept }) => sum(kept)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../shared/errors/app-error.ts';
-import { namesFor, readVariables, variableValue, type Variables } from './environment.ts';
+import { namesFor, readVariables, variableValue, type Environment } from './environment.ts';
 import { siteFrom } from './pages/site.ts';
 import { isLoopbackSite } from './security/loopback.ts';
 import { productionFaults } from './security/production-faults.ts';
@@ -27,7 +27,7 @@ export type WebEnv = {
 };
 
 /** Returns the environment, or its faults, one sentence for each. */
-export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } | { env: null; faults: string[] } {
+export function readWebEnv(variables: Environment): { env: WebEnv; faults: null } | { env: null; faults: string[] } {
   const { values, faults } = readVariables(namesFor('web'), variables);
   const allFaults = [
     ...(faults ?? []),
@@ -57,7 +57,7 @@ export function readWebEnv(variables: Variables): { env: WebEnv; faults: null } 
   };
 }
 
-function localStackFaults(variables: Variables): string[] {
+function localStackFaults(variables: Environment): string[] {
   if (!variableValue('LOCAL_STACK_ORIGIN', variables)) return [];
   const isHere = isLoopbackSite(variableValue('SITE_URL', variables) ?? '');
   return [

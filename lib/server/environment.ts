@@ -169,7 +169,7 @@ export const VARIABLES = {
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 type NameFor<R extends Reader> = {
   [Name in VariableName]: R extends (typeof VARIABLES)[Name]['readers'][number] ? Name : never;
@@ -191,7 +191,7 @@ export function namesRequiredFor(what: 'hosted' | 'billing'): VariableName[] {
 export const isSetByLauncher = (name: VariableName): boolean => (VARIABLES[name] as Variable).isSetByLauncher ?? false;
 
 /** Returns the value of a variable or of its aliases, without surrounding white space; undefined if all are missing or empty. */
-export function variableValue(name: VariableName, variables: Variables): string | undefined {
+export function variableValue(name: VariableName, variables: Environment): string | undefined {
   const { aliases = [] } = VARIABLES[name] as Variable;
   return [name, ...aliases].map((accepted) => variables[accepted]?.trim()).find(Boolean);
 }
@@ -199,7 +199,7 @@ export function variableValue(name: VariableName, variables: Variables): string 
 /** Returns the values of variables, or all faults, one sentence without a period for each; it begins with the variable's name. */
 export function readVariables<Name extends VariableName>(
   names: readonly Name[],
-  variables: Variables,
+  variables: Environment,
 ): { values: Values<Name>; faults: null } | { values: null; faults: string[] } {
   const faults: string[] = [];
   const values: Partial<Record<VariableName, unknown>> = {};

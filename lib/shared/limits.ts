@@ -76,7 +76,7 @@ export const limits = {
     contours: 5_000,
     nodes: 50_000,
     /** Minutes for which a picture can be named by its token. */
-    keptMinutes: 15,
+    cacheMinutes: 15,
   },
   /** Maximum size of a request with a drawing and fonts as data URLs (four characters for three bytes) and other data. */
   requestBytes: 29 * 1024 * 1024,

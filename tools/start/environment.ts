@@ -3,7 +3,7 @@ import {
   namesFor,
   variableValue,
   type VariableName,
-  type Variables,
+  type Environment,
 } from '#lib/server/environment.ts';
 
 /** Variables of the system that every program needs; none belongs to the product. */
@@ -36,7 +36,7 @@ const SYSTEM = [
 const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: 'true', NEXT_TELEMETRY_DISABLED: '1' };
 
 /** Returns the settings of local sign-in, by the names of the original server. */
-export function authVariables(variables: Variables): Record<string, string> {
+export function authVariables(variables: Environment): Record<string, string> {
   return pick(
     variables,
     Object.keys(variables).filter((name) => name.startsWith('GOTRUE_')),
@@ -47,7 +47,7 @@ export function authVariables(variables: Variables): Record<string, string> {
  * Returns the variables of every program: the system's and the launcher's process id, without which no program
  * continues.
  */
-export function systemEnvironment(variables: Variables): Record<string, string> {
+export function systemEnvironment(variables: Environment): Record<string, string> {
   return { ...pick(variables, SYSTEM), LAUNCHER_PID: String(process.pid) };
 }
 
@@ -56,7 +56,7 @@ export type Services = Readonly<Partial<Record<VariableName, string>>>;
 
 /** Returns the variables of the web server, which never receives the database address or a secret key of another service. */
 export function webEnvironment(
-  variables: Variables,
+  variables: Environment,
   services: Services,
   more: {
     port: number;
@@ -81,7 +81,7 @@ export function webEnvironment(
 
 /** Returns the variables of the backend; `billing` are those of payments, none if billing is off. */
 export function backendEnvironment(
-  variables: Variables,
+  variables: Environment,
   services: Services,
   more: { port: number; billing: Record<string, string> },
 ): Record<string, string> {
@@ -96,7 +96,7 @@ export function backendEnvironment(
 }
 
 /** Returns the operator's values of the variables that a program reads, replaced by those of the services. */
-function valuesFor(reader: 'web' | 'backend', variables: Variables, services: Services): Record<string, string> {
+function valuesFor(reader: 'web' | 'backend', variables: Environment, services: Services): Record<string, string> {
   const entries = namesFor(reader)
     .filter((name) => !isSetByLauncher(name))
     .map((name) => [name, services[name] ?? variableValue(name, variables)] as const);
@@ -104,7 +104,7 @@ function valuesFor(reader: 'web' | 'backend', variables: Variables, services: Se
 }
 
 /** Returns the variables of the build: no configuration, because one build serves every site. */
-export function buildEnvironment(variables: Variables): Record<string, string> {
+export function buildEnvironment(variables: Environment): Record<string, string> {
   return {
     ...systemEnvironment(variables),
     ...NO_ENV_FILES,
@@ -112,7 +112,7 @@ export function buildEnvironment(variables: Variables): Record<string, string> {
   };
 }
 
-function pick(variables: Variables, names: readonly string[]): Record<string, string> {
+function pick(variables: Environment, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of names) {
     const value = variables[name];

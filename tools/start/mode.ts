@@ -1,13 +1,13 @@
 import { isLoopbackSite } from '#lib/server/security/loopback.ts';
 import { productionFaults } from '#lib/server/security/production-faults.ts';
-import { namesRequiredFor, variableValue, type VariableName, type Variables } from '#lib/server/environment.ts';
+import { namesRequiredFor, variableValue, type VariableName, type Environment } from '#lib/server/environment.ts';
 
 const SITE = 'SITE_URL';
 const HOSTED = namesRequiredFor('hosted').filter((name) => name !== SITE);
 /** All or none: an incomplete payment configuration would accept money without recording it. */
 const BILLING = namesRequiredFor('billing');
 
-/** Variables of hosting platforms, where local services for sign-in and payments must not run. */
+/** Environment of hosting platforms, where local services for sign-in and payments must not run. */
 const PLATFORM_MARKERS = [
   'VERCEL',
   'KUBERNETES_SERVICE_HOST',
@@ -28,7 +28,7 @@ export type Mode =
  * Returns hosted if all required variables are set, local if none is, and otherwise a rejection that names the missing
  * ones.
  */
-export function decideMode(variables: Variables, { isDev = false } = {}): Mode {
+export function decideMode(variables: Environment, { isDev = false } = {}): Mode {
   const valuesOf = (names: readonly VariableName[]): Record<string, string> =>
     Object.fromEntries(
       names.flatMap((name) => [variableValue(name, variables)].flatMap((value) => (value ? [[name, value]] : []))),
@@ -59,7 +59,7 @@ export function decideMode(variables: Variables, { isDev = false } = {}): Mode {
   return { kind: 'hosted', services, billing };
 }
 
-function localOrRefused(variables: Variables): Mode {
+function localOrRefused(variables: Environment): Mode {
   const site = variableValue(SITE, variables);
   if (site && !isLoopbackSite(site)) {
     const name = variables[SITE]?.trim() ? SITE : 'NEXT_PUBLIC_SITE_URL';

@@ -24,12 +24,12 @@ export type Ports = InnerPorts & { web: number };
  * The others listen on 127.0.0.1 and reuse their previous ports if these are free: tokens contain the issuer's address,
  * so a new one would end sessions early.
  */
-export async function choosePorts(folder: string, wantedWeb: string | undefined): Promise<Ports> {
+export async function choosePorts(folder: string, requestedWebPort: string | undefined): Promise<Ports> {
   const file = path.join(folder, 'ports.json');
   const last = readLast(file);
   const held = new HeldPorts();
   try {
-    const web = await held.web(wantedWeb);
+    const web = await held.web(requestedWebPort);
     const inner = {} as InnerPorts;
     for (const part of INNER) inner[part] = await held.sameOrFree(last[part]);
     writeFileSync(file, `${JSON.stringify(inner)}\n`);

@@ -41,7 +41,7 @@ export async function runParts(options: RunOptions): Promise<void> {
   } finally {
     stop.close();
     await stopAll(running);
-    if (stop.wasAsked()) options.say('Stopped.');
+    if (stop.wasRequested()) options.say('Stopped.');
   }
 }
 

@@ -9,7 +9,7 @@ export type StopSignal = {
   asked: Promise<never>;
   /** Aborted when the product has to stop, for any reason. */
   signal: AbortSignal;
-  wasAsked(): boolean;
+  wasRequested(): boolean;
   close(): void;
 };
 
@@ -18,11 +18,11 @@ export type StopSignal = {
  * every part has its time limit.
  */
 export function stopSignal(): StopSignal {
-  let isAsked = false;
+  let isRequested = false;
   const controller = new AbortController();
   const asked = new Promise<never>((_resolve, reject) => {
     const stop = () => {
-      isAsked = true;
+      isRequested = true;
       controller.abort(new StoppedError());
       reject(new StoppedError());
     };
@@ -33,7 +33,7 @@ export function stopSignal(): StopSignal {
   return {
     asked,
     signal: controller.signal,
-    wasAsked: () => isAsked,
+    wasRequested: () => isRequested,
     close: () => controller.abort(new StoppedError()),
   };
 }

@@ -1,6 +1,6 @@
 import { readStripeSettings } from '#backend/billing/billing-env.ts';
 import type { StripeSettings } from '#backend/billing/stripe/stripe-client.ts';
-import { readVariables, variableValue, type Variables } from '#lib/server/environment.ts';
+import { readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 
 export type SetUpSettings = {
   stripe: StripeSettings;
@@ -10,7 +10,7 @@ export type SetUpSettings = {
 
 /** Returns the account to set up, or all faults, one sentence each. */
 export function readSetUpEnvironment(
-  variables: Variables,
+  variables: Environment,
 ): { settings: SetUpSettings; faults: null } | { settings: null; faults: string[] } {
   const { values, faults } = readVariables(
     ['STRIPE_SECRET_KEY', 'SITE_URL', 'STRIPE_API_HOST', 'STRIPE_API_PORT'],

@@ -9,7 +9,7 @@ import type { AreaEnv, Services } from '../services.ts';
 
 type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 
-/** A zip of a run's stored result, or of measurements alone. Never charged. */
+/** Returns the zip of a run's stored result, or of measurements alone. Never charged. */
 export async function exportCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'export');
   if ('runId' in data) await assertRunScope(services.db, user, data.runId);

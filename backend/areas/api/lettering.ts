@@ -6,7 +6,7 @@ import { readCall } from '../read-call.ts';
 import type { JobFont } from '../../jobs/job-process/own-fonts.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Outlines of text rows for the preview. */
+/** Returns the outlines of text rows for the preview. */
 export async function letteringCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'lettering');
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -23,9 +23,9 @@ export async function letteringOriginalsCall(services: Services, context: Contex
 
 type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];
 
-/** The font as it was sent now, or a few minutes ago. */
-function fontOf({ keptFonts }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
-  if (content === undefined) return { ...keptFonts.find(userId, id), id };
+/** Returns a font that was sent with this request, or with one a few minutes ago. */
+function fontOf({ fontCache }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
+  if (content === undefined) return { ...fontCache.find(userId, id), id };
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
-  return { ...keptFonts.keep(userId, { filename, bytes }), id };
+  return { ...fontCache.keep(userId, { filename, bytes }), id };
 }

@@ -16,7 +16,7 @@ export async function nestCall(services: Services, context: Context<AreaEnv>): P
   return startAndFollow(services, context, { userId: user.userId, token, scopes: calls.nest.scopes }, data);
 }
 
-/** Comes back to a run's stream. */
+/** Resumes a run's stream. */
 export async function nestEventsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { scopes } = calls.nestEvents;
   const { user, data, token } = await readCall(services, context.req.raw, 'nestEvents');

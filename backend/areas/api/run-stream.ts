@@ -59,7 +59,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
-          // The client sees a broken stream and comes back with its last number.
+          // The client sees a broken stream and reconnects with the number of its last event.
           services.log.warn('stream broke', { runId, error });
           left.abort();
           controller.error(error);

@@ -13,13 +13,13 @@ import type { TraceJob } from '../../vectorizer/trace-job.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Maximum processor time of a preview, which is drawn while a slider moves. */
+/** Maximum processor time of a preview in milliseconds; previews are drawn while a slider moves. */
 const PREVIEW_MS = 10_000;
-/** Processor time of a full trace. */
+/** Maximum processor time of a full trace, in milliseconds. */
 const TRACE_MS = 30_000;
 /** Ratio of the wall time limit to the processor time limit. A job that reaches the wall time first was starved of processor time. */
 const WALL_SHARE = 1.5;
-/** For a turn. */
+/** Maximum milliseconds of waiting for a turn. */
 const WAIT_MS = 30_000;
 
 /** Traces a reduced copy. Not counted and not charged; its duration is charged to the user's time for previews. */
@@ -52,7 +52,7 @@ export async function previewCall(services: Services, context: Context<AreaEnv>)
   }
 }
 
-/** Traces the whole picture and writes the files. Counted for people without a subscription, when it succeeds. */
+/** Traces the whole picture and creates the files. Counted for users without a subscription if it succeeds. */
 export async function vectorizeCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'vectorizerVectorize');
   const picture = pictureOf(services, user.userId, data.picture);
@@ -78,7 +78,7 @@ export async function vectorizeCall(services: Services, context: Context<AreaEnv
   }
 }
 
-/** Every step of a trace, for operators. To others this address does not exist. */
+/** Returns every step of a trace to operators; other users get `not_found`. */
 export async function debugCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'vectorizerDebug');
   if (!services.vectorizer.operators.has(user.email.toLowerCase())) throw new AppError('not_found');
@@ -116,7 +116,7 @@ function pictureOf({ vectorizer: tracing }: Services, userId: string, source: Pi
 type TraceOf = {
   readonly person: string;
   readonly signal: AbortSignal;
-  /** Called when its turn has come. */
+  /** Called when the trace starts. */
   readonly onStart?: () => void;
 };
 

@@ -5,7 +5,7 @@ import { readBytes } from '../../http/body/read-body.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
-/** Stripe's events are a few kB. */
+/** Maximum size of an event in bytes; Stripe's have a few kB. */
 const EVENT_BYTES = 256 * 1024;
 
 export function paymentsArea(services: Services): Hono<AreaEnv> {
@@ -24,7 +24,7 @@ export function paymentsArea(services: Services): Hono<AreaEnv> {
       return context.json(await billing.plan(user.userId, data.fresh));
     })
     .post(backendPaths.stripeWebhook, async (context) => {
-      // Signed is what came over the line, byte for byte.
+      // The signature covers the raw bytes of the body.
       const raw = await readBytes(context.req.raw, EVENT_BYTES);
       await billing.receiveEvent(raw, context.req.header('stripe-signature') ?? '');
       return context.json({ received: true });

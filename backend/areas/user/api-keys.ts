@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 const NO_SUCH_ACCOUNT = '23503';
 const columns = ['id', 'name', 'scopes', 'ending', 'created_at', 'last_used_at'] as const;
 
-/** The keys of an account that work. */
+/** Returns the keys of an account that are not revoked. */
 export async function listApiKeys(db: Database, userId: string): Promise<ApiKeysAnswer> {
   const rows = await db
     .selectFrom('api_keys')
@@ -26,7 +26,7 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKeys
   return { keys: rows.map(shown) };
 }
 
-/** Makes a key, for the account's owner: an open session alone is not enough. Only this answer ever holds it. */
+/** Creates a key after reauthentication; an open session alone is not sufficient. Only this response contains the key. */
 export async function addApiKey(
   { accounts, db, now }: Pick<Services, 'accounts' | 'db' | 'now'>,
   person: { userId: string; token: string },
@@ -66,7 +66,7 @@ export async function addApiKey(
   }
 }
 
-/** From now on the key opens nothing. Doing it again changes nothing; a key of somebody else's is none. */
+/** Revokes a key. Repeatable. Throws not_found unless the key belongs to the account. */
 export async function revokeApiKey(db: Database, userId: string, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

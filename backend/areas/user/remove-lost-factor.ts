@@ -6,14 +6,14 @@ import type { Services } from '../services.ts';
 const claims = z.object({
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
 });
-/** The auth service's names for a session that a link or code from a mail began. */
+/** The auth service's names of logins by a mailed link or code. */
 const MAILED = ['otp', 'magiclink', 'recovery'];
-/** A mailed link proves for this long that its reader has the mailbox. */
+/** Milliseconds for which a login by a mailed link proves access to the mailbox. */
 const FRESH_MS = 3600_000;
 
 /**
- * Removes the second factors of an account whose owner lost them: by the password, in a session that a mailed link began within the
- * last hour. Neither alone is enough. Throws `wrong_password`, then `mailed_link_required`.
+ * Removes the second factors of an account whose owner lost them. Requires the password, in a session that a mailed link started within the
+ * last hour; neither alone is sufficient. Throws `wrong_password`, then `mailed_link_required`.
  */
 export async function removeLostFactor(
   { accounts, now }: Pick<Services, 'accounts' | 'now'>,

@@ -21,7 +21,7 @@ export async function updateProfile(db: Database, userId: string, update: Profil
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
   } catch (error) {
-    // The account was deleted while its token is still good.
+    // The account was deleted, but its token is still valid.
     if (sqlState(error) === '23503') throw new AppError('signed_out', { logDetail: 'no such account' });
     throw error;
   }

@@ -5,8 +5,8 @@ import type { Caller } from '../identify-caller.ts';
 import { missingScope } from './find-key-owner.ts';
 
 /**
- * Checks that a key was made for the kind of run it names: `nest` for one that nests, `measure` for one that measures. A person's
- * session passes. Throws `run_not_found` for a run of nobody or of another account, `api_key_scope` otherwise.
+ * Checks that a key has the scope of a run: `nest` for a run that nests, `measure` for one that measures. A user's session passes. Throws
+ * `run_not_found` for an unknown run or one of another account, `api_key_scope` for a missing scope.
  */
 export async function assertRunScope(db: Database, caller: Caller, runId: string): Promise<void> {
   if (caller.scopes === null) return;
@@ -21,7 +21,7 @@ export async function assertRunScope(db: Database, caller: Caller, runId: string
   assertScope(caller, 'sheet' in run.options || 'stock' in run.options ? 'nest' : 'measure');
 }
 
-/** Throws `api_key_scope` unless the caller is a person, or a key that was made for `scope`. */
+/** Throws `api_key_scope` unless the caller is a user's session or a key with `scope`. */
 export function assertScope({ scopes, keyId }: Caller, scope: KeyScope): void {
   if (scopes === null || scopes.includes(scope)) return;
   throw new AppError('api_key_scope', { message: missingScope([scope]), logDetail: `key ${keyId}` });

@@ -1,6 +1,6 @@
 /**
- * One piece of work per key at a time. Whoever comes while it is under way shares the next one, which begins after they came: a
- * hundred who want to know the newest state of one thing cost two questions.
+ * Runs one task per key at a time. All calls during an active task share the next one, which starts after them and therefore sees the
+ * newest state: a hundred concurrent calls cause two tasks.
  */
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 

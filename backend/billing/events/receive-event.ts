@@ -4,7 +4,7 @@ import { needsOperator, triggersSync } from './event-types.ts';
 import { syncCustomer } from '../sync-customer.ts';
 import { verifyEvent, type WebhookEvent } from './webhook-event.ts';
 
-/** Stripe is answered by then; what is stored is worked on to its end. */
+/** Milliseconds until Stripe gets a response at the latest; processing of the stored event continues. */
 const ANSWER_MS = 4_000;
 
 /**
@@ -28,7 +28,7 @@ export async function receiveEvent(context: BillingContext, raw: Buffer, signatu
   }
 }
 
-/** Brings the customer of a stored event up to date and marks the event. A failure is written down and thrown. */
+/** Synchronizes the customer of a stored event and marks the event as processed. An error is stored and rethrown. */
 export async function processEvent(context: BillingContext, eventId: string, customerId: string): Promise<void> {
   const { db } = context;
   let error: string | null = null;
@@ -41,7 +41,7 @@ export async function processEvent(context: BillingContext, eventId: string, cus
   await db.updateTable('stripe_events').set({ processed_at: context.now(), error }).where('id', '=', eventId).execute();
 }
 
-/** Unless another copy of the event has succeeded meanwhile. */
+/** Stores the error of an event, unless another delivery of it has succeeded meanwhile. */
 async function noteFailure({ db }: BillingContext, eventId: string, failure: unknown): Promise<void> {
   await db
     .updateTable('stripe_events')
@@ -51,9 +51,9 @@ async function noteFailure({ db }: BillingContext, eventId: string, failure: unk
     .execute();
 }
 
-/** Stores the event. True when it was stored before and its effect is done. */
+/** Stores the event. Returns true if it was stored before and has been processed. */
 async function isDoneAlready({ db }: BillingContext, event: WebhookEvent, customerId: string): Promise<boolean> {
-  // Touching the row makes one statement of "store it or read it".
+  // The update changes nothing, but returns an existing row, so that one statement inserts or reads it.
   const rows = await sql<{ done: boolean }>`
     insert into stripe_events (id, type, created, customer_id)
     values (${event.id}, ${event.type}, ${event.created.toISOString()}::timestamptz, ${customerId})

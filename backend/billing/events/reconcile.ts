@@ -7,7 +7,7 @@ import { syncCustomer } from '../sync-customer.ts';
 export type Reconciliation = {
   /** Number of Stripe subscriptions compared. */
   readonly subscriptions: number;
-  /** Customers about whom Stripe and we disagreed; all were brought up to date. */
+  /** Number of customers that differed between Stripe and our tables; all were synchronized. */
   readonly differences: number;
 };
 

@@ -6,7 +6,7 @@ import type { Billing } from '../billing.ts';
 
 export const RECONCILE_QUEUE = 'billing-reconcile';
 
-/** When the fewest people are about, and not on the hour like everybody else's. UTC. */
+/** Schedule in UTC, when the fewest users are active; not on the hour, when other schedules run. */
 const NIGHTLY = '17 3 * * *';
 const POLL_S = 30;
 const EXPIRE_S = 30 * 60;

@@ -9,7 +9,7 @@ const LEAVE_ALONE_S = 30;
 const GIVE_UP_DAYS = 3;
 const AT_ONCE = 100;
 
-/** Works on stored events whose process died or failed, and on subscriptions whose period ended without a word. */
+/** Processes stored events whose process ended or failed, and synchronizes customers whose period ended without an event. */
 export async function retryPendingEvents(context: BillingContext): Promise<void> {
   for (const { id, customer_id } of await waitingEvents(context)) {
     await processEvent(context, id, customer_id).catch((error: unknown) =>

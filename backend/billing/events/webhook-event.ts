@@ -13,7 +13,7 @@ export type WebhookEvent = {
   readonly customerId: string | undefined;
 };
 
-/** Older signatures are refused, and so are those of the future, which Stripe's own library lets pass. */
+/** Maximum age of a signature in seconds. Also the limit for times in the future, which Stripe's library accepts. */
 const TOLERANCE_S = 300;
 
 const reference = z.union([z.string().startsWith('cus_'), z.object({ id: z.string().startsWith('cus_') })]);
@@ -33,8 +33,8 @@ const shape = z.object({
 });
 
 /**
- * Checks the signature over the raw bytes, with each of the secrets, and reads the event. Throws bad_request for whatever Stripe did
- * not sign in the last minutes.
+ * Returns an event after verifying its signature over the raw bytes with each of the secrets. Throws bad_request unless Stripe signed it
+ * within the last five minutes.
  */
 export function verifyEvent(
   raw: Buffer,
@@ -62,7 +62,7 @@ function isSignedWith(secret: string, raw: Buffer, header: string, now: Date): b
     Stripe.webhooks.signature!.verifyHeader(raw, header, secret, TOLERANCE_S, undefined, now.getTime());
     return true;
   } catch {
-    // The library has an error of its own for wrong signatures, and others for ones that are empty or not ASCII.
+    // The library throws different errors for signatures that are wrong, empty or not ASCII.
     return false;
   }
 }

@@ -34,13 +34,13 @@ export async function createCustomer(context: BillingContext, person: Person, in
       .execute();
   }
   await tie(db, person.userId, id);
-  // Somebody else may have been faster with another one.
+  // A concurrent call may have linked another customer first.
   return (await customerIdOf(db, person.userId)) ?? id;
 }
 
 /**
- * Ties a customer that we do not know to its account, if it names one that has none yet: we may have died between making the
- * customer and writing it down. deleted: it was of an account that is gone. stranger: we never made it.
+ * Links an unknown customer to the account that it names, if that has none: the process may have ended between creating and storing it.
+ * deleted: the account no longer exists; stranger: a customer we did not create.
  */
 export async function linkCustomer(
   context: BillingContext,
@@ -58,7 +58,7 @@ export async function existsInStripe(context: BillingContext, customerId: string
   return (await readCustomer(context, customerId)) !== null;
 }
 
-/** Null for one that Stripe has deleted or never had. */
+/** Returns null for a customer that Stripe has deleted or never had. */
 async function readCustomer({ stripe }: BillingContext, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -79,7 +79,7 @@ async function tie(db: Database, userId: string, customerId: string): Promise<vo
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } catch (error) {
-    // The account is gone.
+    // The account no longer exists.
     if (sqlState(error) !== '23503') throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { BillingContext } from '../billing-context.ts';
 import { idOf } from '../plan-price.ts';
 import { isMissingCustomer } from './stripe-fault.ts';
 
-/** States of a subscription from which none comes back. */
+/** Final states of a subscription. */
 export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 /** A subscription to our plan as stored: columns of the table `subscriptions`. Times are ISO strings. */
@@ -17,7 +17,7 @@ export type SubscriptionState = {
   readonly past_due_since: string | null;
 };
 
-/** All subscriptions of a customer to our plan, whatever their state. A customer that Stripe does not know has none. */
+/** Returns all subscriptions of a customer to our plan, in any state; empty for a customer unknown to Stripe. */
 export async function fetchSubscriptions(context: BillingContext, customerId: string): Promise<SubscriptionState[]> {
   const { stripe, log } = context;
   const productId = await context.price.productId();
@@ -43,7 +43,7 @@ export function isFor(subscription: Stripe.Subscription, productId: string): boo
   return subscription.items.data.some((item) => idOf(item.price.product) === productId);
 }
 
-/** `dueSince`: seconds since 1970, when payment first failed. */
+/** `dueSince`: Unix time in seconds at which payment first failed. */
 function subscriptionState(
   subscription: Stripe.Subscription,
   productId: string,
@@ -66,7 +66,7 @@ function subscriptionState(
   };
 }
 
-/** The oldest unpaid invoice, not the latest: a second failed month must not begin the days of grace anew. */
+/** Returns the Unix time of the oldest unpaid invoice in seconds, so that a second failed month does not restart the grace period. */
 async function firstOpenInvoice(stripe: Stripe, subscriptionId: string): Promise<number | null> {
   let first: number | null = null;
   for await (const invoice of stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 })) {

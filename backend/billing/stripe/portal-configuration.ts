@@ -4,14 +4,14 @@ import type Stripe from 'stripe';
 export const stripeOwner = { key: 'app', value: 'measurement-nesting' } as const;
 
 /**
- * The settings of the page where people manage their subscription: ours, or else the account's standard ones, which sessions
- * without a name would use. Stripe refuses sessions of an account that has neither.
+ * Returns the configuration of the page where users manage their subscription: ours, else the account's default, which sessions without a
+ * configuration use. Stripe rejects sessions of an account that has neither.
  */
 export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
   let standard: Stripe.BillingPortal.Configuration | undefined;
   for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (configuration.metadata?.[stripeOwner.key] === stripeOwner.value) return configuration;
-    // One that somebody made by hand in the dashboard is not ours to change.
+    // A default configuration may be one created in the dashboard, which is not ours to change.
     if (configuration.is_default) standard = configuration;
   }
   return standard;

@@ -6,11 +6,11 @@ export type StripeSettings = {
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' };
 };
 
-/** A person waits for these answers, so we do not wait for ever. */
+/** Timeout of a request in milliseconds; users wait for the responses. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
-/** The one client of Stripe. Which host meets which key is checked in env.ts, before anything starts. */
+/** Creates the client of Stripe. The environment is checked for matching hosts and keys at the start (billing-env.ts). */
 export function createStripe({ secretKey, api }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     ...api,

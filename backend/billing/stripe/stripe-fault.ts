@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** Stripe does not know this customer: wiped test data, another account's key, or deleted in the dashboard. */
+/** Returns true if Stripe does not have the customer: wiped test data, another account's key, or deleted in the dashboard. */
 export function isMissingCustomer(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -11,7 +11,10 @@ export function isMissingCustomer(error: unknown): boolean {
   );
 }
 
-/** Stripe does not know the price that is configured: it is another account's, or of the other mode. Other errors as they are. */
+/**
+ * Returns the error for a configured price that Stripe does not have, because it belongs to another account or mode; other errors
+ * unchanged.
+ */
 export function priceFault(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') return error;
   return new AppError('billing_unavailable', {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A list longer than its schema allows, with the schema's own sentence where it has one. */
+/** List that exceeds the limit of its schema, with the schema's own message if it has one. */
 export type LongList = { readonly path: readonly string[]; readonly message: string };
 
 type Check = {

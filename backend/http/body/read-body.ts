@@ -71,10 +71,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Characters that no field but a file has, however wrong it is filled in. */
+/** Maximum number of characters of any field except a file, even of one filled in wrongly. */
 const LONG_TEXT = 64 * 1024;
 
-/** A field that holds far too much text is a request too large, not a slip of whoever fills in the form. */
+/** Throws `file_too_large` for a field with far too much text, which is an oversized request and not a mistake in a form. */
 function refuseLongText(body: unknown, issue: z.core.$ZodIssue): void {
   const text = issue.path.reduce<unknown>(
     (value, key) =>
@@ -99,7 +99,7 @@ function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | un
   return best && best.path.length > 0 ? { ...best, path: [...first.path, ...best.path] } : first;
 }
 
-/** 'rows.0.size', as the screen names its fields: without the envelope's 'data'. */
+/** Returns the name of a field as on the screen, such as 'rows.0.size': without the envelope's 'data'. */
 function fieldName(path: readonly PropertyKey[]): string {
   const parts = path.map(String);
   return (parts[0] === 'data' ? parts.slice(1) : parts).join('.');
@@ -107,11 +107,11 @@ function fieldName(path: readonly PropertyKey[]): string {
 
 function sentence(message: string | undefined): string {
   if (message === undefined || message === '') return new AppError('invalid_input').message;
-  // Our own messages are sentences; zod's ("Invalid input: expected number, received string") are for programmers.
+  // Messages that end like a sentence are ours; those of zod ("Invalid input: expected number, received string") are for programmers.
   return /[.!]$/.test(message) ? message : new AppError('invalid_input').message;
 }
 
-/** Names the limit: of the file where a request has one, else of the request. */
+/** Returns the error for an oversized body. It names the limit of the file if the request can have one, else that of the request. */
 function tooLarge(maxBytes: number): AppError {
   if (maxBytes >= limits.requestBytes) return new AppError('file_too_large');
   const message = `This request is larger than ${formatBytes(maxBytes)}. Make it smaller and try again.`;

@@ -4,7 +4,7 @@ import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { bytesOf } from './data-url.ts';
 
-/** The request's artwork in the engine's terms; the data URL becomes bytes here. */
+/** Converts the artwork of a request to the engine's format and decodes its data URL. */
 export function artworkOf(request: MeasureRequest): Artwork {
   const { file } = request;
   return {
@@ -22,7 +22,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
   };
 }
 
-/** Milliseconds of processor time of this process. */
+/** Returns the processor time of this process in milliseconds. */
 function processorClock(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,6 +1,6 @@
 import { EngineError } from '#engine';
 
-/** The bytes of `data:...;base64,...`. @throws EngineError file_unreadable */
+/** Returns the bytes of `data:...;base64,...`. @throws EngineError file_unreadable */
 export function bytesOf(dataUrl: string): Uint8Array {
   const comma = dataUrl.indexOf(',');
   const head = dataUrl.slice(0, comma);

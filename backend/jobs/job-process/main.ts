@@ -14,7 +14,7 @@ const PULSE_MS = 100;
 try {
   setPriority(Number(nice));
 } catch {
-  // Some systems refuse; then it runs at the level of the backend.
+  // Some systems do not allow it; the process then has the priority of the backend.
 }
 
 const stopFlag = new SharedArrayBuffer(4);
@@ -43,9 +43,9 @@ process.on('message', (message: ToJobProcess<unknown>) => {
 });
 process.on('disconnect', () => process.exit(0));
 worker.on('message', (message: FromJobProcess<unknown, unknown>) => {
-  send(message.type === 'news' ? message : { ...message, processorMs: processorMs() });
+  send(message.type === 'progress' ? message : { ...message, processorMs: processorMs() });
 });
-// Out of memory or a fault in the thread: the parent learns from the exit code that this job ended the process.
+// Out of memory or an error in the thread: the exit code reports to the parent that this job ended the process.
 worker.on('error', (error: Error & { code?: string }) => {
   process.stderr.write(`${error.code ?? error.name}: ${error.message}\n`);
   process.exit(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 134 : 70);

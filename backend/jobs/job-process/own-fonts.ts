@@ -4,22 +4,22 @@ import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import type { FontFile as SentFont } from '#lib/shared/contracts/job.ts';
 import { bytesOf } from './data-url.ts';
 
-/** A font file as it comes with a job. */
+/** Font file sent with a job. */
 export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };
 
 export type OwnFonts = {
   /** Returns the product's fonts and these. An unusable file is reported for each row set in it. */
   readonly withFonts: (fonts: readonly JobFont[]) => FontLibrary;
-  /** Lets go of every file: call it when a job that is not a preview has ended. */
+  /** Releases all files. Called after every job that is not a preview. */
   readonly forget: () => void;
 };
 
-/** Files that stay open from one preview to the next. */
-const keptFiles = 4;
-/** HarfBuzz's memory is freed by the collector, which does not see how much it is: it is called after so many bytes. */
+/** Number of files that stay open between previews. */
+const maxCachedFiles = 4;
+/** Bytes of opened fonts after which the garbage collector is run: it frees HarfBuzz's memory, but does not know its size. */
 const collectedBytes = 32 * 1024 * 1024;
 
-/** Opens font files of people's own. Named by what is in them: nobody reaches a file by knowing its id. */
+/** Opens users' own font files. Open files are identified by a digest of content and name, so that no file can be reached by its id. */
 export function createOwnFonts(library: FontLibrary, collectGarbage: () => void): OwnFonts {
   const open = new Map<string, FontFile>();
   let uncollected = 0;
@@ -65,7 +65,7 @@ export function createOwnFonts(library: FontLibrary, collectGarbage: () => void)
     withFonts(fonts) {
       const files = new Map(fonts.map((font) => [font.id, opened(font)]));
       for (const key of open.keys()) {
-        if (open.size <= Math.max(keptFiles, files.size)) break;
+        if (open.size <= Math.max(maxCachedFiles, files.size)) break;
         open.delete(key);
       }
       return counted(files.size === 0 ? library : library.withFiles(files));
@@ -81,7 +81,7 @@ function unusable(reason: EngineError): FontFile {
   return { faces: [], font };
 }
 
-/** The font files of a request, as bytes. */
+/** Returns the font files of a request as bytes. */
 export function fontsOf({ fonts = [] }: { readonly fonts?: readonly SentFont[] | undefined }): readonly JobFont[] {
   return fonts.map(({ id, filename, content }) => ({ id, filename, bytes: bytesOf(content) }));
 }

@@ -18,7 +18,7 @@ export type EngineJob =
       readonly request: ServedRequest;
       readonly seed: number;
       readonly budgetMs: number;
-      /** Searches that meet, each on a core of its own where there is one. */
+      /** Number of searches that exchange layouts, each on its own core if available. */
       readonly searches: number;
       /** The user's previous layout, from which the search starts; absent if there is a manual start. */
       readonly earlier?: LastLayout;
@@ -55,7 +55,7 @@ export type NestProgress =
   | { readonly type: 'nesting'; readonly total: number }
   | {
       readonly type: 'best';
-      /** The layout. */
+      /** Layout as JSON text. */
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
@@ -69,10 +69,10 @@ export type JobAnswer =
   | { readonly kind: 'json'; readonly json: string }
   | {
       readonly kind: 'manual layout';
-      /** The layout made by hand; null where something collides. */
+      /** Manual layout as JSON text; null if parts collide. */
       readonly layout: string | null;
       readonly collisions: string;
-      /** It is the one that the search had found. */
+      /** True if it equals the layout of the search. */
       readonly isAsNested: boolean;
     }
   | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
@@ -90,11 +90,11 @@ export type JobAnswer =
 export type ToJobProcess<Job = EngineJob> =
   { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
 
-export type FromJobProcess<Answer = JobAnswer, News = NestProgress> =
+export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
   | ({ readonly type: 'ready' } & Usage)
   /** Current size of the process and its processor time since the start. */
   | { readonly type: 'pulse'; readonly rssBytes: number; readonly processorMs: number }
-  | { readonly type: 'news'; readonly id: number; readonly news: News }
+  | { readonly type: 'progress'; readonly id: number; readonly progress: Progress }
   | ({ readonly type: 'answer'; readonly id: number; readonly answer: Answer } & Usage)
   | ({
       readonly type: 'refused';
@@ -111,7 +111,7 @@ type Usage = { readonly processorMs?: number };
 
 /** Data that a job thread is started with. */
 export type JobThreadData = {
-  /** One Int32: the id of the job that is to stop. */
+  /** One Int32: the id of the job to stop. */
   readonly stopFlag: SharedArrayBuffer;
   readonly fontsDir: string | undefined;
   /** Memory limit of the whole process. */

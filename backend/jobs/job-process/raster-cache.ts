@@ -4,25 +4,25 @@ import { RasterCache } from '#engine';
 const MOST_BYTES = 48 * 1024 * 1024;
 /** Milliseconds for which rasters are cached for a repeated run; then nothing of the drawing remains. */
 const KEPT_MS = 10 * 60_000;
-/** Share of the memory limit above which nothing is cached; from half of it on the process is replaced after the job. */
+/** Share of the process's memory limit above which nothing is cached; at half of the limit the process is replaced after the job. */
 const LARGE_SHARE = 0.4;
 
 const memory = new RasterCache(MOST_BYTES);
 let forget: NodeJS.Timeout | undefined;
 
-/** Rasters of pairs of outlines from the nests of this process, for the next ones. */
+/** Rasters of pairs of outlines from earlier nests of this process, reused by later ones. */
 export const rasterCache = {
-  /** For a run that begins now. @param mostMb what the process may have. */
+  /** Returns the cache at the start of a run; `mostMb` is the memory limit of the process. */
   take(mostMb: number): RasterCache {
     clearTimeout(forget);
     this.dropIfLarge(mostMb);
     return memory;
   },
-  /** The cache goes before the run does. */
+  /** Clears the cache of a large process, because the run needs the memory more. */
   dropIfLarge(mostMb: number): void {
     if (process.memoryUsage.rss() > LARGE_SHARE * mostMb * 1024 * 1024) memory.clear();
   },
-  /** The run has ended. */
+  /** Called at the end of a run; starts the time for which rasters are cached. */
   putBack(): void {
     forget = setTimeout(() => memory.clear(), KEPT_MS);
     forget.unref();

@@ -13,7 +13,7 @@ import type { EngineJob, JobAnswer } from './protocol.ts';
 
 type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 
-/** The zip of a stored result, or of measurements made anew. */
+/** Creates the zip of a stored result, or of a request that is measured for it. */
 export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<JobAnswer> {
   const { artwork } = job;
   const measurement: JobMeasurement =

@@ -41,7 +41,7 @@ export async function runNest(
   const begun = performance.now();
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
-  link.onNews({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
+  link.onProgress({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
   const takenOff = (job.goOn?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
   const total = countCopies(artwork) - takenOff;
   if (total > limits.placedPieces) {
@@ -52,7 +52,7 @@ export async function runNest(
   }
   const { fill } = request;
   // The number of copies of a filled item is not known yet.
-  link.onNews({ type: 'nesting', total: fill === null ? total : 0 });
+  link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
   let said = '';
   const say = (layout: JobLayout) => {
@@ -60,7 +60,7 @@ export async function runNest(
     if (json === said) return;
     said = json;
     rasterCache.dropIfLarge(mostMb);
-    link.onNews({
+    link.onProgress({
       type: 'best',
       json,
       placed: layout.placements.length,
@@ -91,7 +91,7 @@ export async function runNest(
   try {
     const result = searches.run(control);
     const placed = result.layout.placements.length;
-    // A search that was stopped before its first layout has none to show.
+    // A search that was stopped before its first layout has none to report.
     if (placed > 0 || result.ended !== 'stopped') say(result.layout);
     return {
       kind: 'nested',
@@ -115,7 +115,7 @@ type Searches = {
 };
 type SearchControl = Omit<NestJobControl, 'partner'>;
 
-/** Every part in its number: the other threads' searches meet this one's. */
+/** Starts the threads that nest counted parts: partner searches of this thread's search. */
 function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
   const { request, seed, budgetMs, searches, goOn } = job;
   const { on, options } = request;
@@ -160,7 +160,7 @@ function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searche
 
 const countUnplaced = ({ unplaced }: JobLayout): number => unplaced.reduce((sum, { count }) => sum + count, 0);
 
-/** As it was stored, by us; what is no outline or placement of it any more is passed over. */
+/** Returns the previous layout in the engine's format. It is trusted, because the product stored it. */
 const earlierJob = ({ measurement, layout, spacingIn }: LastLayout): EarlierJob => ({
   measurement: JSON.parse(measurement) as MeasurementResult,
   layout: JSON.parse(layout) as Layout,

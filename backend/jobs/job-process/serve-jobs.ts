@@ -4,11 +4,11 @@ import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
-/** A job's way back while it runs. */
-export type JobLink<News> = {
+/** Connection from an active job to its caller. */
+export type JobLink<Progress> = {
   /** Returns true once the job was requested to end with its best result. */
   readonly shouldStop: () => boolean;
-  readonly onNews: (news: News) => void;
+  readonly onProgress: (progress: Progress) => void;
 };
 
 /**
@@ -16,20 +16,20 @@ export type JobLink<News> = {
  * that the process is ready. Errors of `run` become responses: an EngineError or AppError with its code and message, others as internal
  * errors.
  */
-export function serveJobs<Job, Answer, News = never>(
-  run: (job: Job, link: JobLink<News>) => Answer | Promise<Answer>,
+export function serveJobs<Job, Answer, Progress = never>(
+  run: (job: Job, link: JobLink<Progress>) => Answer | Promise<Answer>,
 ): void {
   const { stopFlag } = workerData as JobThreadData;
   const stop = new Int32Array(stopFlag);
   const port = parentPort!;
-  const say = (message: FromJobProcess<Answer, News>) => port.postMessage(message);
+  const say = (message: FromJobProcess<Answer, Progress>) => port.postMessage(message);
   port.on('message', async (message: ToJobProcess<Job>) => {
     if (message.type !== 'run') return;
     const { id, job } = message;
     try {
       const answer = await run(job, {
         shouldStop: () => Atomics.load(stop, 0) === id,
-        onNews: (news) => say({ type: 'news', id, news }),
+        onProgress: (progress) => say({ type: 'progress', id, progress }),
       });
       say({ type: 'answer', id, answer });
     } catch (error) {
@@ -41,7 +41,10 @@ export function serveJobs<Job, Answer, News = never>(
   say({ type: 'ready' });
 }
 
-/** Recursion without end leaves nothing behind in our own code; in the midst of a library's memory nobody knows. */
+/**
+ * Returns true if the state of the thread is unknown after the error. A stack overflow is harmless in our own code, but may leave the
+ * memory of a WebAssembly library inconsistent.
+ */
 function isFault(error: unknown): boolean {
   if (error instanceof EngineError || error instanceof AppError) return false;
   return !(error instanceof RangeError) || /wasm:/.test(error.stack ?? '');
@@ -49,7 +52,7 @@ function isFault(error: unknown): boolean {
 
 function reasonOf(error: unknown): { code: string; message: string } {
   if (error instanceof EngineError || error instanceof AppError) return { code: error.code, message: error.message };
-  // Recursion without end is the mark of a drawing nested too deep, not of a fault to be retried.
+  // A stack overflow means that a drawing is nested too deeply, so a retry would fail as well.
   if (error instanceof RangeError) {
     return {
       code: 'too_complex',

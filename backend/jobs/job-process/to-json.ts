@@ -5,10 +5,7 @@ export type Fixed<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Fixed<T[Key]> }
     : T;
 
-/**
- * JSON of an answer that has the contract's shape. Figures must be numbers: JSON would write NaN and infinities as null, so
- * they are refused here as a fault of ours instead of being shown.
- */
+/** Returns the JSON text of a value in the contract's format. Throws for NaN and infinities, which JSON would write as null. */
 export function toJson<Contract>(value: Fixed<Contract>): string {
   return JSON.stringify(value, (key, item: unknown) => {
     if (typeof item === 'number' && !Number.isFinite(item)) throw new Error(`the figure "${key}" is not a number`);

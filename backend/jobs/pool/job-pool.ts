@@ -12,22 +12,22 @@ import { clientDisconnected, createTurns, poolBusy, type TurnOptions } from './t
 import { createProcessSet } from './process-set.ts';
 
 export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
-  /** Jobs that run at once. */
+  /** Maximum number of jobs that run at once. */
   readonly size: number;
   /** Warm processes beyond `size`: when one is killed, the next job starts at once instead of waiting for a new process. */
   readonly standby?: number;
-  /** Jobs that may wait for a free process; beyond it the account with most waiting jobs loses its newest. */
+  /** Maximum number of waiting jobs; beyond it the account with the most waiting jobs loses its newest. */
   readonly maxWaiting: number;
-  /** Jobs of one account that run at once, and that wait beside as many running. Unlimited by default. */
+  /** Maximum number of jobs of one account that run at once, and that wait beside as many running. Unlimited by default. */
   readonly eachRunning?: number;
   readonly eachWaiting?: number;
-  /** A process that grew beyond this between jobs is replaced. */
+  /** Memory size in megabytes from which a process is replaced after a job. Half of `rssMb` by default. */
   readonly recycleMb?: number;
   /** Starts a process in place of a real one, for tests. */
   readonly start?: (options: JobProcessOptions) => Process;
 };
 
-export type PoolRun<News = NestProgress> = JobRun<News> &
+export type PoolRun<Progress = NestProgress> = JobRun<Progress> &
   TurnOptions & {
     /** The account whose last process may have cached something for this job; a free process that ran its last job is preferred. */
     readonly knownTo?: string | undefined;
@@ -41,8 +41,8 @@ export type PoolRun<News = NestProgress> = JobRun<News> &
  * Pool of warm job processes, at most `size` of them working, each on one job at a time, in turns by account. An ended process is replaced
  * at once. Default types are the engine's; others must match the pool's thread.
  */
-export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = {
-  readonly run: (job: Job, how: PoolRun<News>) => Promise<Answer>;
+export type JobPool<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress> = {
+  readonly run: (job: Job, how: PoolRun<Progress>) => Promise<Answer>;
   readonly waiting: () => number;
   readonly pids: () => number[];
   readonly close: () => void;
@@ -51,11 +51,11 @@ export type JobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress> = 
 /** A job whose client disconnected continues for this long, in ms: a short job costs less than a new process. */
 const DISCONNECT_GRACE_MS = 150;
 
-export function createJobPool<Job = EngineJob, Answer = JobAnswer, News = NestProgress>(
-  options: JobPoolOptions<JobProcess<Job, Answer, News>>,
-): JobPool<Job, Answer, News> {
+export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress>(
+  options: JobPoolOptions<JobProcess<Job, Answer, Progress>>,
+): JobPool<Job, Answer, Progress> {
   const { size, standby = 0, recycleMb = options.rssMb / 2 } = options;
-  const start = options.start ?? startJobProcess<Job, Answer, News>;
+  const start = options.start ?? startJobProcess<Job, Answer, Progress>;
   const processes = createProcessSet({
     size: size + standby,
     start: () => start(options),
@@ -108,7 +108,7 @@ async function orDisconnected<Answer>(
   const onAbort = () => {
     timer = setTimeout(() => {
       process.kill();
-      // A large process takes time to exit, and nobody needs its result.
+      // A large process exits slowly, and nobody needs its result.
       reject(clientDisconnected());
     }, DISCONNECT_GRACE_MS);
   };

@@ -5,10 +5,10 @@ import type { JobProcess } from '../job-process.ts';
 const AFFINITY_MS = 10 * 60_000;
 
 export type ProcessSetOptions<Process> = {
-  /** Processes that exist at once. */
+  /** Maximum number of processes. */
   readonly size: number;
   readonly start: () => Process;
-  /** A process that grew beyond this between jobs is replaced. */
+  /** Memory size in bytes from which a process is replaced after a job. */
   readonly recycleBytes: number;
   /** Called when a process becomes free. */
   readonly onFree: () => void;
@@ -47,7 +47,7 @@ export function createProcessSet<Process extends Pick<JobProcess, 'pid' | 'ready
       () => putFree(process),
       (error: Error) => {
         all.delete(process);
-        // Restarting at once could repeat without end; the next job starts a process.
+        // An immediate restart could repeat indefinitely, so the next job starts a process.
         if (all.size === 0) onNoneStarts(error);
       },
     );

@@ -14,7 +14,7 @@ import { createWriteQueue } from './write-queue.ts';
 export type RunReport = {
   readonly begin: (budgetMs: number) => void;
   readonly attach: (process: JobHandle) => void;
-  readonly onNews: (news: NestProgress) => void;
+  readonly onProgress: (progress: NestProgress) => void;
   /** Resolves when every message so far is stored. Rejects when one could not be. */
   readonly settle: () => Promise<void>;
   readonly close: () => void;
@@ -105,13 +105,13 @@ export function createRunReport(
       if (signal.aborted || isLost) started.kill();
       else obey(stop);
     },
-    onNews(news) {
-      if (news.type === 'measured') {
-        if (!run.isMeasured) writes.add(() => append('measured', measuredPayload(news.json)));
-      } else if (news.type === 'nesting') {
+    onProgress(progress) {
+      if (progress.type === 'measured') {
+        if (!run.isMeasured) writes.add(() => append('measured', measuredPayload(progress.json)));
+      } else if (progress.type === 'nesting') {
         isSearching = true;
-        writes.add(() => append('nesting', { total: news.total, budgetS: budgetMs / 1000 }));
-      } else layouts.add(news);
+        writes.add(() => append('nesting', { total: progress.total, budgetS: budgetMs / 1000 }));
+      } else layouts.add(progress);
     },
     async settle() {
       layouts.flush();

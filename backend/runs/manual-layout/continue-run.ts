@@ -17,9 +17,9 @@ export type StoredContinuation = {
 };
 
 /**
- * Returns whether a run continues from a layout, and whether free of charge: the same job as the paid run, within its time and number of
- * continuations. Called while the user's credit account is locked. Null for a new run. Throws run_not_found and run_under_way for the run
- * to continue from, and going_on_costs if the user was told that it is free and it is not.
+ * Returns the data of a run that continues from a layout; null for a new run. It is free of charge for the same job as the paid run, within
+ * its time and number of continuations. Called while the user's credit account is locked. Throws run_not_found and run_under_way for the
+ * run to continue from, and going_on_costs if the request requires a free run (`goOn.free`) and it would cost a credit.
  */
 export async function continuationOf(
   trx: DatabaseTransaction,
@@ -53,8 +53,8 @@ export async function continuationOf(
 }
 
 /**
- * Returns the copies that were on a sheet, or taken off before, and are on none now. Copies that the search had left out are placed by the
- * next search.
+ * Returns the copies that were on a sheet, or removed by the user before, and are on none now. Copies that the search had left out are
+ * placed by the next search.
  */
 function takenOff(before: Layout, placements: Layout['placements']): TakenOff[] {
   const counts = new Map<string, { rowId: string; partId: string; count: number }>();

@@ -5,7 +5,7 @@ import { storedResult } from '../run-snapshot.ts';
 
 /** A finished run with a layout, and all data needed to rearrange its parts. */
 export type NestedRun = {
-  /** As JSON text: what was measured, and what the search had found. */
+  /** Measurement and the search's layout, as JSON text. */
   readonly measurement: string;
   readonly layout: string;
   readonly lockedRows: readonly string[];
@@ -13,7 +13,7 @@ export type NestedRun = {
   readonly options: NestOptions;
 };
 
-/** Throws run_not_found unless the run is the person's own and has a layout, run_under_way while it is not over. */
+/** Returns a finished run. Throws run_not_found unless it belongs to the user and has a layout, run_under_way while it is active. */
 export async function nestedRun(db: Database, userId: string, runId: string): Promise<NestedRun> {
   const run = await db
     .selectFrom('runs')

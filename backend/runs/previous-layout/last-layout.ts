@@ -6,7 +6,7 @@ import { storedResult } from '../run-snapshot.ts';
 /** A user's previous layout as JSON text, from which a similar run starts. */
 export type LastLayout = { readonly measurement: string; readonly layout: string; readonly spacingIn: number };
 
-/** Maximum number of characters; transferring a longer layout would take more time than it saves. */
+/** Maximum number of characters; the transfer of a longer layout would cost more time than it saves. */
 const MOST_CHARACTERS = 8_000_000;
 
 /**

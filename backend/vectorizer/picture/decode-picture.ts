@@ -17,7 +17,7 @@ sharp.concurrency(1);
 
 export type DecodedPicture = {
   readonly type: PictureType;
-  /** Upright, as it is shown. */
+  /** Size of the upright picture. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** Raster on its background, sRGB, at the requested size. */
@@ -97,7 +97,7 @@ function fromInks(inks: Buffer): Buffer {
   return rgb;
 }
 
-/** One channel (gray), or two (gray and how solid it is, on white), as three. */
+/** Expands the first channel, gray, to three. */
 function threeChannels(data: Buffer, channels: number): Uint8Array {
   if (channels === 3) return data;
   const pixels = data.length / channels;

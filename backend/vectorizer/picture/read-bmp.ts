@@ -1,6 +1,6 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** Pixels of a BMP, from the top, with opacity where the file has it. */
+/** Pixels of a BMP from the top row down, with opacity if the file has it. */
 export type BmpPixels = {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -27,8 +27,8 @@ type Head = {
 };
 
 /**
- * Reads an uncompressed BMP: 1, 4 and 8 bits with a palette, 16, 24 and 32 bits, with or without channel masks (Microsoft,
- * Bitmap Storage). The library that decodes the other kinds knows none. Strict: every pixel must be in the file.
+ * Reads an uncompressed BMP: 1, 4 and 8 bits with a palette, 16, 24 and 32 bits, with or without channel masks (Microsoft, Bitmap Storage).
+ * The library that decodes the other formats does not support BMP. Every pixel must be in the file; throws picture_damaged otherwise.
  */
 export function readBmp(bytes: Buffer): BmpPixels {
   const head = readHead(bytes);
@@ -140,14 +140,14 @@ function directColors(bytes: Buffer, { headerSize, bits, compression }: Head, is
   };
 }
 
-/** Red, green, blue, opacity. Without masks the fourth byte of 32 bits means nothing. */
+/** Masks of red, green, blue and opacity by bits per pixel. Without masks in the file the fourth byte of 32 bits is unused. */
 const DEFAULT_MASKS = {
   16: [0x7c00, 0x03e0, 0x001f, 0],
   32: [0xff0000, 0xff00, 0xff, 0],
 } as const satisfies Record<16 | 32, readonly number[]>;
 
 function readMasks(bytes: Buffer, headerSize: number, compression: number): readonly number[] {
-  // Either within a longer header or right after the short one: the same place in the file.
+  // The masks are within a longer header or right after the short one, at the same position of the file.
   const from = FILE_HEADER + INFO_HEADER;
   const hasAlpha = headerSize >= 56 || compression === ALPHA_BITFIELDS;
   if (bytes.length < from + (hasAlpha ? 16 : 12)) throw new AppError('picture_damaged');

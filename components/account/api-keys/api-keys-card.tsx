@@ -2,21 +2,24 @@
 
 import { useRef, useState } from 'react';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { useCall } from '#components/session/use-call.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/use-toast.ts';
+import { callProduct } from '#lib/browser/api-client.ts';
 import type { ApiKey, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey } from './made-key.tsx';
 import { MakeKeyForm } from './make-key-form.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { useApiKeys } from './use-api-keys.ts';
+
+const loadKeys = async (signal?: AbortSignal) => (await callProduct('apiKeys', null, { signal })).keys;
 
 /** API keys of the account: create, show once, list and revoke. */
 export function ApiKeysCard() {
-  const { state, reload } = useApiKeys();
+  const { state, reload } = useCall(loadKeys);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
@@ -32,7 +35,7 @@ export function ApiKeysCard() {
     focusMakeButton();
   }
 
-  const keys = state.status === 'loaded' ? state.keys : [];
+  const keys = state.status === 'loaded' ? state.value : [];
   return (
     <Card>
       <CardHeader>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { askPlan } from './use-plan.ts';
+import { requestPlan } from './use-plan.ts';
 
 /** Delays before each status request, in seconds; about a minute in total. */
 const waitsS = [1, 2, 4, 8, 8, 8, 8, 8, 8, 5];
@@ -22,7 +22,7 @@ export function UpgradeNotice({ profile, onProfile }: { profile: Profile; onProf
     if (waitS === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      askPlan(true, abort.signal)
+      requestPlan(true, abort.signal)
         .then((plan) => {
           if (plan.paid_status) onPaid();
         })

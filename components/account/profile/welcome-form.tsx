@@ -16,7 +16,8 @@ import { whenVisible } from '#components/ui/when-visible.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.tsx';
 import { saveProfile } from './save-profile.ts';
-import { useProfile } from './use-profile.ts';
+import { useCall } from '#components/session/use-call.ts';
+import { loadProfile } from './load-profile.ts';
 
 /**
  * Profile form after a first login, filled in with the known values. Skipping it or continuing without changes saves
@@ -25,7 +26,7 @@ import { useProfile } from './use-profile.ts';
 export function WelcomeForm() {
   const router = useRouter();
   const session = useSession();
-  const [state] = useProfile();
+  const { state } = useCall(loadProfile);
   const [edited, setEdited] = useState<ProfileDraft | null>(null);
   const [wasSent, setWasSent] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -59,7 +60,7 @@ export function WelcomeForm() {
       </div>
     );
   }
-  const known = state.status === 'loaded' ? state.profile : emptyDraft;
+  const known = state.status === 'loaded' ? state.value : emptyDraft;
   const draft = edited ?? known;
 
   function goOn() {

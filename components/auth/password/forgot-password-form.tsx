@@ -8,7 +8,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { MailNotice } from '../register/mail-notice.tsx';
 import { Field } from '../field.tsx';
-import { noteMailAsked } from '../sign-in/mail-asked.ts';
+import { storeRequestedMail } from '../sign-in/requested-mail.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
     if (email.trim() === '') return input.current?.focus();
     void submit(async () => {
       await callApi('/api/auth/forgot', { email });
-      noteMailAsked('recovery');
+      storeRequestedMail('recovery');
       setEmail('');
       setWasSent(false);
       setIsDone(true);

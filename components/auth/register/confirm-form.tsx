@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { whenVisible } from '#components/ui/when-visible.ts';
-import { forgetMailAsked, wasMailAskedHere, type AskedMail } from '../sign-in/mail-asked.ts';
+import { deleteRequestedMail, wasMailRequestedHere, type RequestedMail } from '../sign-in/requested-mail.ts';
 
 /**
  * Consumes a mailed link and signs in. In the browser that requested the mail the form submits itself once the page is
@@ -26,11 +26,11 @@ export function ConfirmForm({
   const [isGoingOn, setGoingOn] = useState(false);
 
   useEffect(() => {
-    const mail = askedMails[type];
-    if (mail === undefined || !wasMailAskedHere(mail)) return;
+    const mail = requestedMails[type];
+    if (mail === undefined || !wasMailRequestedHere(mail)) return;
     return whenVisible(() => {
       // Only once: if the link is rejected, returning to the page must not submit it again and again.
-      forgetMailAsked(mail);
+      deleteRequestedMail(mail);
       setGoingOn(true);
       form.current?.requestSubmit();
     });
@@ -50,7 +50,7 @@ export function ConfirmForm({
 }
 
 /** Mails whose request is stored in the browser, by the type of their link. */
-const askedMails: Readonly<Record<string, AskedMail | undefined>> = {
+const requestedMails: Readonly<Record<string, RequestedMail | undefined>> = {
   email: 'email',
   signup: 'email',
   recovery: 'recovery',

@@ -12,7 +12,7 @@ import { Field } from '../field.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { passwordProblems } from '../password/new-password.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
-import { noteMailAsked } from '../sign-in/mail-asked.ts';
+import { storeRequestedMail } from '../sign-in/requested-mail.ts';
 import { OrDivider, ProviderButtons } from '../sign-in/provider-buttons.tsx';
 import { useNextPath } from '../sign-in/use-next-path.ts';
 import { RegisteredMessage } from './registered-message.tsx';
@@ -77,7 +77,7 @@ export function RegisterForm() {
         termsAccepted: true,
         request: await buildCarriedRequest(),
       });
-      noteMailAsked('email');
+      storeRequestedMail('email');
       if (answer.isSignedIn) return store.announce('SIGNED_IN');
       setRegisteredEmail(email.trim());
       clear();

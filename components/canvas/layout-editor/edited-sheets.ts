@@ -98,27 +98,3 @@ function wrapped(degrees: number): number {
 export function togetherKey(p: Placement, group: string): string {
   return group === '' ? '' : [p.rowId, group, p.sheet, p.xIn, p.yIn, p.angleDeg].join('/');
 }
-
-/** The edited layout with its undo and redo stacks. */
-export type EditHistory = {
-  readonly now: EditedSheets;
-  readonly past: readonly EditedSheets[];
-  readonly future: readonly EditedSheets[];
-};
-
-export const freshHistory = (now: EditedSheets): EditHistory => ({ now, past: [], future: [] });
-
-export function stepTo({ now, past }: EditHistory, next: EditedSheets): EditHistory {
-  return { now: next, past: [...past, now], future: [] };
-}
-
-export function undo(history: EditHistory): EditHistory {
-  const before = history.past.at(-1);
-  if (before === undefined) return history;
-  return { now: before, past: history.past.slice(0, -1), future: [history.now, ...history.future] };
-}
-
-export function redo(history: EditHistory): EditHistory {
-  const [next, ...future] = history.future;
-  return next === undefined ? history : { now: next, past: [...history.past, history.now], future };
-}

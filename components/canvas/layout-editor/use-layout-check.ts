@@ -40,9 +40,9 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
   });
 
   /** False until the first request: until then the server has the layout of the run, which has been checked. */
-  const [hasAsked, setHasAsked] = useState(false);
-  const isUntouched = at === null || (!hasAsked && at === first);
-  const isAsked = !isUntouched && collisions === '' && at !== answered?.of;
+  const [wasChecked, setWasChecked] = useState(false);
+  const isUntouched = at === null || (!wasChecked && at === first);
+  const shouldCheck = !isUntouched && collisions === '' && at !== answered?.of;
   const check = isUntouched ? checked : checkOf(collisions, answered?.of === at ? answered.check : null);
 
   useEffect(() => {
@@ -50,11 +50,11 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
   }, [at, check.is]);
 
   useEffect(() => {
-    if (!isAsked || at === null) return;
+    if (!shouldCheck || at === null) return;
     const controller = new AbortController();
     const settle = (result: LayoutCheck) => setAnswered({ of: at, check: result });
     const timer = setTimeout(() => {
-      setHasAsked(true);
+      setWasChecked(true);
       latest.current.check(at, controller.signal).then(
         (answer) => {
           if (controller.signal.aborted) return;
@@ -75,7 +75,7 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [isAsked, at, tries]);
+  }, [shouldCheck, at, tries]);
 
   const askGoOns = useCallback(() => {
     latest.current.goOns(new AbortController().signal).then(setGoOns, () => undefined);

@@ -7,6 +7,7 @@ import { FREE_TURN_DEG, partEdits, turnStepOf, type PreviewOfParts } from './edi
 import { createEdits, useEditState } from './edits/edit-state.ts';
 import { createEditorJob, sizesLeft, toPreviewPlacement } from './editor-job.ts';
 import { editedLayout, partsOffSheets } from './edited-parts.ts';
+import { redo, startHistory, undo } from '#components/ui/history.ts';
 import * as parts from './edited-sheets.ts';
 import { collisionMessage, distanceMessage } from './editor-messages.ts';
 import { useDragParts } from './use-drag-parts.ts';
@@ -65,7 +66,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     isOffered: editor !== undefined && job !== null && layout.placements.length > 0,
     isOn,
     open() {
-      if (history === null) edits.store(parts.freshHistory(parts.createEditedSheets(layout)));
+      if (history === null) edits.store(startHistory(parts.createEditedSheets(layout)));
       setOpen(true);
       askGoOns();
     },
@@ -95,8 +96,8 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     sheetCount: at?.sheets ?? layout.sheets,
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    undo: () => edits.jump(parts.undo, dragging.letGo),
-    redo: () => edits.jump(parts.redo, dragging.letGo),
+    undo: () => edits.jump(undo, dragging.letGo),
+    redo: () => edits.jump(redo, dragging.letGo),
     goOn: (isFree: boolean) => {
       if (at !== null) editor?.calls.onGoOn(at, isFree || editor.isUnlimited);
     },

@@ -21,9 +21,9 @@ export async function sheetFromZip(
   const { unzipSync } = await import('fflate');
   const { folder, ending, type } = formats[format];
   const start = `${folder}sheet-${String(firstIndex + 1).padStart(2, '0')}`;
-  const isWanted = (name: string) =>
+  const isIncluded = (name: string) =>
     name.endsWith(ending) && (name === `${start}${ending}` || name.startsWith(`${start} (`));
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()), { filter: ({ name }) => isWanted(name) });
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()), { filter: ({ name }) => isIncluded(name) });
   const [found] = Object.entries(files);
   if (found === undefined) return null;
   const [name, bytes] = found;

@@ -24,7 +24,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   return (
     <div
       data-print="hidden"
-      className="flex flex-wrap items-center gap-1 px-2 py-1.5 desk:absolute desk:right-2 desk:bottom-2 desk:z-10 desk:rounded-lg desk:border desk:bg-card/90 desk:p-1 [&_button]:bg-card pointer-fine:[&_button]:h-8 pointer-fine:[&_button[data-icon]]:w-8"
+      className="flex items-center gap-1 border-t bg-card px-2 py-1 [&_button]:bg-card pointer-fine:[&_button]:h-8 pointer-fine:[&_button[data-icon]]:w-8"
     >
       <IconButton label="Zoom in" variant="outline" onClick={() => zoomBy(zoomStep)}>
         <Plus aria-hidden />

@@ -93,7 +93,7 @@ export function useOwnFonts(
       const { readOwnFont } = await import('#lib/browser/own-fonts/read-own-font.ts');
       const messages: string[] = [];
       const added: OwnFont[] = [];
-      let isKept = true;
+      let isStored = true;
       for (const file of files) {
         const read = await readOwnFont(file);
         if (!read.ok) {
@@ -102,7 +102,7 @@ export function useOwnFonts(
         }
         added.push(read.font);
         contents.current.set(read.font.id, { filename: read.font.filename, content: await dataUrlOf(read.bytes) });
-        isKept = (await storeFont(owner, read.font, read.bytes, store)) && isKept;
+        isStored = (await storeFont(owner, read.font, read.bytes, store)) && isStored;
       }
       setRefused({ rowId, messages });
       const { rows: now, fonts: before } = latest.current;
@@ -124,7 +124,7 @@ export function useOwnFonts(
       }
       toast({
         title: addedTitle(added),
-        ...(isKept
+        ...(isStored
           ? {}
           : { description: 'This browser can’t save fonts. The font is available until you close the page.' }),
       });

@@ -11,9 +11,9 @@ const below = 520;
 
 /** The typed text, drawn to scale with its dimensions, like a shop drawing. */
 export function TeaserDrawing({ text, font, heightIn }: { text: string; font: FontName; heightIn: number | null }) {
-  const isWanted = text.trim() !== '' && heightIn !== null;
-  const letters = useTeaserFont(font, isWanted);
-  const line = isWanted && letters ? setTeaserLine(letters, text, heightIn) : null;
+  const isComplete = text.trim() !== '' && heightIn !== null;
+  const letters = useTeaserFont(font, isComplete);
+  const line = isComplete && letters ? setTeaserLine(letters, text, heightIn) : null;
   const isDrawn = line !== null && line.letters.length > 0;
 
   return (
@@ -41,7 +41,7 @@ export function TeaserDrawing({ text, font, heightIn }: { text: string; font: Fo
           </div>
         ) : (
           <p className="absolute inset-0 grid place-items-center px-6 text-center text-sm text-sheet-muted">
-            {isWanted && letters === null ? 'Drawing…' : 'Type a word below and see it measured.'}
+            {isComplete && letters === null ? 'Drawing…' : 'Type a word below and see it measured.'}
           </p>
         )}
       </div>

@@ -19,16 +19,21 @@ export function FooterBar({ contact }: { contact: ReactNode }) {
           © {copyrightYear} {productName}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {texts.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href} className={footerLinkClasses}>
-                {name}
-              </a>
-            </li>
-          ))}
+          <TextLinks className={footerLinkClasses} />
           <li>{contact}</li>
         </ul>
       </div>
     </footer>
   );
+}
+
+/** List items of the links to the text pages. */
+export function TextLinks({ className }: { className: string }) {
+  return texts.map(({ href, name }) => (
+    <li key={href}>
+      <a href={href} className={className}>
+        {name}
+      </a>
+    </li>
+  ));
 }

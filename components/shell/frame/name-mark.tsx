@@ -15,15 +15,15 @@ function Mark({ className }: { className?: string }) {
 }
 
 /**
- * Logo and product name. With `isCompact` the narrowest phones show only the logo. The surrounding link provides the
+ * Logo and product name. With `isCompact` the narrowest phones show only the logo, with `isMarkOnly` all screens do. The surrounding link provides the
  * accessible name.
  */
-export function NameMark({ isCompact = false }: { isCompact?: boolean }) {
+export function NameMark({ isCompact = false, isMarkOnly = false }: { isCompact?: boolean; isMarkOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark className="size-7 shrink-0" />
       <span
-        className={`${isCompact ? 'max-[23rem]:hidden' : ''} text-[0.9375rem] leading-none font-semibold tracking-tight whitespace-nowrap`}
+        className={`${isMarkOnly ? 'hidden' : isCompact ? 'max-[23rem]:hidden' : ''} text-[0.9375rem] leading-none font-semibold tracking-tight whitespace-nowrap`}
       >
         {productName}
       </span>

@@ -2,18 +2,25 @@
 
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#components/ui/sheet.tsx';
 import { specStrings } from '#lib/shared/strings.ts';
+import { FooterLinks } from './site-footer.tsx';
 import type { NavigationItem } from './navigation.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 
-/** The items of the header on a phone. */
+const footerEntryClasses =
+  'flex min-h-10 w-full items-center rounded-md px-3 text-left text-sm text-muted-foreground hover:bg-accent';
+
+/** The items of the header on a phone, and in the workspace those that its bar has no room for. */
 export function NavigationSheet({
   items,
   path,
+  hasTexts,
   isOpen,
   onOpenChange,
 }: {
   items: readonly NavigationItem[];
   path: string;
+  /** True where the page has no footer, so that its links are here. */
+  hasTexts: boolean;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -36,6 +43,11 @@ export function NavigationSheet({
               </li>
             ))}
           </ul>
+          {hasTexts && (
+            <ul className="mt-3 grid gap-1 border-t pt-3">
+              <FooterLinks className={footerEntryClasses} />
+            </ul>
+          )}
         </nav>
       </SheetContent>
     </Sheet>

@@ -23,8 +23,8 @@ export function PageFrame({ isWorkspace = false, children }: PageFrameProps) {
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      {/* The tool renders the footer below its zones where they are stacked. */}
-      <div className={isWorkspace ? 'hidden desk:contents' : 'contents'}>
+      {/* In the workspace, low windows have the links in the menu, and phones below the job. */}
+      <div className={isWorkspace ? 'hidden desk:[@media(height>=68.75rem)]:contents' : 'contents'}>
         <SiteFooter />
       </div>
     </div>

@@ -9,7 +9,8 @@ import { useSession } from '#components/session/session-provider.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NameMark } from './name-mark.tsx';
 import { HeaderBar, headerEntryClasses, markClasses, menuButtonClasses } from './header-bar.tsx';
-import { markPath, navigationItems } from './navigation.ts';
+import { isInMenu, markPath, navigationItems } from './navigation.ts';
+import { workspaceBarId } from './workspace-bar-id.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { useSite } from '../site-provider.tsx';
 
@@ -26,16 +27,23 @@ export function SiteHeader() {
   const isHydrated = useHydrated();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const items = navigationItems(status, path, estimateUrl);
+  const isWorkspace = path === '/app';
 
   return (
     <HeaderBar
       mark={
         <Link prefetch={false} href={markPath[status]} className={markClasses} aria-label="Measurement & Nesting">
-          <NameMark />
+          <NameMark isMarkOnly={isWorkspace} />
         </Link>
       }
+      workspaceBar={isWorkspace && <div id={workspaceBarId} className="flex min-w-0 flex-1" />}
       entries={items.map((item) => (
-        <li key={item.label}>
+        <li
+          key={item.label}
+          className={
+            isInMenu(item) ? 'group-data-workspace/frame:hidden wide:group-data-workspace/frame:block' : undefined
+          }
+        >
           <NavigationEntry
             item={item}
             className={headerEntryClasses}
@@ -62,6 +70,7 @@ export function SiteHeader() {
             {' '}
             <NavigationSheet
               items={items}
+              hasTexts={isWorkspace}
               path={path}
               isOpen={menu === 'open'}
               onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}

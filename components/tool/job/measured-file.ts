@@ -1,7 +1,7 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
-import { readingKey } from '../use-first-reading.ts';
+import { readingKey } from '../preview/use-first-reading.ts';
 
 /** Returns the measured row of a file, or null when the result is for other content or another size. */
 export function measuredRowOf(result: RunResult | null, file: FileForm | null): MeasuredRow | null {

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
+import { Store, useStore } from '#components/ui/store.ts';
 import { exampleRunId } from './finished-example.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import {
@@ -13,40 +14,24 @@ import {
 } from '#lib/browser/draft/recent-runs.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
 
-/** List of recent runs in this browser; a run is added when it finishes. */
+/** Returns the recent runs in this browser; a run is added when it finishes. */
 export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {
-  const [list] = useState(() => new RecentRunList(owner, localStorageOrNone()));
+  const [list] = useState(() => new Store(readRecentRuns(owner, localStorageOrNone())));
   useEffect(() => {
-    if (result !== null && result.ended !== 'running') list.note(result, Date.now());
-  }, [list, result]);
-  return useSyncExternalStore(list.subscribe, () => list.runs);
+    if (result === null || result.ended === 'running') return;
+    const runs = withResult(list.get(), result, Date.now());
+    if (runs === null) return;
+    writeRecentRuns(owner, localStorageOrNone(), runs);
+    list.set(runs);
+  }, [list, owner, result]);
+  return useStore(list, (runs) => runs);
 }
 
-class RecentRunList {
-  #owner: string;
-  #storage: Storage | undefined;
-  #listeners = new Set<() => void>();
-  runs: readonly RecentRun[];
-
-  constructor(owner: string, storage: Storage | undefined) {
-    this.#owner = owner;
-    this.#storage = storage;
-    this.runs = readRecentRuns(owner, storage);
-  }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** A run that is already on the list retains its time. */
-  note({ runId, layout, form }: RunResult, nowMs: number) {
-    if (runId === null || runId === exampleRunId || layout === null || this.runs[0]?.runId === runId) return;
-    const atMs = this.runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
-    const { figure, incomplete } = usageWords(layout);
-    const stockText = layout.stock === undefined && incomplete === null ? null : figure;
-    this.runs = withRecentRun(this.runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, form });
-    writeRecentRuns(this.#owner, this.#storage, this.runs);
-    for (const listener of this.#listeners) listener();
-  }
+/** Returns the list with a finished run at its start; null if it is there already. A run that is on the list retains its time. */
+function withResult(runs: readonly RecentRun[], { runId, layout, form }: RunResult, nowMs: number): RecentRun[] | null {
+  if (runId === null || runId === exampleRunId || layout === null || runs[0]?.runId === runId) return null;
+  const atMs = runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
+  const { figure, incomplete } = usageWords(layout);
+  const stockText = layout.stock === undefined && incomplete === null ? null : figure;
+  return withRecentRun(runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, form });
 }

@@ -14,10 +14,10 @@ type Awaited = 'file' | 'last run';
  */
 export function useRunWhenReady(start: () => void) {
   const awaited = useRef(new Set<Awaited>());
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   /** Number of delayed starts; incremented in the same render that shows the resolved condition. */
   const [lateStarts, setLateStarts] = useState(0);
-  const wanted = useRef(false);
+  const requested = useRef(false);
   const latest = useRef(start);
   useEffect(() => {
     latest.current = start;
@@ -26,26 +26,26 @@ export function useRunWhenReady(start: () => void) {
     if (lateStarts > 0) latest.current();
   }, [lateStarts]);
 
-  const want = useCallback((is: boolean) => {
-    wanted.current = is;
-    setWanted(is);
+  const request = useCallback((is: boolean) => {
+    requested.current = is;
+    setRequested(is);
   }, []);
   const run = useCallback(() => {
-    if (awaited.current.size > 0) want(true);
+    if (awaited.current.size > 0) request(true);
     else latest.current();
-  }, [want]);
+  }, [request]);
   const waitFor = useCallback((what: Awaited) => {
     awaited.current.add(what);
   }, []);
   const isThere = useCallback(
     (what: Awaited, mayStart: boolean) => {
       if (!awaited.current.delete(what)) return;
-      if (!mayStart) want(false);
-      if (awaited.current.size > 0 || !wanted.current) return;
-      want(false);
+      if (!mayStart) request(false);
+      if (awaited.current.size > 0 || !requested.current) return;
+      request(false);
       setLateStarts((count) => count + 1);
     },
-    [want],
+    [request],
   );
-  return { run, waitFor, isThere, isWanted };
+  return { run, waitFor, isThere, isRequested };
 }

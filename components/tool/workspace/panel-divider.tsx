@@ -20,39 +20,35 @@ type PanelDividerProps = {
 const keyStepPx = 24;
 
 /** Direction along the axis that enlarges the panel. */
-const growsAlong: Record<PanelSide, 1 | -1> = { 'job-width': 1, 'numbers-width': -1, 'numbers-height': -1 };
+const growsAlong: Record<PanelSide, 1 | -1> = { 'job-width': 1, 'numbers-width': -1 };
 
 /** Divider at the edge of a panel. Dragging and the arrow keys move it; a double click restores the initial size. */
 export function PanelDivider({ side, label, panel, layout, onResize, className }: PanelDividerProps) {
   const size = useSize(panel);
   const drag = useRef<{ from: number; sizePx: number } | null>(null);
-  const isUpright = side !== 'numbers-height';
   const { min, max } = panelLimitsPx[side];
-  const nowPx = size === null ? min : isUpright ? size.width : size.height;
-  const along = (event: PointerEvent) => (isUpright ? event.clientX : event.clientY);
+  const nowPx = size?.width ?? min;
   const dragged = (event: PointerEvent) =>
     drag.current === null
       ? null
-      : withinLimits(side, drag.current.sizePx + growsAlong[side] * (along(event) - drag.current.from));
+      : withinLimits(side, drag.current.sizePx + growsAlong[side] * (event.clientX - drag.current.from));
 
   function onKeyDown(event: KeyboardEvent) {
     const sign = growsAlong[side];
-    const steps: Record<string, number> = isUpright
-      ? { ArrowRight: sign, ArrowLeft: -sign }
-      : { ArrowDown: sign, ArrowUp: -sign };
+    const steps: Record<string, number> = { ArrowRight: sign, ArrowLeft: -sign };
     const ends: Record<string, number> = { Home: min, End: max };
     const step = steps[event.key];
-    const wantedPx = step === undefined ? ends[event.key] : nowPx + step * keyStepPx;
-    if (wantedPx === undefined) return;
+    const requestedPx = step === undefined ? ends[event.key] : nowPx + step * keyStepPx;
+    if (requestedPx === undefined) return;
     event.preventDefault();
-    onResize(side, wantedPx);
+    onResize(side, requestedPx);
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be focused is a widget.
     <hr
       aria-label={label}
-      aria-orientation={isUpright ? 'vertical' : 'horizontal'}
+      aria-orientation="vertical"
       aria-valuenow={Math.round(nowPx)}
       aria-valuemin={Math.min(min, Math.round(nowPx))}
       aria-valuemax={Math.max(max, Math.round(nowPx))}
@@ -65,7 +61,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { from: along(event), sizePx: nowPx };
+        drag.current = { from: event.clientX, sizePx: nowPx };
       }}
       onPointerMove={(event) => {
         // During a drag only the layout changes; React state is updated at the end.
@@ -74,7 +70,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
       }}
       onPointerUp={(event) => {
         const px = dragged(event);
-        const isMoved = drag.current !== null && along(event) !== drag.current.from;
+        const isMoved = drag.current !== null && event.clientX !== drag.current.from;
         drag.current = null;
         if (px !== null && isMoved) onResize(side, px);
       }}
@@ -83,10 +79,7 @@ export function PanelDivider({ side, label, panel, layout, onResize, className }
       }}
       className={cn(
         // A line of 2 px in the center of the draggable area.
-        'absolute z-10 hidden touch-none border-transparent bg-clip-content transition-colors select-none hover:bg-primary focus-visible:bg-primary',
-        isUpright
-          ? 'inset-y-0 h-full w-3 cursor-col-resize border-0 px-[5px]'
-          : 'inset-x-0 h-3 w-full cursor-row-resize border-0 py-[5px]',
+        'absolute z-10 hidden touch-none border-transparent bg-clip-content transition-colors select-none hover:bg-primary focus-visible:bg-primary inset-y-0 h-full w-3 cursor-col-resize border-0 px-[5px]',
         className,
       )}
     />

@@ -8,14 +8,14 @@ type PanelToggleProps = {
   panel: Panel;
   isFolded: boolean;
   /** True when the folded panel has new content. */
-  hasNews?: boolean;
+  hasUnseen?: boolean;
   onFold: (panel: Panel, isFolded: boolean) => void;
 };
 
 const names: Record<Panel, string> = { job: 'the job', numbers: 'the numbers' };
 
 /** Folds a panel, which enlarges the canvas, and unfolds it. */
-export function PanelToggle({ panel, isFolded, hasNews = false, onFold }: PanelToggleProps) {
+export function PanelToggle({ panel, isFolded, hasUnseen = false, onFold }: PanelToggleProps) {
   const Icon = panel === 'job' ? PanelLeft : PanelRight;
   return (
     <IconButton
@@ -25,7 +25,7 @@ export function PanelToggle({ panel, isFolded, hasNews = false, onFold }: PanelT
       onClick={() => onFold(panel, !isFolded)}
     >
       <Icon aria-hidden />
-      {isFolded && hasNews && (
+      {isFolded && hasUnseen && (
         <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-primary">
           <span className="sr-only">new</span>
         </span>

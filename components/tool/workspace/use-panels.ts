@@ -4,11 +4,8 @@ import { useCallback, useState } from 'react';
 
 /** A panel beside the canvas. */
 export type Panel = 'job' | 'numbers';
-/**
- * A dimension that can be dragged. The numbers are below the canvas on screens of medium width, and beside it on wide
- * ones.
- */
-export type PanelSide = 'job-width' | 'numbers-width' | 'numbers-height';
+/** A dimension that can be dragged. */
+export type PanelSide = 'job-width' | 'numbers-width';
 
 export type Panels = {
   readonly folded: readonly Panel[];
@@ -20,7 +17,6 @@ export type Panels = {
 export const panelLimitsPx: Readonly<Record<PanelSide, { min: number; max: number }>> = {
   'job-width': { min: 288, max: 520 },
   'numbers-width': { min: 320, max: 720 },
-  'numbers-height': { min: 160, max: 720 },
 };
 
 const key = 'panels';
@@ -28,11 +24,11 @@ const untouched: Panels = { folded: [], sizesPx: {} };
 
 /** State of the panels, saved in this browser. */
 export function usePanels() {
-  const [panels, setPanels] = useState(keptPanels);
+  const [panels, setPanels] = useState(readStoredPanels);
   const change = useCallback((next: (current: Panels) => Panels) => {
     setPanels((current) => {
       const changed = next(current);
-      if (changed !== current) keepPanels(changed);
+      if (changed !== current) storePanels(changed);
       return changed;
     });
   }, []);
@@ -90,7 +86,7 @@ function parsed(text: string | null): { folded: unknown[]; sizesPx: Record<strin
   }
 }
 
-function keptPanels(): Panels {
+function readStoredPanels(): Panels {
   try {
     return readPanels(window.localStorage.getItem(key));
   } catch {
@@ -98,7 +94,7 @@ function keptPanels(): Panels {
   }
 }
 
-function keepPanels(panels: Panels): void {
+function storePanels(panels: Panels): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(panels));
   } catch {

@@ -13,7 +13,7 @@ type Seen = { measurement: RunResult['measurement'] | null; hasSheets: boolean }
  */
 export function useZone(result: RunResult | null) {
   const [zone, setZone] = useState<Zone>('job');
-  const [news, setNews] = useState<ReadonlySet<Zone>>(new Set());
+  const [unseen, setUnseen] = useState<ReadonlySet<Zone>>(new Set());
   const measurement = result?.measurement ?? null;
   const hasSheets = (result?.layout ?? null) !== null;
   const [seen, setSeen] = useState<Seen>({ measurement, hasSheets });
@@ -21,17 +21,17 @@ export function useZone(result: RunResult | null) {
   if (!isSameMeasured(seen.measurement, measurement) || seen.hasSheets !== hasSheets) {
     setSeen({ measurement, hasSheets });
     if (result !== null) {
-      setNews(new Set<Zone>(['sheet', 'numbers']));
+      setUnseen(new Set<Zone>(['sheet', 'numbers']));
       if (hasSheets) setZone('sheet');
       else if (!result.form.sheet.nesting) setZone('numbers');
     } else {
-      setNews(new Set());
+      setUnseen(new Set());
       setZone('job');
     }
   }
 
   const markSeen = useCallback((seenZone: Zone) => {
-    setNews((current) => new Set([...current].filter((entry) => entry !== seenZone)));
+    setUnseen((current) => new Set([...current].filter((entry) => entry !== seenZone)));
   }, []);
   const choose = useCallback(
     (wanted: Zone) => {
@@ -41,5 +41,5 @@ export function useZone(result: RunResult | null) {
     [markSeen],
   );
 
-  return { zone, news, choose, markSeen };
+  return { zone, unseen, choose, markSeen };
 }

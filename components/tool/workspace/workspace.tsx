@@ -1,143 +1,136 @@
 'use client';
 
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type RefObject } from 'react';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
-import { PanelToggle } from './panel-toggle.tsx';
-import type { Panel, Panels, PanelSide } from './use-panels.ts';
-import { ZoneTabs, type Zone } from './zone-tabs.tsx';
-
-type WorkspaceProps = {
-  isStacked: boolean;
-  zone: Zone;
-  news: ReadonlySet<Zone>;
-  onZone: (zone: Zone) => void;
-  panels: Panels;
-  onFold: (panel: Panel, isFolded: boolean) => void;
-  onResize: (side: PanelSide, px: number | null) => void;
-  /** Status of the run, exposed as an attribute for tests. */
-  view: string;
-  /** Left end of the top bar. */
-  credits: ReactNode;
-  /** Right end of the top bar. */
-  tools: ReactNode;
-  /** The Run button with its cost and the options to stop. */
-  run: ReactNode;
-  /** The same on one line, shown while the job panel is folded. */
-  slimRun: ReactNode;
-  status: ReactNode;
-  job: ReactNode;
-  canvas: ReactNode;
-  numbers: ReactNode;
-};
+import { useFocusRun } from '../runs/use-focus-run.ts';
+import { useToolState } from '../tool-context.tsx';
+import { CanvasZone } from '../zones/canvas-zone.tsx';
+import { JobZone } from '../zones/job-zone.tsx';
+import { NumbersZone } from '../zones/numbers-zone.tsx';
+import { ToolRunPanel, ToolStatus } from '../zones/run-zone.tsx';
+import type { Panel, Panels } from './use-panels.ts';
+import { WorkspaceBar } from './workspace-bar.tsx';
+import { allZones, resultZones, ZoneTabs } from './zone-tabs.tsx';
 
 /**
- * Three zones: the job, the canvas and the numbers. They are side by side on wide screens, with the numbers below the
- * canvas on medium ones, and one at a time with tabs on small ones. Only the panels scroll.
+ * Three zones: the job, the canvas and the numbers. All are side by side on wide screens; on medium ones the job is beside a tab for each of
+ * the others, and on small ones all have tabs. Only the panels scroll.
  */
-export function Workspace(props: WorkspaceProps) {
-  const { isStacked, zone, news, onZone, panels, onFold, onResize, view } = props;
+export function Workspace() {
+  const { columns, zone, unseen, chooseZone, panels, resize } = useToolState((tool) => tool.workspace);
+  const view = useToolState((tool) => tool.view);
+  useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
   const job = useRef<HTMLDivElement>(null);
-  const numbers = useRef<HTMLDivElement>(null);
-  const isFolded = (panel: Panel) => !isStacked && panels.folded.includes(panel);
-  const isShown = (one: Zone) => !isStacked || zone === one;
+  const isFolded = (panel: Panel) => columns > 1 && panels.folded.includes(panel);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto desk:overflow-y-visible print:overflow-visible">
         <h1 className="sr-only">Measurement &amp; Nesting</h1>
-        <div data-print="hidden" className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b bg-card px-2 py-1.5">
-          {!isStacked && <PanelToggle panel="job" isFolded={isFolded('job')} onFold={onFold} />}
-          {props.credits}
-          {isFolded('job') && props.slimRun}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5">{props.tools}</div>
-          {!isStacked && (
-            <PanelToggle panel="numbers" isFolded={isFolded('numbers')} hasNews={news.has('numbers')} onFold={onFold} />
-          )}
-        </div>
-        {isStacked && props.status}
+        <WorkspaceBar />
+        {columns === 1 && <ToolStatus />}
         <div
           ref={layout}
           style={sizes(panels)}
           className={cn(
             'grid shrink-0 flex-1 desk:min-h-0 desk:shrink desk:grid-rows-[minmax(0,1fr)] print:block',
             !isFolded('job') &&
-              'desk:grid-cols-[min(var(--job-width,20rem),40vw)_minmax(0,1fr)] wide:grid-cols-[min(var(--job-width,22rem),30vw)_minmax(0,1fr)]',
+              'desk:grid-cols-[max(17rem,min(var(--job-width,20rem),40vw))_minmax(0,1fr)] wide:grid-cols-[min(var(--job-width,22rem),30vw)_minmax(0,1fr)]',
           )}
         >
           <div
             ref={job}
             hidden={isFolded('job')}
             data-print="hidden"
-            className={cn('relative flex min-h-0 min-w-0 flex-col desk:border-r', !isShown('job') && 'hidden')}
+            className={cn(
+              'relative flex min-h-0 min-w-0 flex-col desk:border-r',
+              columns === 1 && zone !== 'job' && 'hidden',
+            )}
           >
-            {props.job}
-            {!isStacked && !isFolded('job') && <div className="border-t bg-card px-4 py-3">{props.run}</div>}
-            {!isStacked && (
+            <JobZone />
+            {columns > 1 && !isFolded('job') && (
+              <div className="border-t bg-card px-4 py-2.5">
+                <ToolRunPanel />
+              </div>
+            )}
+            {columns > 1 && (
               <PanelDivider
                 side="job-width"
                 label="Width of the job"
                 panel={job}
                 layout={layout}
-                onResize={onResize}
+                onResize={resize}
                 className="-right-1.5 desk:block"
               />
             )}
           </div>
-          <div
-            id="results"
-            data-run-view={view}
-            className={cn(
-              'grid min-h-0 min-w-0 print:block',
-              zone === 'job' && isStacked && 'hidden print:block',
-              !isFolded('numbers') &&
-                'desk:grid-rows-[minmax(0,1fr)_min(var(--numbers-height,42%),75%)] wide:grid-cols-[minmax(0,1fr)_min(var(--numbers-width,27rem),45vw)] wide:grid-rows-[minmax(0,1fr)]',
-            )}
-          >
-            <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !isShown('sheet') && 'hidden')}>
-              {!isStacked && props.status}
-              {props.canvas}
-            </div>
-            <div
-              ref={numbers}
-              className={cn(
-                'relative flex min-h-0 min-w-0 flex-col desk:border-t wide:border-t-0 wide:border-l print:block',
-                (!isShown('numbers') || isFolded('numbers')) && 'hidden print:block',
-              )}
-            >
-              {!isStacked && (
-                <>
-                  <PanelDivider
-                    side="numbers-width"
-                    label="Width of the numbers"
-                    panel={numbers}
-                    layout={layout}
-                    onResize={onResize}
-                    className="-left-1.5 wide:block"
-                  />
-                  <PanelDivider
-                    side="numbers-height"
-                    label="Height of the numbers"
-                    panel={numbers}
-                    layout={layout}
-                    onResize={onResize}
-                    className="-top-1.5 desk:block wide:hidden"
-                  />
-                </>
-              )}
-              {props.numbers}
-            </div>
+          <Results layout={layout} view={view} />
+        </div>
+        {columns === 1 && zone !== 'sheet' && <SiteFooter />}
+      </div>
+      {columns === 1 && (
+        <div data-print="hidden" className="border-t bg-card">
+          <ZoneTabs zones={allZones} zone={zone} unseen={unseen} onChange={chooseZone} />
+          <div className="px-3 py-2">
+            <ToolRunPanel />
           </div>
         </div>
-        {isStacked && zone !== 'sheet' && <SiteFooter />}
-      </div>
-      {isStacked && (
-        <div data-print="hidden" className="border-t bg-card">
-          <ZoneTabs zone={zone} news={news} onChange={onZone} />
-          <div className="px-3 py-2">{props.run}</div>
+      )}
+    </div>
+  );
+}
+
+/** Canvas and numbers: side by side, or one of them with tabs. */
+function Results({ layout, view }: { layout: RefObject<HTMLDivElement | null>; view: string }) {
+  const { columns, zone, unseen, chooseZone, panels, resize } = useToolState((tool) => tool.workspace);
+  const numbers = useRef<HTMLDivElement>(null);
+  const isNumbersFolded = columns === 3 && panels.folded.includes('numbers');
+  const isShown = (one: 'sheet' | 'numbers') =>
+    columns === 3 || zone === one || (columns === 2 && zone === 'job' && one === 'sheet');
+  return (
+    <div
+      id="results"
+      data-run-view={view}
+      className={cn(
+        'grid min-h-0 min-w-0 print:block',
+        columns === 1 && zone === 'job' && 'hidden print:block',
+        columns === 2 && 'grid-rows-[auto_minmax(0,1fr)]',
+        columns === 3 &&
+          !isNumbersFolded &&
+          'grid-cols-[minmax(0,1fr)_min(var(--numbers-width,27rem),45vw)] grid-rows-[minmax(0,1fr)]',
+      )}
+    >
+      {columns === 2 && (
+        <div data-print="hidden" className="bg-card">
+          <ToolStatus />
+          <ZoneTabs zones={resultZones} zone={zone === 'job' ? 'sheet' : zone} unseen={unseen} onChange={chooseZone} />
         </div>
       )}
+      <div data-print="hidden" className={cn('flex min-h-0 min-w-0 flex-col', !isShown('sheet') && 'hidden')}>
+        {columns === 3 && <ToolStatus />}
+        <CanvasZone />
+      </div>
+      <div
+        ref={numbers}
+        className={cn(
+          'relative flex min-h-0 min-w-0 flex-col wide:border-l print:block',
+          (!isShown('numbers') || isNumbersFolded) && 'hidden print:block',
+        )}
+      >
+        {columns === 3 && (
+          <PanelDivider
+            side="numbers-width"
+            label="Width of the numbers"
+            panel={numbers}
+            layout={layout}
+            onResize={resize}
+            className="-left-1.5 wide:block"
+          />
+        )}
+        <NumbersZone />
+      </div>
     </div>
   );
 }

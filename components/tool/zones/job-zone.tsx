@@ -1,41 +1,24 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
-import { OwnFontsOnShelf, type OwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
+import { useState } from 'react';
+import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
-import type { DrawnRow } from '#components/lettering/use-lettering.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import type { Remnant } from '#lib/shared/contracts/material.ts';
-import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { fileField } from '#lib/browser/draft/build-request.ts';
-import { hasFill, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
+import { hasFill, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
+import { TourInvitation } from '#components/tour/tour-invitation.tsx';
+import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
+import { focusField } from '../focus-field.ts';
+import type { Tool } from '../use-tool.ts';
+import { useToolState } from '../tool-context.tsx';
 import { UnitOnDisplay } from '../use-unit.ts';
 
-type JobZoneProps = {
-  form: JobForm;
-  edit: (action: JobAction) => void;
-  problemOf: (field: string) => string | null;
-  unit: LengthUnit;
-  ownFonts: OwnFonts;
-  drawn: ReadonlyMap<string, DrawnRow>;
-  /** Offcuts under My material; null until they have loaded. */
-  remnants: readonly Remnant[] | null;
-  /** Measurement of the current file; null until it is known. */
-  measuredFile: MeasuredRow | null;
-  onReading: () => void;
-  onRead: (isTaken: boolean) => void;
-  /** Notes above the fields. */
-  notes: ReactNode;
-};
-
-/** The job: file, lettering and sheet. */
-export function JobZone(props: JobZoneProps) {
-  const { form, edit, problemOf, unit, ownFonts, drawn, remnants, measuredFile, onReading, onRead, notes } = props;
-  const [addedCount, setAddedCount] = useState(0);
+/** The job: file, lettering and sheet. Each renders only when its own part of the job changes. */
+export function JobZone() {
+  const unit = useToolState((tool) => tool.unit);
   return (
     <UnitOnDisplay value={unit}>
       <form
@@ -44,41 +27,123 @@ export function JobZone(props: JobZoneProps) {
         className="relative grid min-h-0 min-w-0 flex-1 content-start gap-6 p-4 desk:overflow-y-auto [&_:is(input,select,button)]:scroll-mb-40"
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className="empty:hidden">{notes}</div>
-        <UploadBlock
-          file={form.file}
-          addedCount={addedCount}
-          onAdd={(file) => {
-            edit({ type: 'file-added', file: withKnownUnit({ ...file, ...storedWhiteChoice() }) });
-            setAddedCount((count) => count + 1);
-          }}
-          onReading={onReading}
-          onRead={onRead}
-          onChange={(changed) => edit({ type: 'file-changed', change: changed })}
-          onRemove={() => edit({ type: 'file-removed' })}
-          onFonts={(files) => void ownFonts.add(files)}
-          quantityProblem={problemOf(fileField('quantity'))}
-          fill={
-            form.sheet.nesting
-              ? {
-                  isOn: form.file?.fills === true,
-                  choose: (fills) => edit({ type: 'fill-chosen', of: 'file', fills }),
-                }
-              : null
-          }
-          measured={measuredFile}
-        />
-        <OwnFontsOnShelf value={ownFonts}>
-          <TextRows rows={form.rows} isNesting={form.sheet.nesting} change={edit} problemOf={problemOf} drawn={drawn} />
-        </OwnFontsOnShelf>
-        <SheetPanel
-          sheet={form.sheet}
-          isFilled={hasFill(form)}
-          change={edit}
-          problemOf={problemOf}
-          remnants={remnants}
-        />
+        <div className="empty:hidden">
+          <JobNotes />
+        </div>
+        <JobFile />
+        <JobLettering />
+        <JobSheet />
       </form>
     </UnitOnDisplay>
   );
+}
+
+function JobFile() {
+  const file = useToolState((tool) => tool.form.file);
+  const nesting = useToolState((tool) => tool.form.sheet.nesting);
+  const problemOf = useToolState((tool) => tool.problemOf);
+  const addFonts = useToolState((tool) => tool.ownFonts.add);
+  const measured = useToolState((tool) => tool.measuredFile);
+  const { edit, startReading, endReading } = useToolState((tool) => tool.actions);
+  const [addedCount, setAddedCount] = useState(0);
+  const { isFolded, unfold } = useFold((tool) => tool.form.file === null && hasText(tool.form));
+  return (
+    <UploadBlock
+      file={file}
+      addedCount={addedCount}
+      onAdd={(added) => {
+        edit({ type: 'file-added', file: withKnownUnit({ ...added, ...storedWhiteChoice() }) });
+        setAddedCount((count) => count + 1);
+      }}
+      onReading={startReading}
+      onRead={endReading}
+      onChange={(change) => edit({ type: 'file-changed', change })}
+      onRemove={() => edit({ type: 'file-removed' })}
+      onFonts={(files) => void addFonts(files)}
+      quantityProblem={problemOf(fileField('quantity'))}
+      fill={
+        nesting
+          ? { isOn: file?.fills === true, choose: (fills) => edit({ type: 'fill-chosen', of: 'file', fills }) }
+          : null
+      }
+      measured={measured}
+      onUnfold={isFolded ? unfold : null}
+    />
+  );
+}
+
+function JobLettering() {
+  const rows = useToolState((tool) => tool.form.rows);
+  const nesting = useToolState((tool) => tool.form.sheet.nesting);
+  const problemOf = useToolState((tool) => tool.problemOf);
+  const ownFonts = useToolState((tool) => tool.ownFonts);
+  const drawn = useToolState((tool) => tool.drawn);
+  const { edit } = useToolState((tool) => tool.actions);
+  const { isFolded, unfold } = useFold((tool) => tool.form.file !== null && !hasText(tool.form));
+  const firstField = rowField(rows[0]?.id ?? '', 'text');
+  return (
+    <OwnFontsOnShelf value={ownFonts}>
+      <TextRows
+        rows={rows}
+        isNesting={nesting}
+        change={edit}
+        problemOf={problemOf}
+        onUnfold={
+          isFolded
+            ? () => {
+                unfold();
+                focusField(firstField);
+              }
+            : null
+        }
+        drawn={drawn}
+      />
+    </OwnFontsOnShelf>
+  );
+}
+
+function JobSheet() {
+  const sheet = useToolState((tool) => tool.form.sheet);
+  const isFilled = useToolState((tool) => hasFill(tool.form));
+  const problemOf = useToolState((tool) => tool.problemOf);
+  const material = useToolState((tool) => tool.material.state);
+  const { edit } = useToolState((tool) => tool.actions);
+  return (
+    <SheetPanel
+      sheet={sheet}
+      isFilled={isFilled}
+      change={edit}
+      problemOf={problemOf}
+      remnants={material.status === 'loaded' ? material.value : null}
+    />
+  );
+}
+
+/**
+ * Folds a part of the job that is not used to one line. It folds when the tool opens with a job, and when a run starts, but never while the
+ * user types: that would move the field. Its button and the tour unfold it.
+ */
+function useFold(isUnused: (tool: Tool) => boolean): { isFolded: boolean; unfold: () => void } {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = useToolState(
+    (tool) =>
+      isUnused(tool) &&
+      (tool.arrival?.from !== 'nothing' || tool.isRunning || tool.result !== null) &&
+      !tool.tour.isOpen,
+  );
+  return { isFolded: isFolded && !isUnfolded, unfold: () => setUnfolded(true) };
+}
+
+/** The note above the fields: the origin of the job, or the invitation to the tour. */
+function JobNotes() {
+  const arrival = useToolState((tool) => tool.arrival);
+  const { isSeen, open, dismissInvitation } = useToolState((tool) => tool.tour);
+  const { clear } = useToolState((tool) => tool.actions);
+  const [isClosed, setClosed] = useState(false);
+  const text = arrival === null || isClosed ? null : arrivalText(arrival);
+  if (text !== null) {
+    const canStartFresh = arrival?.from === 'draft';
+    return <ArrivalNote text={text} onStartFresh={canStartFresh ? clear : null} onClose={() => setClosed(true)} />;
+  }
+  return isSeen ? null : <TourInvitation onTake={open} onDismiss={dismissInvitation} />;
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
+import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
@@ -9,42 +10,31 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
 import { ResultActions } from '../result-actions.tsx';
+import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
 import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
-import type { ToolServices } from '../services.ts';
-import type { ShownResult } from './use-shown-result.ts';
+import { useToolState } from '../tool-context.tsx';
 
 const loadResults = () =>
   loadPart(() => import('#components/results/results-panel.tsx').then((part) => part.ResultsPanel));
 const ResultsPanel = dynamic(loadResults, { ssr: false });
 
-type NumbersZoneProps = {
-  shown: ShownResult;
-  unit: LengthUnit;
-  isRunning: boolean;
-  isStacked: boolean;
-  exportZip: ToolServices['export'];
-  /** Returns the actions for the material of a result. */
-  materialOf: (result: RunResult) => ReactNode;
-  /** Shows the canvas. */
-  showCanvas: () => void;
-  /** Excludes the rectangle around the drawing from the job. */
-  leaveOutFrame: () => void;
-};
-
 /** The numbers of the displayed result, and its downloads. */
-export function NumbersZone({
-  shown,
-  unit,
-  isRunning,
-  isStacked,
-  exportZip,
-  materialOf,
-  showCanvas,
-  leaveOutFrame,
-}: NumbersZoneProps) {
-  const { result, isExample, setPlaces } = shown;
+export function NumbersZone() {
+  const shown = useToolState((tool) => tool.shown);
+  const { isExample, highlight, onHighlight, setPlaces } = shown;
+  const unit = useToolState((tool) => tool.unit);
+  const isRunning = useToolState((tool) => tool.isRunning);
+  const live = useToolState((tool) => tool.live);
+  const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
+  const result = shown.result ?? (isRunning ? null : before);
+  const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
+  const hasTabs = useToolState((tool) => tool.workspace.columns < 3);
+  const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
+  const services = useToolState((tool) => tool.services);
+  const material = useToolState((tool) => tool.material);
+  const { edit } = useToolState((tool) => tool.actions);
+  const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
     (wanted: Places) => {
       setPlaces(wanted);
@@ -55,8 +45,8 @@ export function NumbersZone({
   usePartWhenUsed(loadResults);
   return (
     <>
-      <output className="sr-only">{!isRunning && result !== null ? resultAnnouncement(result) : ''}</output>
-      {isExample && isStacked && <ExampleMark />}
+      <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
+      {isExample && hasTabs && <ExampleMark />}
       {result === null ? (
         <EmptyNumbers isRunning={isRunning} />
       ) : (
@@ -64,16 +54,26 @@ export function NumbersZone({
           <LeaveOutFrame value={isExample ? null : leaveOutFrame}>
             <ResultsPanel
               result={result}
-              isStale={shown.isStale}
+              isStale={isStale}
+              live={isExample || isRunning ? null : live}
               unit={unit}
-              highlight={shown.highlight}
-              onHighlight={shown.onHighlight}
-              materialActions={isExample || isRunning || result.isUnchecked === true ? null : materialOf(result)}
+              highlight={highlight}
+              onHighlight={onHighlight}
+              materialActions={
+                isExample || isRunning || result.isUnchecked === true ? null : (
+                  <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
+                )
+              }
               actions={
                 isExample ? (
                   <ExampleDownload />
                 ) : (
-                  <ResultActions result={result} isRunning={isRunning} isStale={shown.isStale} exportZip={exportZip} />
+                  <ResultActions
+                    result={result}
+                    isRunning={isRunning}
+                    isQuiet={isStale === true || shown.result === null}
+                    exportZip={services.export}
+                  />
                 )
               }
             />
@@ -82,4 +82,9 @@ export function NumbersZone({
       )}
     </>
   );
+}
+
+/** Returns a measurement before any run in the form of a result, for the panel and its download. */
+function resultBeforeRun({ measurement, form }: LiveMeasurement): RunResult {
+  return { runId: null, form, measurement, layout: null, ended: 'measured', elapsedS: 0, charged: false };
 }

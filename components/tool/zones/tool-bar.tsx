@@ -2,35 +2,28 @@
 
 import { Eraser } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
-import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { hasArtwork } from '#lib/browser/draft/job-form.ts';
 import { RecentRunsMenu } from '../runs/recent-runs-menu.tsx';
+import { useToolState } from '../tool-context.tsx';
 import { UnitToggle } from '../unit-toggle.tsx';
 
-type ToolBarProps = {
-  recentRuns: readonly RecentRun[];
-  /** Fonts that the person has added in this browser; null until they have loaded. */
-  ownFonts: readonly OwnFont[] | null;
-  onReopen: (run: RecentRun) => void;
-  unit: LengthUnit;
-  onUnit: (unit: LengthUnit) => void;
-  canClear: boolean;
-  onClear: () => void;
-};
-
 /** Actions on the whole job: recent runs, display unit and Clear. */
-export function ToolBar({ recentRuns, ownFonts, onReopen, unit, onUnit, canClear, onClear }: ToolBarProps) {
+export function ToolBar() {
+  const recentRuns = useToolState((tool) => tool.recentRuns);
+  const fonts = useToolState((tool) => tool.ownFonts.fonts);
+  const unit = useToolState((tool) => tool.unit);
+  const canClear = useToolState((tool) => hasArtwork(tool.form) || tool.result !== null);
+  const { clear, reopen, setUnit } = useToolState((tool) => tool.actions);
   return (
     <>
-      <RecentRunsMenu runs={recentRuns} fonts={ownFonts} onChoose={onReopen} />
-      <UnitToggle unit={unit} onChange={onUnit} />
+      <RecentRunsMenu runs={recentRuns} fonts={fonts} onChoose={(recent) => void reopen(recent)} />
+      <UnitToggle unit={unit} onChange={setUnit} />
       <Button
         variant="outline"
         data-tour="clear"
         className="max-sm:px-2.5"
         aria-disabled={!canClear}
-        onClick={() => canClear && onClear()}
+        onClick={() => canClear && clear()}
       >
         <Eraser aria-hidden />
         <span className="max-sm:sr-only">Clear</span>

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { Highlight } from '#components/results/highlight.ts';
 import type { Places } from '#components/results/places.ts';
-import type { RunResult } from '#components/run/run-state.ts';
+import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
@@ -15,7 +15,7 @@ export type ShownResult = {
   result: RunResult | null;
   /** True for the example, false for a result of the person. */
   isExample: boolean;
-  /** True when the inputs have changed since the run. */
+  /** True when the inputs have changed since the run, or another run has started. */
   isStale: boolean;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
@@ -30,7 +30,7 @@ export type ShownResult = {
  */
 export function useShownResult(
   result: RunResult | null,
-  { form, isRunning, isTourOpen }: { form: JobForm; isRunning: boolean; isTourOpen: boolean },
+  { form, active, isTourOpen }: { form: JobForm; active: ActiveRun | null; isTourOpen: boolean },
 ): ShownResult {
   const [highlight, onHighlight] = useState<Highlight>(null);
   const [places, setPlaces] = useState<Places | null>(null);
@@ -38,13 +38,20 @@ export function useShownResult(
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
   // Marks are removed by the next run.
   const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
-  return {
-    result: needsExample ? example : result,
-    isExample: needsExample || result?.runId === exampleRunId,
-    isStale: !isRunning && isStale(result, form),
-    highlight,
-    onHighlight,
-    places: isOfThisResult ? places : null,
-    setPlaces,
-  };
+  const shownResult = needsExample ? example : result;
+  const isExample = needsExample || result?.runId === exampleRunId;
+  const isOutdated = active === null ? isStale(result, form) : result !== null && result.runId !== active.runId;
+  const shownPlaces = isOfThisResult ? places : null;
+  return useMemo(
+    () => ({
+      result: shownResult,
+      isExample,
+      isStale: isOutdated,
+      highlight,
+      onHighlight,
+      places: shownPlaces,
+      setPlaces,
+    }),
+    [shownResult, isExample, isOutdated, highlight, shownPlaces],
+  );
 }

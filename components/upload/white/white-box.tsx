@@ -13,9 +13,9 @@ type WhiteBoxProps = {
 /** Checkbox that cuts white shapes out of those below them; shown for drawings with such shapes, and while it is on. */
 export function WhiteBox({ file, measured, onChange }: WhiteBoxProps) {
   const isOn = file.whiteIsCutOut === true;
-  const isAsked =
+  const isOffered =
     measured?.warnings.some(({ code }) => code === 'white_over_shapes' || code === 'white_cut_out') === true;
-  if (!isOn && !isAsked) return null;
+  if (!isOn && !isOffered) return null;
   function choose(whiteIsCutOut: boolean) {
     storeWhiteChoice(whiteIsCutOut);
     onChange({ whiteIsCutOut });

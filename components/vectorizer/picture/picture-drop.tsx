@@ -112,7 +112,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
           </AlertDescription>
         </Alert>
       )}
-      {picture !== null && hand.isKept === false && (
+      {picture !== null && hand.isStored === false && (
         <p className="text-sm text-muted-foreground">
           This browser could not save the picture. Add it again after a reload or a login.
         </p>

@@ -30,7 +30,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
 }
 
 /** Opens the picture saved by a previous visit; null when it is no longer valid. */
-export function openKeptPicture({ filename, content }: SavedPicture): ChosenPicture | null {
+export function openSavedPicture({ filename, content }: SavedPicture): ChosenPicture | null {
   try {
     const letters = atob(content.slice(content.indexOf(',') + 1));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

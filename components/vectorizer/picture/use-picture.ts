@@ -5,7 +5,7 @@ import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { deleteSavedPicture, storePicture, loadSavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { tooManyPictures, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
-import { openKeptPicture, readPicture } from './read-picture.ts';
+import { openSavedPicture, readPicture } from './read-picture.ts';
 
 export type PictureInHand = {
   picture: ChosenPicture | null;
@@ -14,7 +14,7 @@ export type PictureInHand = {
   isReading: boolean;
   refusal: PictureRefusal | null;
   /** True when this browser stores the picture for a day, false when it could not; null until that is known. */
-  isKept: boolean | null;
+  isStored: boolean | null;
   take: (files: readonly File[]) => Promise<void>;
   /** Accepts a picture that is still loading and needs no check; null when loading failed. */
   takeLater: (coming: Promise<ChosenPicture | null>) => Promise<void>;
@@ -27,7 +27,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
-  const [isKept, setKept] = useState<boolean | null>(null);
+  const [isStored, setStored] = useState<boolean | null>(null);
   /** Number of the latest request; a result that arrives after a newer request is discarded. */
   const wish = useRef(0);
   const listener = useRef(onSettings);
@@ -40,8 +40,8 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     let isHere = true;
     void loadSavedPicture(owner, browserStore(), Date.now()).then((kept) => {
       if (!isHere) return;
-      setPicture(kept.picture && openKeptPicture(kept.picture));
-      setKept(kept.picture ? true : null);
+      setPicture(kept.picture && openSavedPicture(kept.picture));
+      setStored(kept.picture ? true : null);
       listener.current(kept.settings);
       setReadyFor(owner);
     });
@@ -74,14 +74,14 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     if (owner === null) return;
     setPicture(next);
     setRefusal(null);
-    setKept(null);
+    setStored(null);
     const kept = await storePicture(
       owner,
       { filename: next.filename, content: next.content },
       browserStore(),
       Date.now(),
     );
-    if (mine === wish.current) setKept(kept);
+    if (mine === wish.current) setStored(kept);
   }
 
   function remove() {
@@ -97,7 +97,7 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     isReady: owner !== null && readyFor === owner,
     isReading,
     refusal,
-    isKept,
+    isStored,
     take,
     takeLater,
     remove,

@@ -11,9 +11,9 @@ export type Sample = {
 };
 
 /** Returns the sample, which is loaded on first use. */
-export function useSamplePicture(isWanted: boolean): Sample {
+export function useSamplePicture(isEnabled: boolean): Sample {
   const [sample, setSample] = useState<Sample>({ picture: null, isMissing: false });
-  const isNeeded = isWanted && sample.picture === null && !sample.isMissing;
+  const isNeeded = isEnabled && sample.picture === null && !sample.isMissing;
   useEffect(() => {
     if (!isNeeded) return;
     const abort = new AbortController();
@@ -22,7 +22,7 @@ export function useSamplePicture(isWanted: boolean): Sample {
     });
     return () => abort.abort();
   }, [isNeeded]);
-  return isWanted ? sample : { ...sample, picture: null };
+  return isEnabled ? sample : { ...sample, picture: null };
 }
 
 /** Null when loading fails. */

@@ -1,13 +1,11 @@
+import { addStep, redo, startHistory, undo, type History } from '#components/ui/history.ts';
 import { initialTraceForm, type TraceForm } from './trace-form.ts';
 
 /**
  * The current settings with undo and redo. The steps of one slider are undone together unless a preview was shown
  * between them.
  */
-export type TraceHistory = {
-  form: TraceForm;
-  past: readonly TraceForm[];
-  future: readonly TraceForm[];
+export type TraceHistory = History<TraceForm> & {
   /** The field being changed; null after a preview was shown. */
   open: string | null;
 };
@@ -22,43 +20,40 @@ export type HistoryAction =
   /** Restored from a previous visit; nothing to undo. */
   | { type: 'restored'; form: TraceForm };
 
-const longestPast = 100;
+const maxSteps = 100;
 
-export const initialTraceHistory: TraceHistory = { form: initialTraceForm, past: [], future: [], open: null };
+export const initialTraceHistory: TraceHistory = { ...startHistory(initialTraceForm), open: null };
 
 export function traceHistory(history: TraceHistory, action: HistoryAction): TraceHistory {
-  const { form, past, future, open } = history;
+  const { now: form, open } = history;
   switch (action.type) {
     case 'changed': {
       const next = { ...form, ...action.change };
       if (isSame(next, form)) return history;
       const field = Object.keys(action.change).join();
-      return { form: next, past: field === open ? past : withStep(past, form), future: [], open: field };
+      // A further change of the same field replaces the last one.
+      return field === open
+        ? { ...history, now: next, future: [] }
+        : { ...addStep(history, next, maxSteps), open: field };
     }
-    case 'undone': {
-      const before = past.at(-1);
-      if (before === undefined) return history;
-      return { form: before, past: past.slice(0, -1), future: [form, ...future], open: null };
-    }
-    case 'redone': {
-      const [after, ...later] = future;
-      if (after === undefined) return history;
-      return { form: after, past: withStep(past, form), future: later, open: null };
-    }
+    case 'undone':
+      return closeStep(undo(history));
+    case 'redone':
+      return closeStep(redo(history));
     case 'reset': {
       // The size is retained, because it depends on the job.
       const next = { ...initialTraceForm, sizeBy: form.sizeBy, sizeText: form.sizeText };
-      return isSame(next, form) ? history : { form: next, past: withStep(past, form), future: [], open: null };
+      return isSame(next, form) ? history : { ...addStep(history, next, maxSteps), open: null };
     }
     case 'seen':
-      return open === null ? history : { ...history, open: null };
+      return closeStep(history);
     case 'restored':
-      return { ...initialTraceHistory, form: action.form };
+      return { ...startHistory(action.form), open: null };
   }
 }
 
-function withStep(past: readonly TraceForm[], form: TraceForm): readonly TraceForm[] {
-  return [...past, form].slice(-longestPast);
+function closeStep(history: TraceHistory): TraceHistory {
+  return history.open === null ? history : { ...history, open: null };
 }
 
 function isSame(one: TraceForm, other: TraceForm): boolean {

@@ -46,7 +46,7 @@ const sizeChoices = [
 
 /** All settings that affect the outlines. Each change is shown in the preview. */
 export function TraceSettingsPanel({ history, dispatch, isSample, used, problem }: TraceSettingsPanelProps) {
-  const { form } = history;
+  const form = history.now;
   const set = (change: Partial<TraceForm>) => dispatch({ type: 'changed', change });
   const isColor = form.mode === 'color' || form.mode === 'auto';
   return (

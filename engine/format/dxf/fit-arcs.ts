@@ -33,8 +33,8 @@ const DEEPEST = 12;
  * their offsets using biarcs and Pythagorean hodograph quintics, Computer-Aided Design 38, 2006). The bound is proved for every piece, not
  * sampled: see staysNearArc.
  */
-export function fitArcs(curve: RationalCubic, wantedIn: number): ArcStep[] {
-  const toleranceIn = Math.max(wantedIn, FINEST_IN);
+export function fitArcs(curve: RationalCubic, deviationIn: number): ArcStep[] {
+  const toleranceIn = Math.max(deviationIn, FINEST_IN);
   const steps: ArcStep[] = [];
   let rest = curve;
   for (;;) {

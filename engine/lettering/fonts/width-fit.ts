@@ -34,7 +34,7 @@ export type WidthFit = {
  */
 const stretchLimits = { narrow: { ink: 0.25, by: 0.03 }, wide: { ink: 0.6, by: 0.15 } };
 /** Minimum share of its side bearings that a squeezed letter retains, so that it does not touch its neighbors. */
-const sidesKept = 0.5;
+const bearingShare = 0.5;
 /** Minimum number of letters of a kind for estimating the others of that kind. */
 const enough = 4;
 
@@ -124,7 +124,7 @@ function outlinePlace(
   if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0))
     return { stretch: ratio, shift: 0 };
   if (ratio > most) return { stretch: most, shift: (own.advance * (ratio - most)) / 2 };
-  const stretch = Math.min(least, (own.advance * ratio - sides * ratio * sidesKept) / ink);
+  const stretch = Math.min(least, (own.advance * ratio - sides * ratio * bearingShare) / ink);
   const sidesLeft = (own.advance * ratio - ink * stretch) / sides;
   return { stretch, shift: own.left * (sidesLeft - stretch) };
 }

@@ -30,11 +30,11 @@ export async function takePendingRequest(owner: string): Promise<TakenRequest | 
  */
 async function bringFromAccount(owner: string): Promise<TakenRequest | null> {
   const words = localStorageOrNone();
-  const askedKey = `carried-asked:${owner}`;
+  const requestedKey = `carried-asked:${owner}`;
   try {
-    if (words?.getItem(askedKey) === 'yes') return null;
+    if (words?.getItem(requestedKey) === 'yes') return null;
     const fromAccount = await takeCarriedRequest();
-    words?.setItem(askedKey, 'yes');
+    words?.setItem(requestedKey, 'yes');
     if (fromAccount !== null && (await peekInitialRequest()) === null) await saveInitialRequest(fromAccount);
     return fromAccount;
   } catch {

@@ -22,7 +22,7 @@ export type TakenRequest = InitialRequest & {
 
 export const initialRequestKey = 'initial-request';
 
-type Kept = TakenRequest & { savedAtMs: number };
+type SavedRequest = TakenRequest & { savedAtMs: number };
 type Places = { session: Storage | undefined; store: BrowserStore; nowMs: number };
 
 /** Returns true if the file (if any) was stored in at least one of the two places; the text always is where storage works. */
@@ -30,11 +30,11 @@ export async function saveInitialRequest(
   request: InitialRequest & { fileLost?: boolean },
   places: Places = browserPlaces(),
 ): Promise<boolean> {
-  const kept: Kept = { fileLost: false, ...request, savedAtMs: places.nowMs };
-  const inSession = keepInSession(places.session, kept);
+  const kept: SavedRequest = { fileLost: false, ...request, savedAtMs: places.nowMs };
+  const inSession = storeInSession(places.session, kept);
   const inStore = await places.store.set(initialRequestKey, kept);
   if (request.svg === null || inSession || inStore) return true;
-  keepInSession(places.session, { ...kept, svg: null, fileLost: true });
+  storeInSession(places.session, { ...kept, svg: null, fileLost: true });
   return false;
 }
 
@@ -48,8 +48,8 @@ export async function takeInitialRequest(places: Places = browserPlaces()): Prom
 
 /** Returns the stored request without removing it; null if there is none or it is too old. */
 export async function peekInitialRequest(places: Places = browserPlaces()): Promise<TakenRequest | null> {
-  const fromSession = readKept(parse(readSession(places.session)), places.nowMs);
-  const fromStore = readKept(await places.store.get(initialRequestKey), places.nowMs);
+  const fromSession = readSaved(parse(readSession(places.session)), places.nowMs);
+  const fromStore = readSaved(await places.store.get(initialRequestKey), places.nowMs);
   // The session copy lacks the file when it was too large for session storage; the local copy has it.
   if (fromSession !== null && fromSession.fileLost && fromStore !== null && fromStore.svg !== null) return fromStore;
   return fromSession ?? fromStore;
@@ -68,13 +68,13 @@ function sessionStorageOrNone(): Storage | undefined {
   }
 }
 
-function keepInSession(session: Storage | undefined, kept: Kept): boolean {
+function storeInSession(session: Storage | undefined, kept: SavedRequest): boolean {
   try {
     session?.setItem(initialRequestKey, JSON.stringify(kept));
     return session !== undefined;
   } catch {
     // Quota exceeded: store the texts, and record that the file is missing.
-    if (kept.svg !== null) keepInSession(session, { ...kept, svg: null, fileLost: true });
+    if (kept.svg !== null) storeInSession(session, { ...kept, svg: null, fileLost: true });
     return false;
   }
 }
@@ -105,7 +105,7 @@ function parse(json: string | null): unknown {
 }
 
 /** Stored data may be old or edited: accept only what the tool would accept. */
-function readKept(value: unknown, nowMs: number): TakenRequest | null {
+function readSaved(value: unknown, nowMs: number): TakenRequest | null {
   if (typeof value !== 'object' || value === null) return null;
   const { font, size, text, svg, fileLost, savedAtMs } = value as Record<string, unknown>;
   if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > product.pendingRequestHours * 3_600_000) return null;

@@ -236,6 +236,11 @@ export function hasArtwork(form: JobForm): boolean {
   return form.file !== null || form.rows.some((row) => row.text !== '');
 }
 
+/** Returns true if a row has a text to measure. */
+export function hasText(form: JobForm): boolean {
+  return form.rows.some(({ text }) => text.trim() !== '');
+}
+
 /** Adds an empty row below another, in its font and height, unless the limit is reached. */
 function addRow(form: JobForm, afterId: string | undefined): JobForm {
   if (form.rows.length >= limits.rows) return form;

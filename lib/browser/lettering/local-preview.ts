@@ -89,7 +89,7 @@ export function createLocalPreview({
   }
 
   async function bring(rows: readonly TextRow[]): Promise<Pick<LetteringPreviewRequest, 'fonts' | 'faces'>> {
-    const isWanted = (id: string) => !refused.has(id) && !running?.has(id);
+    const shouldLoad = (id: string) => !refused.has(id) && !running?.has(id);
     const ids = new Set(rows.flatMap(({ ownFont }) => (ownFont === undefined ? [] : [ownFont.file])));
     const files = new Set(
       rows.flatMap((row) =>
@@ -97,8 +97,8 @@ export function createLocalPreview({
       ),
     );
     const [fonts, faces] = await Promise.all([
-      Promise.all([...ids].filter(isWanted).map(async (id) => ({ id, ...(await bytesOf(id)) }))),
-      Promise.all([...files].filter(isWanted).map(async (file) => ({ file, bytes: await faceInTime(file) }))),
+      Promise.all([...ids].filter(shouldLoad).map(async (id) => ({ id, ...(await bytesOf(id)) }))),
+      Promise.all([...files].filter(shouldLoad).map(async (file) => ({ file, bytes: await faceInTime(file) }))),
     ]);
     return {
       fonts: fonts.flatMap(({ id, filename, bytes }) =>

@@ -44,14 +44,14 @@ const ANYWHERE = 'anywhere';
 const counted = createLocalRates(() => Date.now());
 const isRepeated = createRefusalRecord(() => Date.now());
 
-type Asked = { request: Request; env: WebEnv };
+type AuthContext = { request: Request; env: WebEnv };
 /** Buckets that one attempt is counted in. */
 type Tries = readonly (readonly [rate: LocalRate, who: string])[];
 
-export function passwordBuckets(email: string, asked: Asked): Tries {
+export function passwordBuckets(email: string, context: AuthContext): Tries {
   const account = email.trim().toLowerCase();
   return [
-    [rates.password, `${account} ${clientAddress(asked.request, asked.env) ?? ANYWHERE}`],
+    [rates.password, `${account} ${clientAddress(context.request, context.env) ?? ANYWHERE}`],
     [rates.passwordOfAccount, account],
   ];
 }
@@ -61,8 +61,8 @@ export function codeBuckets(user: Pick<User, 'id'>, factorId?: string): Tries {
   return [[rates.code, user.id], ...(factorId ? [[rates.code, factorId] as const] : [])];
 }
 
-export function linkBuckets(asked: Asked): Tries {
-  const address = clientAddress(asked.request, asked.env);
+export function linkBuckets(context: AuthContext): Tries {
+  const address = clientAddress(context.request, context.env);
   return [...(address === null ? [] : [[rates.link, address] as const]), [rates.linkOfAll, ANYWHERE]];
 }
 
@@ -88,9 +88,9 @@ export async function countAttempt<T>(tries: Tries, attempt: () => Promise<T>): 
  * Calls `attempt` for a request with a session, unless ended or forged sessions were sent too often. Throws `too_many_requests` before the
  * auth service is called. Only refused sessions count.
  */
-export async function limitRefusedSessions<T>(asked: Asked, attempt: () => Promise<T>): Promise<T> {
-  const address = clientAddress(asked.request, asked.env);
-  const cookies = asked.request.headers.get('cookie');
+export async function limitRefusedSessions<T>(context: AuthContext, attempt: () => Promise<T>): Promise<T> {
+  const address = clientAddress(context.request, context.env);
+  const cookies = context.request.headers.get('cookie');
   const tries: Tries = [
     ...(cookies === null ? [] : [[rates.session, hashApiKey(cookies)] as const]),
     ...(address === null ? [] : [[rates.sessionOfAddress, address] as const]),
@@ -116,12 +116,12 @@ const UNAUTHORIZED = 401;
  * cannot lock out the owners of right ones.
  */
 export async function limitWrongKeys(
-  asked: Asked,
+  context: AuthContext,
   readKey: (request: Request) => string,
   attempt: (key: string) => Promise<Response>,
 ): Promise<Response> {
-  const address = clientAddress(asked.request, asked.env);
-  const shown = hashApiKey(asked.request.headers.get('authorization') ?? '');
+  const address = clientAddress(context.request, context.env);
+  const shown = hashApiKey(context.request.headers.get('authorization') ?? '');
   const own: Tries = [[rates.key, shown], ...(address === null ? [] : [[rates.keyOfAddress, address] as const])];
   for (const [rate, who] of own) {
     limit(rate, who);
@@ -133,7 +133,7 @@ export async function limitWrongKeys(
   };
   let answer: Response;
   try {
-    answer = await attempt(readKey(asked.request));
+    answer = await attempt(readKey(context.request));
   } catch (error) {
     // A missing or misplaced key was not an attempt.
     if (error instanceof AppError && error.code === 'api_key_mistyped') wrong();
@@ -143,10 +143,10 @@ export async function limitWrongKeys(
   return answer;
 }
 
-export function limitSignUp(asked: Asked): void {
-  const address = clientAddress(asked.request, asked.env);
+export function limitSignUp(context: AuthContext): void {
+  const address = clientAddress(context.request, context.env);
   if (address === null) return;
-  const isHere = asked.env.localStack !== null && isLoopbackAddress(address);
+  const isHere = context.env.localStack !== null && isLoopbackAddress(address);
   limit(isHere ? rates.signUpHere : rates.signUp, address);
 }
 

@@ -1,4 +1,4 @@
-/** Lowercase letters of other alphabets with the Latin letters they resemble. Source: Unicode UTS 39, confusables. */
+/** Lowercase letters of other alphabets with the Latin letters they resemble. Source: Unicode UTS 39 (confusable characters). */
 // cspell:disable-next-line
 const OTHER_LETTERS = pairs('аaвbсcеeԁdһhіiјjкkмmнhоoрpԛqѕsтtуyԝwхxαaβbεeηnιiκkνvοoρpτtυuχxıiłlđdøoæaœoßs');
 /** Digits and symbols used for letters. 1 and ! each represent two letters, with one form for each. */

@@ -1,4 +1,4 @@
-import { variableValue, type VariableName, type Variables } from '../environment.ts';
+import { variableValue, type VariableName, type Environment } from '../environment.ts';
 import { isLoopbackHost, isLoopbackSite } from './loopback.ts';
 
 type ReadValue = (name: VariableName) => string;
@@ -11,7 +11,7 @@ const TEST_PAYMENTS = /^(sk|rk)_test_/;
  * services or of tests, and swapped keys. Sentences use our own names, also for values read from other names. The launcher's local mode is
  * recognized by its addresses, all on this machine. Development and tests are never rejected.
  */
-export function productionFaults(variables: Variables): string[] {
+export function productionFaults(variables: Environment): string[] {
   if (variables.NODE_ENV === 'development' || variables.NODE_ENV === 'test') return [];
   const value: ReadValue = (name) => variableValue(name, variables) ?? '';
   const isLocal = isLoopbackSite(value('SITE_URL')) && isLoopbackSite(value('SUPABASE_URL'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '../errors/table.ts';
 import { limits } from '../limits.ts';
 import { fontFile, textRow } from './job.ts';
-import { box, warning } from './result.ts';
+import { box, measuredRow, warning } from './result.ts';
 
 /**
  * A font file for a preview: complete the first time, then by its id; the server caches it for some minutes and responds with font_not_kept
@@ -29,6 +29,8 @@ export const letteringResult = z.object({
       fontListed: z.string(),
       fontMeasured: z.string(),
       warnings: z.array(warning),
+      /** The row as a run would measure it, with a quantity of 1; null if it cannot be measured. */
+      measured: measuredRow.nullable(),
       /** Reason why the row cannot be outlined; null if it can. */
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),

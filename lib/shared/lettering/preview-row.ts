@@ -1,6 +1,10 @@
 import { contoursBox, EngineError, pathData } from '@measurement-nesting/curves';
 import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
+import type { LetteredRow } from '#engine/lettering/types.ts';
+import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measuredTextRow } from '#engine/measure/measured-row.ts';
 import type { TextRow } from '../contracts/job.ts';
+import type { MeasuredRow } from '../contracts/result.ts';
 import type { LetteringResult } from '../contracts/lettering.ts';
 
 export type PreviewRow = LetteringResult['rows'][number];
@@ -23,6 +27,7 @@ export function previewRow(row: TextRow, fonts: FontLibrary): PreviewRow {
       fontListed: lettered.fontListed,
       fontMeasured: lettered.fontMeasured,
       warnings: lettered.diagnostics.map((notice) => ({ ...notice, places: [...notice.places] })),
+      measured: measured(row, lettered),
       error: null,
     };
   } catch (error) {
@@ -36,7 +41,19 @@ export function previewRow(row: TextRow, fonts: FontLibrary): PreviewRow {
       fontListed: row.font,
       fontMeasured: '',
       warnings: [],
+      measured: null,
       error: { code: error.code, message: error.message },
     };
+  }
+}
+
+/** Returns null if there is nothing to measure. */
+function measured(row: TextRow, lettered: LetteredRow): MeasuredRow | null {
+  try {
+    // The shapes are equal; the arrays of the contract are mutable.
+    return measuredTextRow({ ...row, quantity: 1 }, lettered, measureDrawing(lettered.drawing)) as MeasuredRow;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { csvCell, tabCell } from '../csv.ts';
 import type { UnplacedShare } from '../contracts/model.ts';
 import { formatLength, formatNumber } from '../format.ts';
-import type { LengthUnit } from '../units.ts';
+import { mmPerInch, type LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
 
 const CSV_PLACES = 3;
@@ -10,13 +10,19 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 
 /**
- * Returns the table for the clipboard, all copies: tab-separated for spreadsheets, or CSV. The rows are followed by the total and its
+ * Returns the table for the clipboard, all copies: tab-separated with the figures of the screen, or CSV with 3 places. The rows are followed by the total and its
  * unplaced share.
  */
 export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
   const columns = columnsOn('copied');
+  const length = (inches: number): string =>
+    ungrouped(
+      format === 'csv'
+        ? formatNumber(unit === 'mm' ? inches * mmPerInch : inches, CSV_PLACES)
+        : formatLength(inches, unit),
+    );
   const text = ({ kind }: MeasurementColumn, value: string | number): string =>
-    typeof value === 'number' && kind === 'length' ? ungrouped(formatLength(value, unit)) : String(value);
+    typeof value === 'number' && kind === 'length' ? length(value) : String(value);
   const lines = [
     columns.map(({ heading, kind }) => (kind === 'length' ? `${heading} (${unit})` : heading)),
     ...table.rows.map((row, index) => columns.map((column) => text(column, allCopies(column, row, index)))),

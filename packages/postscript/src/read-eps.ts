@@ -51,7 +51,7 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const fault = runProgram(interpreter);
   notices.endLine();
   if (painter.restoreErased()) notices.repaired('erased', erasedAtEnd);
-  if (fault !== null) judgeFault(fault, program, painter, notices);
+  if (fault !== null) classifyFault(fault, program, painter, notices);
   else {
     const cut = seemsCut(interpreter, program);
     if (leavesOut(interpreter, file, painter)) notices.repaired('cut', endsItself);
@@ -110,7 +110,7 @@ function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
   }
 }
 
-function judgeFault(fault: Fault | 'stopped', program: Uint8Array, painter: Painter, notices: Notices): void {
+function classifyFault(fault: Fault | 'stopped', program: Uint8Array, painter: Painter, notices: Notices): void {
   if (fault !== 'stopped' && fault.error.psName === 'syntaxerror' && fault.error.detail === 'endoffile') {
     throw new EngineError(
       'file_unreadable',

@@ -196,7 +196,7 @@ test('the ground goes where it reaches the border, and stays inside of the drawi
     },
   );
   expect(ring.layers.map(({ color }) => color)).toEqual(['#0033aa', '#ffffff']);
-  expect(ring.leftOut).toEqual({ color: '#ffffff', keptInside: true });
+  expect(ring.leftOut).toEqual({ color: '#ffffff', retainedInside: true });
   const flag: readonly (readonly [string, string])[] = [
     ['#dd0000', box(0, 0, 60, 120)],
     ['#dd0000', box(180, 0, 60, 120)],

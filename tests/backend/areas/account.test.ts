@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
     quickJobs: noJobs,
     originals: [],
-    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    fontCache: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     vectorizer: createVectorizer(noJobs, [], () => {}),
     signals,
     watch: createRunWatch(db, signals),

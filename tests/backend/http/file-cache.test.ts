@@ -4,7 +4,7 @@ import { limits } from '#lib/shared/limits.ts';
 
 const picture = (size: number, fill: number) => ({ bytes: Buffer.alloc(size, fill), filename: `${fill}.png` });
 const createKept = (rules: Partial<FileCacheRules> = {}) =>
-  createFileCache({ gone: 'picture_expired', minutes: limits.picture.keptMinutes, ...rules });
+  createFileCache({ gone: 'picture_expired', minutes: limits.picture.cacheMinutes, ...rules });
 const expired = expect.objectContaining({ code: 'picture_expired' });
 
 test('a picture is found again by its owner and by nobody else', () => {
@@ -20,10 +20,10 @@ test('a picture that nobody asked for is gone after a while, one in use stays', 
   const kept = createKept({ now: () => now });
   const { token } = kept.keep('ada', picture(10, 1));
   for (let step = 0; step < 3; step++) {
-    now += (limits.picture.keptMinutes - 1) * 60_000;
+    now += (limits.picture.cacheMinutes - 1) * 60_000;
     kept.find('ada', token);
   }
-  now += (limits.picture.keptMinutes + 1) * 60_000;
+  now += (limits.picture.cacheMinutes + 1) * 60_000;
   expect(() => kept.find('ada', token)).toThrow(expired);
 });
 

@@ -54,19 +54,19 @@ test('as many parts as a drawing may have shapes are measured, told and shown, i
 });
 
 test('they are measured but not nested: the run says how many it could place, and never begins to search', async () => {
-  const news: string[] = [];
+  const progress: string[] = [];
   const nest = nestRequest.parse({
     ...request,
     runId: '3f0f6a52-2c1e-4b7a-9a53-0d2f3f6c1a10',
     sheet: { widthIn: 48, heightIn: 96 },
   });
   const job = { kind: 'nest', request: servedRequest(nest), seed: 1, budgetMs: 1000, searches: 2 } as const;
-  const link = { onNews: ({ type }: { type: string }) => news.push(type), shouldStop: () => false };
+  const link = { onProgress: ({ type }: { type: string }) => progress.push(type), shouldStop: () => false };
   await expect(runNest(job, fonts, link, 1200)).rejects.toMatchObject({
     code: 'too_many_parts',
     message: expect.stringContaining(String(limits.placedPieces)),
   });
-  expect(news).toEqual(['measured']);
+  expect(progress).toEqual(['measured']);
 });
 
 test('their zip is a measurement of one row: it does not grow with the parts', async () => {

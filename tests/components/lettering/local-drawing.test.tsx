@@ -17,6 +17,7 @@ const by = (painter: string, { id, text }: TextRow): DrawnRow => ({
   fontListed: 'Arial',
   fontMeasured: '',
   warnings: [],
+  measured: null,
   error: null,
 });
 const rowsOf = (...texts: string[]): RowForm[] =>

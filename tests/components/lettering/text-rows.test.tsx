@@ -28,6 +28,7 @@ function drawn(row: TextRow, changed: Partial<DrawnRow> = {}): DrawnRow {
     fontListed: row.font,
     fontMeasured: 'TeX Gyre Heros',
     warnings: [{ code: 'font_substituted', message: widths, count: 1, places: [] }],
+    measured: null,
     error: null,
     ...changed,
   };
@@ -42,6 +43,7 @@ function Host({ api }: { api: LetteringApi }) {
         isNesting
         change={change}
         problemOf={() => null}
+        onUnfold={null}
         drawn={useLettering(form.rows, api)}
       />
     </TooltipProvider>

@@ -11,7 +11,7 @@ const panel = (isUnlimited: boolean, nesting = true) => (
     remaining={isUnlimited ? Infinity : 10}
     layout={null}
     problemCount={0}
-    isWanted={false}
+    isWaiting={false}
     onRun={() => {}}
     onStop={() => {}}
   />

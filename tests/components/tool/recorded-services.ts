@@ -67,6 +67,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
         fontListed: row.font,
         fontMeasured: row.font === 'Gotham' ? 'Montserrat' : row.font,
         warnings: row.font === 'Gotham' ? [gothamNotice] : [],
+        measured: null,
         error: null,
       })),
     }),

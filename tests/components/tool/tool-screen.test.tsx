@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { exampleAddress } from '#components/tool/runs/finished-example.ts';
 import { ApiError } from '#lib/browser/api-client.ts';
+import { formatLength } from '#lib/shared/format.ts';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import type { RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
@@ -254,12 +255,40 @@ test('a file shows its name and size, and a refused one does not replace it', as
   const { user } = await openTool();
   const input = document.getElementById('file-input') as HTMLInputElement;
   await user.upload(input, svg);
-  expect(await screen.findByText('plate.svg')).toBeInTheDocument();
+  expect((await screen.findAllByText('plate.svg'))[0]).toBeInTheDocument();
   expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
   expect(screen.getByText('This is a PDF. In Illustrator choose File > Save As > SVG.')).toBeInTheDocument();
-  expect(screen.getByText('plate.svg')).toBeInTheDocument();
+  expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
+});
+
+test('length and perimeter fill in while the user types, before any run, and fade while newer ones are on their way', async () => {
+  const services = recordedServices();
+  const [row] = measurement.rows.filter(({ kind }) => kind === 'text');
+  const draw = services.lettering;
+  let hold: Promise<void> | null = null;
+  services.lettering = async (rows, signal) => {
+    await hold;
+    const result = await draw(rows, signal);
+    return { rows: result.rows.map((drawn) => ({ ...drawn, measured: { ...row!, id: drawn.id } })) };
+  };
+  const { user } = await openTool(services);
+  await user.type(textField(), 'OPEN');
+  const table = await screen.findByRole('table');
+  const length = formatLength(row!.figures.lengthIn, 'in');
+  await waitFor(() => expect(table).toHaveTextContent(`${length} in`));
+  expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
+  expect(services.asked.nest).toEqual([]);
+  expect(services.asked.measure).toEqual([]);
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
+  await user.type(textField(), 'S');
+  await waitFor(() => expect(document.querySelector('.grayscale')).not.toBeNull());
+  await act(async () => release());
+  await waitFor(() => expect(document.querySelector('.grayscale')).toBeNull());
+  await user.clear(textField());
+  expect(await screen.findByText('Measurements appear here. Add a file or type some text.')).toBeInTheDocument();
 });
 
 test('an EPS has no preview until it was measured', async () => {
@@ -393,7 +422,7 @@ test('where the zones do not fit beside each other, one is in view, and an answe
   const wide = window.matchMedia;
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
-    value: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    value: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
   try {
     const { user, send } = await openTool();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { askedSizeText, scaleFrom, scaleRuleText } from '../../../components/upload/scale-choice.ts';
+import { requestedSizeText, scaleFrom, scaleRuleText } from '../../../components/upload/scale-choice.ts';
 
 test('a size is said in inches, feet or millimeters, wide or tall', () => {
   expect(scaleFrom('widthIn', '3 ft')).toEqual({ by: 'widthIn', widthIn: 36 });
@@ -25,5 +25,5 @@ test('the rule that gave the size is named', () => {
   expect(scaleRuleText(illustrator, undefined)).toBe('72 units per inch, Illustrator');
   expect(scaleRuleText({ rule: 'physical', unitsPerIn: 1, assumed: false }, undefined)).toBe('from the file');
   expect(scaleRuleText(illustrator, { by: 'factor', factor: 10 })).toBe('as you said');
-  expect(askedSizeText({ by: 'factor', factor: 10 })).toBe('Drawn at 1:10');
+  expect(requestedSizeText({ by: 'factor', factor: 10 })).toBe('Drawn at 1:10');
 });

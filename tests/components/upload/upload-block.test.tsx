@@ -27,6 +27,7 @@ function drop() {
       onFonts={jest.fn()}
       quantityProblem={null}
       fill={null}
+      onUnfold={null}
       measured={null}
     />,
   );
@@ -80,6 +81,7 @@ function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
         onFonts={jest.fn()}
         quantityProblem={null}
         fill={null}
+        onUnfold={null}
         measured={codes.length === 0 ? null : measured}
       />
     </TooltipProvider>,

@@ -23,7 +23,7 @@ test('a drawing of which something is missing says so before anything else', () 
   const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
   const outline = { loops: [], cutOut: new Set<number>(), edges: [] };
   const of = { drawing, collected: collect(drawing), ...outline, differences: [], duplicates: [], parts: [] };
-  const slivers = { places: [], mergedIn: 0, keptIn: 0 };
+  const slivers = { places: [], mergedIn: 0, retainedIn: 0 };
   const codes = (missing: number) =>
     diagnose({ ...of, pierces: 0, repaired: true, slivers, missing }).map(({ code, message }) => [
       code,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
-import { toMeasuredRow } from '#engine/job/measure-file.ts';
+import { measuredFields } from '#engine/measure/measured-row.ts';
 import type { JobMeasuredRow } from '#engine/model/answer.ts';
 import type { JobRow } from '#engine/job/types.ts';
 import type { FontLibrary } from '#engine/lettering/index.ts';
@@ -59,7 +59,7 @@ export function pinnedMeasurements(fonts: FontLibrary): ReadonlyMap<string, Answ
   for (const [name, make] of made) {
     const drawing = make();
     const measurement = measureDrawing(drawing);
-    answers.set(name, { ...toMeasuredRow(drawing, measurement), warnings: measurement.diagnostics });
+    answers.set(name, { ...measuredFields(drawing, measurement), warnings: measurement.diagnostics });
   }
   for (const asked of letterings) {
     answers.set(`lettering ${asked.text}`, measureArtwork({ ...artwork, rows: [asked] }, { fonts }).answer.rows[0]!);

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(source: string, options: { sendsMessages?: boolean } = {}): Part {
+function run(source: string, options: { sendsMessages?: boolean; graceMs?: number } = {}): Part {
   part = startPart({
     name: 'test part',
     args: ['-e', source],
@@ -71,7 +71,7 @@ test('a part that does not listen is ended, with everything it started', async (
 test('a part that listens ends by itself and says its last words', async () => {
   const started = run(
     `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); process.send('up'); setInterval(() => {}, 1000);`,
-    { sendsMessages: true },
+    { sendsMessages: true, graceMs: FOREVER.timeoutMs },
   );
   await waitForMessage(started, (message) => message, FOREVER);
   await started.stop();

@@ -23,7 +23,7 @@ const say = (what: string, figures: object) => console.log(JSON.stringify({ what
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const only = process.argv.slice(2);
-const isAsked = (part: string) => only.length === 0 || only.includes(part);
+const isSelected = (part: string) => only.length === 0 || only.includes(part);
 
 for (const [name, start] of databases) {
   const database = await start();
@@ -31,13 +31,13 @@ for (const [name, start] of databases) {
   const db = openDatabase(databaseTarget(line.url), { connections: 10 });
   const it = await startTestBilling(database, { db });
   say('database', { name });
-  if (isAsked('orders')) await benchOrders(it);
-  if (isAsked('races')) await benchRaces(it);
-  if (isAsked('forged')) {
+  if (isSelected('orders')) await benchOrders(it);
+  if (isSelected('races')) await benchRaces(it);
+  if (isSelected('forged')) {
     say('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
   }
-  if (isAsked('kills')) await benchKills(it);
-  if (isAsked('flood')) {
+  if (isSelected('kills')) await benchKills(it);
+  if (isSelected('flood')) {
     say('flood', await flood(it, FLOOD, async () => {}, 'calm'));
     say('flood, database gone meanwhile', await flood(it, FLOOD, () => away(line), 'gone'));
   }

@@ -5,7 +5,7 @@ import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-p
 /** Functions with which a script replaces the engine. */
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
-  readonly say: (news: NestProgress) => void;
+  readonly say: (progress: NestProgress) => void;
   /** Measured, searching. */
   readonly open: () => void;
   /** A layout with this many parts placed. */
@@ -114,7 +114,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         kill: () => killed.reject(new JobCrash('killed', 'scripted')),
       } satisfies JobProcess;
       how.onStart?.(process);
-      const say = (news: NestProgress) => how.onNews?.(news);
+      const say = (progress: NestProgress) => how.onProgress?.(progress);
       const stage: Stage = {
         job,
         say,

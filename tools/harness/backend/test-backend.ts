@@ -79,7 +79,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
     billing: options.billing ?? createDisabledBilling(db),
     quickJobs: options.quickJobs ?? unused,
     originals: options.originals ?? [],
-    keptFonts: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
+    fontCache: createFileCache({ gone: 'font_not_kept', minutes: limits.fonts.previewMinutes }),
     vectorizer: createVectorizer(options.tracePool ?? unused, options.operators ?? [], () => {}),
     signals,
     watch: createRunWatch(db, signals),

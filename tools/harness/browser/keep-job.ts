@@ -3,7 +3,7 @@ import { signInSomebodyNew } from './sign-in.ts';
 import { openTool, textField } from './tool-page.ts';
 
 /** The tool writes the job down a moment after the last letter. */
-const keptAfterMs = 1500;
+const savedAfterMs = 1500;
 
 /** Somebody signed in, with a line of lettering kept in the browser: as somebody finds the tool who comes back. */
 export async function keepJob(context: BrowserContext, site: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function keepJob(context: BrowserContext, site: string): Promise<vo
   await signInSomebodyNew(page, site);
   await openTool(page);
   await textField(page).fill('OPEN DAILY');
-  await page.waitForTimeout(keptAfterMs);
+  await page.waitForTimeout(savedAfterMs);
   await page.close();
 }

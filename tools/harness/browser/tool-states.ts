@@ -18,7 +18,7 @@ async function prepare(page: Page, job: keyof typeof jobs): Promise<void> {
 }
 
 /** Runs a job whose answer is made from the recorded one's events. */
-async function runTold(
+async function playRun(
   page: Page,
   job: keyof typeof jobs,
   tell: (events: readonly RunEvent[]) => Told,
@@ -60,7 +60,7 @@ async function slowUploads(page: Page): Promise<void> {
 
 /** Nests, and takes the first part in hand. */
 async function pickPart(page: Page): Promise<void> {
-  await runTold(page, 'sign', whole, 'end');
+  await playRun(page, 'sign', whole, 'end');
   await expectView(page, 'nested');
   await answerWith(page, '/api/nest/snapshot', {
     json: { goOns: { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' } },
@@ -199,29 +199,29 @@ const running: ToolState[] = [
   {
     name: 'queued',
     view: 'queued',
-    arrive: (page) => runTold(page, 'sign', () => [{ type: 'queued', position: 3, etaS: 20 }]),
+    arrive: (page) => playRun(page, 'sign', () => [{ type: 'queued', position: 3, etaS: 20 }]),
   },
   {
     name: 'measuring',
     view: 'measuring',
-    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'measuring')),
+    arrive: (page) => playRun(page, 'sign', (events) => until(events, 'measuring')),
   },
   {
     name: 'measured-underway',
     view: 'measured',
-    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'measured')),
+    arrive: (page) => playRun(page, 'sign', (events) => until(events, 'measured')),
   },
   {
     name: 'first-layout',
     view: 'nesting',
-    arrive: (page) => runTold(page, 'sign', (events) => until(events, 'nesting')),
+    arrive: (page) => playRun(page, 'sign', (events) => until(events, 'nesting')),
   },
-  { name: 'nesting', view: 'nesting', arrive: (page) => runTold(page, 'sign', underway) },
+  { name: 'nesting', view: 'nesting', arrive: (page) => playRun(page, 'sign', underway) },
   {
     name: 'stopping',
     view: 'nesting',
     arrive: async (page) => {
-      await runTold(page, 'sign', underway);
+      await playRun(page, 'sign', underway);
       await answerWith(page, '/api/nest/stop', 'silent');
       await page.getByRole('button', { name: 'Stop and keep this' }).click();
       await expect(page.getByText('Stopping. The best layout so far is kept.').first()).toBeVisible();
@@ -233,7 +233,7 @@ const running: ToolState[] = [
     arrive: async (page) => {
       await answerWith(page, '/api/nest/snapshot', 'unreachable');
       await answerWith(page, '/api/nest/events', 'unreachable');
-      await runTold(page, 'sign', underway, 'end');
+      await playRun(page, 'sign', underway, 'end');
     },
   },
 ];
@@ -269,12 +269,12 @@ const results: ToolState[] = [
       await expect(page.locator('[data-mark]').first()).toBeVisible();
     },
   },
-  { name: 'nested', view: 'nested', arrive: (page) => runTold(page, 'sign', whole, 'end') },
+  { name: 'nested', view: 'nested', arrive: (page) => playRun(page, 'sign', whole, 'end') },
   {
     name: 'nested-unfolded',
     view: 'nested',
     arrive: async (page) => {
-      await runTold(page, 'sign', whole, 'end');
+      await playRun(page, 'sign', whole, 'end');
       await page.getByText('mm', { exact: true }).click();
       await page.getByRole('button', { name: /^OPEN DAILY/ }).click();
       await page.getByRole('button', { name: /^No\. \d+ D$/ }).click();
@@ -284,7 +284,7 @@ const results: ToolState[] = [
     name: 'measure-tool',
     view: 'nested',
     arrive: async (page) => {
-      await runTold(page, 'sign', whole, 'end');
+      await playRun(page, 'sign', whole, 'end');
       await expectView(page, 'nested');
       await page.getByRole('button', { name: 'Measure', exact: true }).click();
       await page.keyboard.press('Enter');
@@ -315,15 +315,15 @@ const results: ToolState[] = [
     name: 'nested-sheets',
     view: 'nested',
     arrive: async (page) => {
-      await runTold(page, 'series', whole, 'end');
+      await playRun(page, 'series', whole, 'end');
       await expectView(page, 'nested');
       await page.getByRole('button', { name: 'Next sheet' }).click();
     },
   },
-  { name: 'started-from-last', view: 'nested', arrive: (page) => runTold(page, 'sign', startedFromLast, 'end') },
-  { name: 'stopped', view: 'stopped', arrive: (page) => runTold(page, 'sign', endedAs('stopped'), 'end') },
-  { name: 'timed-out', view: 'timed out', arrive: (page) => runTold(page, 'sign', endedAs('timed_out'), 'end') },
-  { name: 'partly-placed', view: 'partly placed', arrive: (page) => runTold(page, 'partly', whole, 'end') },
+  { name: 'started-from-last', view: 'nested', arrive: (page) => playRun(page, 'sign', startedFromLast, 'end') },
+  { name: 'stopped', view: 'stopped', arrive: (page) => playRun(page, 'sign', endedAs('stopped'), 'end') },
+  { name: 'timed-out', view: 'timed out', arrive: (page) => playRun(page, 'sign', endedAs('timed_out'), 'end') },
+  { name: 'partly-placed', view: 'partly placed', arrive: (page) => playRun(page, 'partly', whole, 'end') },
   {
     name: 'nothing-fits',
     view: 'nothing fits',
@@ -337,7 +337,7 @@ const results: ToolState[] = [
     name: 'stale',
     view: 'nested',
     arrive: async (page) => {
-      await runTold(page, 'sign', whole, 'end');
+      await playRun(page, 'sign', whole, 'end');
       await expectView(page, 'nested');
       await textField(page).fill('OPEN DAILY!');
       await expect(page.getByText('Inputs changed. Run again to update.')).toBeVisible();
@@ -388,7 +388,7 @@ const troubles: ToolState[] = [
     view: 'cancelled',
     arrive: async (page) => {
       await answerWith(page, '/api/user/remaining_credits', { json: { remaining_credits: 'unlimited' } });
-      await runTold(page, 'sign', () => [
+      await playRun(page, 'sign', () => [
         {
           type: 'failed',
           error: { code: 'cancelled', message: 'The run was canceled. No credit was used.' },

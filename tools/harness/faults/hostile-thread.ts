@@ -74,7 +74,7 @@ port.on('message', (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id, job } = message;
   if (job.kind !== 'measure' && job.kind !== 'nest') return;
-  if (job.kind === 'nest') say({ type: 'news', id, news: { type: 'nesting', total: 1 } });
+  if (job.kind === 'nest') say({ type: 'progress', id, progress: { type: 'nesting', total: 1 } });
   const deed = deeds[job.request.rows[0]?.text ?? ''];
   try {
     const answer = deed?.();

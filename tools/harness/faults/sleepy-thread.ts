@@ -13,16 +13,16 @@ port.on('message', (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id, job } = message;
   if (job.kind !== 'nest') return say({ type: 'answer', id, answer: { kind: 'json', json: measurementJson } });
-  const news = (what: NestProgress) => say({ type: 'news', id, news: what });
-  news({ type: 'measured', json: measurementJson });
-  news({ type: 'nesting', total: TOTAL });
+  const report = (what: NestProgress) => say({ type: 'progress', id, progress: what });
+  report({ type: 'measured', json: measurementJson });
+  report({ type: 'nesting', total: TOTAL });
   // A tenth of the budget keeps tests short; a continued run has less left, as with the engine.
   const steps = Math.ceil(job.budgetMs / 10 / STEP_MS);
   let stopped = false;
   for (let step = 1; step <= steps && !stopped; step++) {
     stopped = Atomics.wait(stop, 0, 0, STEP_MS) !== 'timed-out' && Atomics.load(stop, 0) === id;
     const usage = 2 - step / 100;
-    news({
+    report({
       type: 'best',
       json: layoutJson(TOTAL, usage),
       placed: TOTAL,

@@ -8,7 +8,7 @@ import { startProductPrograms } from '#harness/hosted/product-programs.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import { unlimitedPlan } from '#lib/shared/plans.ts';
 import { setUpStripe } from '../../stripe/set-up.ts';
-import { startFrontDoor } from './front-door.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, startGateway } from './services/gateway.ts';
 import { startGoTrue, type GoTrueOptions } from './services/gotrue.ts';
 import { PROVIDER_HOSTS, startIdentityProviders } from './services/identity-providers.ts';
@@ -118,7 +118,7 @@ export async function startRing(
       api: { host: '127.0.0.1', port: stack.httpPort, protocol: 'http' },
     });
     const { priceIds } = await setUpStripe(sdk, siteUrl);
-    const door = await startFrontDoor(project.certificate, port, {
+    const door = await startReverseProxy(project.certificate, port, {
       webPort,
       standIn: () => stack,
       mails: project.mails,

@@ -1,19 +1,21 @@
 import { useRef, useState } from 'react';
 import type { Now, EditorJob } from '../editor-job.ts';
-import * as parts from '../edited-sheets.ts';
+import { addStep, type History } from '#components/ui/history.ts';
+import type { EditedSheets } from '../edited-sheets.ts';
 import { useSerialQueue } from '../use-serial-queue.ts';
 
+type EditHistory = History<EditedSheets>;
 type EditState = ReturnType<typeof useEditState>;
 export type Edits = ReturnType<typeof createEdits>;
 
 /** The edited layout with its undo history, the selected parts and the last message. */
 export function useEditState() {
-  const [history, setHistory] = useState<parts.EditHistory | null>(null);
+  const [history, setHistory] = useState<EditHistory | null>(null);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isPickingMore, setPickingMore] = useState(false);
   const [text, setText] = useState('');
   /** The state that the next edit starts from, which may come before the last one is rendered. */
-  const live = useRef<{ history: parts.EditHistory | null; selected: readonly number[] }>({
+  const live = useRef<{ history: EditHistory | null; selected: readonly number[] }>({
     history: null,
     selected: [],
   });
@@ -22,10 +24,10 @@ export function useEditState() {
 }
 
 /** Ways to change the edited layout; edits run one after another. `onLayout` is called with each new layout. */
-export function createEdits(state: EditState, job: EditorJob | null, onLayout: (sheets: parts.EditedSheets) => void) {
+export function createEdits(state: EditState, job: EditorJob | null, onLayout: (sheets: EditedSheets) => void) {
   const { setHistory, setSelected, live, inTurn, isPickingMore, setText } = state;
 
-  function store(next: parts.EditHistory) {
+  function store(next: EditHistory) {
     live.current.history = next;
     setHistory(next);
     onLayout(next.now);
@@ -41,8 +43,8 @@ export function createEdits(state: EditState, job: EditorJob | null, onLayout: (
     inTurn,
     select,
     store,
-    step(next: parts.EditedSheets) {
-      if (live.current.history !== null) store(parts.stepTo(live.current.history, next));
+    step(next: EditedSheets) {
+      if (live.current.history !== null) store(addStep(live.current.history, next));
     },
     /** Runs an edit on the parts selected when its turn comes, after all earlier edits. */
     act: (edit: (now: Now) => void | Promise<void>, needsSelection = true) =>
@@ -53,7 +55,7 @@ export function createEdits(state: EditState, job: EditorJob | null, onLayout: (
         return edit({ at: now, job, which });
       }),
     /** Moves in the history: undo or redo. */
-    jump: (next: (history: parts.EditHistory) => parts.EditHistory, onStart: () => void) =>
+    jump: (next: (history: EditHistory) => EditHistory, onStart: () => void) =>
       inTurn(() => {
         onStart();
         const before = live.current.history;
@@ -63,7 +65,7 @@ export function createEdits(state: EditState, job: EditorJob | null, onLayout: (
         store(after);
       }),
     /** Returns the parts that move together with one. */
-    wholeOf({ placements }: parts.EditedSheets, index: number): number[] {
+    wholeOf({ placements }: EditedSheets, index: number): number[] {
       const key = job === null ? '' : job.together(placements[index]!);
       return key === '' ? [index] : placements.flatMap((p, other) => (job?.together(p) === key ? [other] : []));
     },

@@ -96,7 +96,7 @@ const aliases = new Set(
 );
 
 /** Maximum number of custom properties read from one block. */
-const customsKept = 1000;
+const maxCustomProperties = 1000;
 
 /** Known properties that are not presentation attributes (the shapes read the geometry ones). */
 const geometry = new Set([
@@ -153,7 +153,7 @@ export function readDeclarations(list: TokenList, nodes: readonly DeclarationNod
   let important: Record<string, string> | null = null;
   for (const { name: written, value, isImportant } of nodes) {
     const name = aliases.has(written) ? written.slice('-webkit-'.length) : written;
-    const isCustom = name.startsWith('--') && customs < customsKept;
+    const isCustom = name.startsWith('--') && customs < maxCustomProperties;
     if (isCustom) customs++;
     if (!isCustom && !known.has(name)) continue;
     const text = list.textOf(value);

@@ -44,7 +44,7 @@ const active = new Set(['script', 'animate', 'animateTransform', 'animateMotion'
 const embedded = new Set(['embed', 'object', 'iframe', 'video', 'audio', 'canvas', 'noscript']);
 /** Data URLs of fonts and pictures inside a style sheet. Each is one token, and the size of the file bounds them. */
 const embeddedData = /data:(?:\\\r?\n|[^\s)'"]){1000,}/g;
-const remarksKept = 8;
+const maxRemarks = 8;
 const remarkCharacters = 300;
 
 /**
@@ -282,7 +282,7 @@ class DocumentBuilder {
 
   #remark(text: string): void {
     const early = this.#root === null || this.#depth <= 2;
-    if (early && this.#remarks.length < remarksKept) this.#remarks.push(text.slice(0, remarkCharacters).trim());
+    if (early && this.#remarks.length < maxRemarks) this.#remarks.push(text.slice(0, remarkCharacters).trim());
   }
 
   #worthKeeping(name: string): boolean {

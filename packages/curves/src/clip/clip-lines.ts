@@ -24,7 +24,7 @@ export function cutLines(
     piecesOf(segment, cutsOf(contour, i, border, index, reach), inside),
   );
   if (pieces.every((piece) => piece.kept)) return null;
-  return joinKept(pieces, contour.closed);
+  return joinPieces(pieces, contour.closed);
 }
 
 /** Returns the parameters of the segment at which it meets the border, ascending. */
@@ -56,7 +56,7 @@ function piecesOf(segment: Segment, cuts: readonly number[], inside: (x: number,
 }
 
 /** Joins runs of inner pieces; a run over the start of a closed line remains one. */
-function joinKept(pieces: readonly Piece[], closed: boolean): Contour[] {
+function joinPieces(pieces: readonly Piece[], closed: boolean): Contour[] {
   const start = closed ? pieces.findIndex((piece) => !piece.kept) : 0;
   const contours: Contour[] = [];
   let segments: Segment[] = [];

@@ -7,8 +7,8 @@ export type DiagnosticText = (count: number, examples: readonly string[]) => str
 /** Location, or a function that determines it; the function is called only while locations are stored. */
 export type Place = Box | (() => Box | undefined);
 
-const placesKept = 50;
-const examplesKept = 5;
+const maxPlaces = 50;
+const maxExamples = 5;
 const exampleCharacters = 60;
 
 type Entry = { code: DiagnosticCode; text: DiagnosticText; count: number; examples: string[]; places: Box[] };
@@ -32,11 +32,11 @@ export class DiagnosticCollector {
       this.#entries.set(key, entry);
     }
     entry.count++;
-    if (example !== undefined && entry.examples.length < examplesKept) {
+    if (example !== undefined && entry.examples.length < maxExamples) {
       const clean = cleanText(example, exampleCharacters);
       if (clean !== '' && !entry.examples.includes(clean)) entry.examples.push(clean);
     }
-    if (place === undefined || entry.places.length >= placesKept) return;
+    if (place === undefined || entry.places.length >= maxPlaces) return;
     const box = typeof place === 'function' ? place() : place;
     if (box !== undefined) entry.places.push(box);
   }

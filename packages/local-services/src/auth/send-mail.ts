@@ -105,45 +105,18 @@ export async function sendReauthentication(ctx: AuthContext, tx: Queryable, user
   await send(ctx, tx, { kind: 'reauthentication', verifyType: '', to: addressOf(user), user, token, request });
 }
 
-export async function sendInvite(ctx: AuthContext, tx: Queryable, user: UserRow, request: MailRequest): Promise<void> {
-  const token = await makeLinkToken(ctx, tx, user, 'invite');
-  await send(ctx, tx, { kind: 'invite', verifyType: 'invite', to: addressOf(user), user, token, request });
-}
-
-/** Creates a token that works like a mailed one, without the mail. */
+/** Creates a token that works like the one of a mailed sign-in or recovery link, without the mail. */
 export async function makeLinkToken(
   ctx: AuthContext,
   tx: Queryable,
   user: UserRow,
-  type: 'signup' | 'invite' | 'recovery' | 'magiclink',
 ): Promise<{ otp: string; hash: string }> {
-  const column = type === 'signup' || type === 'invite' ? 'confirmation' : 'recovery';
-  const request = { redirectTo: '', isPkce: false };
-  const token = await makeToken(ctx, tx, user.id, `${column}_token`, addressOf(user), request);
-  await tx.query(`update auth.users set ${column}_token = $2, ${column}_sent_at = $3, updated_at = $3 where id = $1`, [
+  const token = await makeToken(ctx, tx, user.id, 'recovery_token', addressOf(user), { redirectTo: '', isPkce: false });
+  await tx.query('update auth.users set recovery_token = $2, recovery_sent_at = $3, updated_at = $3 where id = $1', [
     user.id,
     token.hash,
     ctx.now(),
   ]);
-  return token;
-}
-
-/** Creates such a token for one address of an email change, and starts the change. */
-export async function makeEmailChangeToken(
-  ctx: AuthContext,
-  tx: Queryable,
-  user: UserRow,
-  newEmail: string,
-  type: 'email_change_current' | 'email_change_new',
-): Promise<{ otp: string; hash: string }> {
-  const isNew = type === 'email_change_new';
-  const request = { redirectTo: '', isPkce: false };
-  const column = isNew ? 'email_change_token_new' : 'email_change_token_current';
-  const token = await makeToken(ctx, tx, user.id, column, isNew ? newEmail : addressOf(user), request);
-  await tx.query(
-    `update auth.users set ${column} = $2, email_change = $3, email_change_sent_at = $4, updated_at = $4 where id = $1`,
-    [user.id, token.hash, newEmail, ctx.now()],
-  );
   return token;
 }
 

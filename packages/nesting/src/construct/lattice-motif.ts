@@ -38,7 +38,7 @@ export type Precision = typeof rough;
 
 /** Number of twin positions tried along a side, and of pairs that become motifs. */
 const twinPlaces = 16;
-const twinsKept = 8;
+const maxTwins = 8;
 /** Precision of distances: rough for comparison, fine for placement. */
 export const rough = { strides: 16, halvings: 12 };
 export const fine = { strides: 24, halvings: 32 };
@@ -64,7 +64,7 @@ export function findTightTwins(shape: Shape, rotation: number, twinRotation: num
     }
   }
   found.sort((a, b) => a.area - b.area);
-  return found.slice(0, twinsKept).map(({ twin }) => twin);
+  return found.slice(0, maxTwins).map(({ twin }) => twin);
 }
 
 export function motifFor(shape: Shape, rotation: number, twin: Twin | null, free: IsFree, precision: Precision): Motif {

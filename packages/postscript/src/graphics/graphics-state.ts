@@ -64,7 +64,7 @@ export class GraphicsState {
 }
 
 /** Object returned by `gstate` and `currentgstate`. */
-export class KeptGraphics extends PsGraphics {
+export class SavedGraphics extends PsGraphics {
   state: GraphicsState;
   constructor(state: GraphicsState) {
     super();

@@ -2,7 +2,7 @@ import type { Budget } from '../budget.ts';
 import { PsError } from './ps-error.ts';
 import type { Cells, PsDict, PsObject, DictKey } from './objects.ts';
 
-type Kept = {
+type SaveLevel = {
   readonly dicts: { readonly dict: PsDict; readonly entries: Map<DictKey, PsObject>; readonly level: number }[];
   readonly cells: { readonly cells: Cells; readonly items: PsObject[]; readonly level: number }[];
   readonly memoryBytes: number;
@@ -13,7 +13,7 @@ type Kept = {
  * save, and restored by the restore. Changes of strings remain, as the language specifies.
  */
 export class SaveLevels {
-  readonly #kept: Kept[] = [];
+  readonly #kept: SaveLevel[] = [];
   readonly #budget: Budget;
 
   constructor(budget: Budget) {

@@ -39,7 +39,7 @@ export type ColorLayers = {
    * Page background that was removed ('#rrggbb'), and whether its color also occurs inside the drawing, where it
    * remains.
    */
-  readonly leftOut: { readonly color: string; readonly keptInside: boolean } | null;
+  readonly leftOut: { readonly color: string; readonly retainedInside: boolean } | null;
 };
 
 /** Maximum number of colors when no number is requested. */
@@ -91,7 +91,7 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
     specks,
     lost,
     touchesEdge: ground >= 0 && isCutOff(map.width, map.height, (at) => map.labels[at] !== background),
-    leftOut: isLeftOut ? { color: hex(palette[ground]!), keptInside: inside > 0 } : null,
+    leftOut: isLeftOut ? { color: hex(palette[ground]!), retainedInside: inside > 0 } : null,
   };
 }
 

@@ -1,20 +1,16 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  freshHistory,
   moveParts,
   partBack,
   partsOff,
   partsToSheet,
   pinParts,
-  redo,
-  stepTo,
   togetherKey,
   turnParts,
-  undo,
-  type EditHistory,
   type EditedSheets,
 } from '#components/canvas/layout-editor/edited-sheets.ts';
+import { addStep, redo, startHistory, undo, type History } from '#components/ui/history.ts';
 import type { Placement } from '#lib/shared/contracts/result.ts';
 
 /** Manual moves as data: their invariants, and undo of every move to the last bit. */
@@ -54,10 +50,10 @@ const move: fc.Arbitrary<Move> = fc
 test('every move is undone and done again to the last bit', () => {
   fc.assert(
     fc.property(sheets, fc.array(move, { maxLength: 12 }), (first, moves) => {
-      let history: EditHistory = freshHistory(first);
+      let history: History<EditedSheets> = startHistory(first);
       const seen = [first];
       for (const act of moves) {
-        history = stepTo(history, act(history.now));
+        history = addStep(history, act(history.now));
         seen.push(history.now);
       }
       for (const before of seen.slice(0, -1).reverse()) {

@@ -48,9 +48,9 @@ test('Run waits for all that is awaited, and an answer that was not awaited any 
     result.current.run();
     result.current.isThere('file', true);
   });
-  expect([start.mock.calls.length, result.current.isWanted]).toEqual([0, true]);
+  expect([start.mock.calls.length, result.current.isRequested]).toEqual([0, true]);
   act(() => result.current.isThere('last run', true));
-  expect([start.mock.calls.length, result.current.isWanted]).toEqual([1, false]);
+  expect([start.mock.calls.length, result.current.isRequested]).toEqual([1, false]);
   act(() => result.current.isThere('last run', false));
   act(() => result.current.run());
   expect(start).toHaveBeenCalledTimes(2);

@@ -25,14 +25,14 @@ test('a side stays within its limits, wherever it is dragged', () => {
 
 test('what is kept comes back as it was', () => {
   const panels = withFolded(
-    resizePanel(resizePanel(untouched, 'job-width', 333), 'numbers-height', 200),
+    resizePanel(resizePanel(untouched, 'job-width', 333), 'numbers-width', 400),
     'numbers',
     true,
   );
   expect(readPanels(JSON.stringify(panels))).toEqual(panels);
   expect(withFolded(panels, 'numbers', true)).toBe(panels);
   expect(withFolded(panels, 'numbers', false).folded).toEqual([]);
-  expect(resizePanel(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-height': 200 });
+  expect(resizePanel(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-width': 400 });
 });
 
 test('whatever else was kept leaves panels that can be used', () => {

@@ -12,9 +12,9 @@ const changed = (change: Partial<TraceForm>): HistoryAction => ({ type: 'changed
 
 test('undo goes back, redo goes forward again', () => {
   const changes = [changed({ mode: 'color' }), changed({ detail: 'high' })];
-  expect(after(...changes, { type: 'undone' }).form).toEqual({ ...initialTraceForm, mode: 'color' });
-  expect(after(...changes, { type: 'undone' }, { type: 'undone' }).form).toEqual(initialTraceForm);
-  expect(after(...changes, { type: 'undone' }, { type: 'redone' }).form).toEqual(after(...changes).form);
+  expect(after(...changes, { type: 'undone' }).now).toEqual({ ...initialTraceForm, mode: 'color' });
+  expect(after(...changes, { type: 'undone' }, { type: 'undone' }).now).toEqual(initialTraceForm);
+  expect(after(...changes, { type: 'undone' }, { type: 'redone' }).now).toEqual(after(...changes).now);
 });
 
 test('a slider drawn along is one step, until a preview was seen', () => {
@@ -29,8 +29,8 @@ test('a new change ends what could be redone', () => {
 
 test('reset keeps the real size and can be undone', () => {
   const reset = after(changed({ sizeText: '30' }), changed({ mode: 'lineart' }), { type: 'reset' });
-  expect(reset.form).toEqual({ ...initialTraceForm, sizeText: '30' });
-  expect(traceHistory(reset, { type: 'undone' }).form.mode).toBe('lineart');
+  expect(reset.now).toEqual({ ...initialTraceForm, sizeText: '30' });
+  expect(traceHistory(reset, { type: 'undone' }).now.mode).toBe('lineart');
 });
 
 test('a change that changes nothing is no step', () => {
@@ -50,11 +50,11 @@ test('undoing everything always ends at the beginning, and redoing everything at
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       let history = after(...actions);
       while (history.future.length > 0) history = traceHistory(history, { type: 'redone' });
-      const { form } = history;
+      const last = history.now;
       while (history.past.length > 0) history = traceHistory(history, { type: 'undone' });
-      expect(history.form).toEqual(initialTraceForm);
+      expect(history.now).toEqual(initialTraceForm);
       while (history.future.length > 0) history = traceHistory(history, { type: 'redone' });
-      expect(history.form).toEqual(form);
+      expect(history.now).toEqual(last);
     }),
   );
 });

@@ -33,7 +33,7 @@ test('every surface shows the columns it is meant to, in one order', () => {
 test('screen, clipboard, CSV and paper tell one total', () => {
   const { lengthIn, perimeterIn } = measurement.totals;
   const copied = copiedTable(measurement, 'in', 'csv').split('\r\n').at(-1);
-  expect(copied).toBe('Total,3,7,224.40,212.00,172.00,40.00');
+  expect(copied).toBe('Total,3,7,224.400,212.000,172.000,40.000');
   const records: Record<string, string>[] = parse(measurementsCsv(measurement), { bom: true, columns: true });
   const total = records.at(-1)!;
   expect([total['row'], total['name'], total['qty']]).toEqual(['total', '', '3']);
@@ -53,7 +53,7 @@ test('the CSV has one copy of a row, what people copy and print has all of them'
 
 test('copied text opens in a spreadsheet and runs no formula', () => {
   const sly = { ...measurement, rows: [{ ...measurement.rows[0]!, name: '=1+1,"x"' }] };
-  expect(copiedTable(sly, 'in', 'csv').split('\r\n')[1]).toBe('"\'=1+1,""x""",1,1,52.40,40.00,40.00,0.00');
+  expect(copiedTable(sly, 'in', 'csv').split('\r\n')[1]).toBe('"\'=1+1,""x""",1,1,52.400,40.000,40.000,0.000');
 });
 
 test('screen and paper round alike, halves that arithmetic has moved included', () => {

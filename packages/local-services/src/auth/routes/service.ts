@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import type { AuthContext } from '../context.ts';
-import { AuthError } from '../errors.ts';
 
-/** Registers key set, settings and health, and the features that this project has disabled. */
+/** Registers key set, settings and health. */
 export function serviceRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', 'public, max-age=600');
@@ -12,10 +11,6 @@ export function serviceRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/health', (c) =>
     c.json({ version: 'local', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }),
   );
-
-  app.post('/sso', () => {
-    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
-  });
 
   app.get('/settings', (c) => {
     const { settings } = ctx;

@@ -66,25 +66,25 @@ export function stockPlans(
   };
 
   if (begin.length > 0 || bought.length < 2) return [planOf([])];
-  const judged = new Map<string, RatedPlan>();
-  const judge = (plan: number[]): readonly number[] => {
-    const found = judgePlan(boxes, plan, sizes, options);
+  const rated = new Map<string, RatedPlan>();
+  const rate = (plan: number[]): readonly number[] => {
+    const found = ratePlan(boxes, plan, sizes, options);
     const key = found.takes.toSorted((a, b) => a - b).join();
-    const before = judged.get(key);
-    if (before === undefined || isBetter(found, before)) judged.set(key, found);
+    const before = rated.get(key);
+    if (before === undefined || isBetter(found, before)) rated.set(key, found);
     return found.takes;
   };
   const cheapSheets = bought.slice(sizesTried.byArea).sort((a, b) => costOf(a) - costOf(b) || a - b);
   const tried = [...bought.slice(0, sizesTried.byArea), ...cheapSheets.slice(0, sizesTried.bySheet)];
   const mixes: { readonly sheets: readonly number[]; readonly cost: number }[] = [];
   for (const main of tried) {
-    const takes = judge(planOf(sheetsOf([main], left)));
+    const takes = rate(planOf(sheetsOf([main], left)));
     const many = takes.filter((size) => size === main).length;
     for (const other of tried) {
       if (other === main) continue;
       for (let less = 1; less <= Math.min(many, lastSheetsTried); less++) {
         const begun = Array<number>(many - less).fill(main);
-        judge(planOf([...begun, ...sheetsOf([other], left)]));
+        rate(planOf([...begun, ...sheetsOf([other], left)]));
       }
     }
     for (let less = 1; less <= Math.min(many, lastSheetsTried); less++) {
@@ -98,11 +98,11 @@ export function stockPlans(
   }
   mixes.sort((a, b) => a.cost - b.cost);
   const packed = Math.max(mixesTried.least, Math.min(mixesTried.most, Math.floor(mixesTried.perParts / n)));
-  const cheapest = (): number => chosen([...judged.values()])[0]!.costs[0];
+  const cheapest = (): number => chosen([...rated.values()])[0]!.costs[0];
   // The other rules count a part of the sheets, so a mix with more expensive sheets may cost less.
   const isWorthIt = (cost: number): boolean => options.costRule !== 'whole_sheets' || cost < cheapest();
-  for (const { sheets, cost } of mixes.slice(0, packed)) if (isWorthIt(cost)) judge(planOf(sheets));
-  return chosen([...judged.values()]).map(({ plan }) => plan);
+  for (const { sheets, cost } of mixes.slice(0, packed)) if (isWorthIt(cost)) rate(planOf(sheets));
+  return chosen([...rated.values()]).map(({ plan }) => plan);
 }
 
 /** Returns every combination of 2 to `most` sheets of some sizes within their counts. */
@@ -139,15 +139,15 @@ const isBetter = (a: RatedPlan, b: RatedPlan): boolean =>
     : a.costs[0] < b.costs[0] || (a.costs[0] === b.costs[0] && a.costs[1] < b.costs[1]);
 
 /** Returns the best plan, for each of its sizes the best plan without it, then the next best ones. */
-function chosen(judged: readonly RatedPlan[]): RatedPlan[] {
-  const ranked = judged.toSorted((a, b) => (isBetter(a, b) ? -1 : Number(isBetter(b, a))));
+function chosen(rated: readonly RatedPlan[]): RatedPlan[] {
+  const ranked = rated.toSorted((a, b) => (isBetter(a, b) ? -1 : Number(isBetter(b, a))));
   const [best] = ranked;
   const taken = [...new Set(best?.takes)];
   const without = taken.flatMap((size) => ranked.find(({ takes }) => !takes.includes(size)) ?? []);
   return [...new Set([...ranked.slice(0, 1), ...without, ...ranked])].slice(0, mostPlans);
 }
 
-function judgePlan(
+function ratePlan(
   boxes: readonly (readonly RotatedBox[])[],
   plan: readonly number[],
   sizes: readonly StockSize[],

@@ -1,5 +1,5 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { KeptGraphics } from '../../graphics/graphics-state.ts';
+import { SavedGraphics } from '../../graphics/graphics-state.ts';
 import { PsArray, psArray, real, type PsObject } from '../../interpreter/objects.ts';
 import { initialMatrix } from '../../graphics/device-space.ts';
 import { black } from '../../graphics/color.ts';
@@ -85,17 +85,17 @@ export const stateOperators: Operators = {
   initgraphics: initGraphics,
   gstate: (m) => {
     m.budget.allocate(1024);
-    m.operands.push(new KeptGraphics(m.state.clone()));
+    m.operands.push(new SavedGraphics(m.state.clone()));
   },
   currentgstate: (m) => {
     const target = m.operands.pop();
-    if (!(target instanceof KeptGraphics)) throw new PsError('typecheck');
+    if (!(target instanceof SavedGraphics)) throw new PsError('typecheck');
     target.state = m.state.clone();
     m.operands.push(target);
   },
   setgstate: (m) => {
     const source = m.operands.pop();
-    if (!(source instanceof KeptGraphics)) throw new PsError('typecheck');
+    if (!(source instanceof SavedGraphics)) throw new PsError('typecheck');
     m.state = source.state.clone();
   },
   ...settable('lineWidth', -1e9, 1e9, false),

@@ -1,5 +1,5 @@
 import type { Interpreter } from '../../interpreter/interpreter.ts';
-import { KeptGraphics } from '../../graphics/graphics-state.ts';
+import { SavedGraphics } from '../../graphics/graphics-state.ts';
 import { PsArray, PsDict, PsString } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
 
@@ -24,7 +24,7 @@ export function copyComposite(m: Interpreter): void {
     m.budget.work(source.entries.size >> 2);
     for (const [key, value] of source.entries) m.define(target, key, value);
     operands.push(target);
-  } else if (source instanceof KeptGraphics && target instanceof KeptGraphics) {
+  } else if (source instanceof SavedGraphics && target instanceof SavedGraphics) {
     target.state = source.state.clone();
     operands.push(target);
   } else throw new PsError('typecheck');

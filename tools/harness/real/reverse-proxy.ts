@@ -9,7 +9,7 @@ const INBOX = '/__local/inbox.json';
  * https before the web server. Beside it, below the addresses where journeys look for them in local mode: the mails that the real
  * mailer sent, and Stripe's own pages, which are at another company's address otherwise.
  */
-export function startFrontDoor(
+export function startReverseProxy(
   certificate: { cert: string; key: string },
   port: number,
   behind: { webPort: number; standIn: () => LocalStack; mails: MailSink },

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo } from 'react';
 import { sketchedScene, type DrawingScene, type Sketch } from '#components/canvas/drawing-scene.ts';
-import type { DrawnRow } from '#components/lettering/use-lettering.ts';
+import type { DrawnRows } from '#components/lettering/use-lettering.ts';
 import { artworkSize } from '#components/upload/artwork-size.ts';
 import { svgText } from '#components/upload/read-file.ts';
 import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
@@ -10,11 +10,7 @@ import type { FirstReading } from './use-first-reading.ts';
 import type { FileForm, JobForm } from '#lib/browser/draft/job-form.ts';
 
 /** The job drawn at true relative size before it is measured; null while there is nothing to draw. */
-export function useSketch(
-  { file, rows }: JobForm,
-  drawn: ReadonlyMap<string, DrawnRow>,
-  reading: FirstReading,
-): DrawingScene | null {
+export function useSketch({ file, rows }: JobForm, drawn: DrawnRows, reading: FirstReading): DrawingScene | null {
   const picture = useArtwork(file);
   // An SVG is shown as the browser draws it; an EPS only as its outlines.
   const epsRow = file?.fileType === 'EPS' ? reading.row : null;

@@ -30,18 +30,18 @@ const none: FirstReading = { state: 'none', row: null };
 export function useFirstReading(
   file: FileForm | null,
   measure: RunApi['measure'],
-  isWanted: boolean,
+  isEnabled: boolean,
   fontsHere = '',
 ): FirstReading {
   const wanted = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= mostSvgBytes) ? file : null;
   const key = wanted === null ? null : readingKey(wanted) + fontsHere;
   const [answer, setAnswer] = useState<{ key: string; content: string; row: MeasuredRow | null } | null>(null);
   const isAnswered = answer !== null && answer.key === key && answer.content === wanted?.content;
-  const isAsked = isWanted && wanted !== null && !isAnswered;
+  const shouldMeasure = isEnabled && wanted !== null && !isAnswered;
   const { content } = wanted ?? {};
 
   useEffect(() => {
-    if (!isAsked || wanted === null || key === null) return;
+    if (!shouldMeasure || wanted === null || key === null) return;
     const controller = new AbortController();
     const say = (row: MeasuredRow | null) => {
       if (!controller.signal.aborted) setAnswer({ key, content: wanted.content, row });
@@ -55,10 +55,10 @@ export function useFirstReading(
     };
     // `key` and `content` represent everything about the file that affects the result.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above.
-  }, [isAsked, content, key, measure]);
+  }, [shouldMeasure, content, key, measure]);
 
   if (isAnswered) return { state: answer.row === null ? 'unreadable' : 'read', row: answer.row };
-  return wanted !== null && isWanted ? { state: 'reading', row: null } : none;
+  return wanted !== null && isEnabled ? { state: 'reading', row: null } : none;
 }
 
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */

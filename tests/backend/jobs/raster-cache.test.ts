@@ -37,8 +37,9 @@ const job = { kind: 'nest', request: servedRequest(request), seed: 1, budgetMs: 
 async function nested(mostMb: number): Promise<{ bytes: number[]; placed: number }> {
   const fonts = createFontLibrary(await readFontFiles(undefined));
   const bytes: number[] = [];
-  const onNews = ({ type }: NestProgress) => void (type === 'best' && bytes.push(rasterCache.take(PLENTY_MB).bytes));
-  const answer = await runNest(job, fonts, { onNews, shouldStop: () => false }, mostMb);
+  const onProgress = ({ type }: NestProgress) =>
+    void (type === 'best' && bytes.push(rasterCache.take(PLENTY_MB).bytes));
+  const answer = await runNest(job, fonts, { onProgress, shouldStop: () => false }, mostMb);
   return { bytes, placed: answer.kind === 'nested' ? answer.placed : 0 };
 }
 

@@ -1,0 +1,36 @@
+import { Button } from '#components/ui/button.tsx';
+import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import { formatPlain } from '#lib/shared/format.ts';
+import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
+
+const turns: Readonly<Record<SheetForm['rotation'], string>> = {
+  '90': 'quarter turns',
+  '180': 'half turns',
+  none: 'no turns',
+  any: 'any angle',
+};
+
+/** The sheet on one line above Run; its button shows the settings. */
+export function SheetSummary({ sheet, unit, onChange }: { sheet: SheetForm; unit: LengthUnit; onChange: () => void }) {
+  return (
+    <p className="figures flex items-baseline justify-between gap-2 text-sm">
+      <span className="min-w-0 truncate">{sheetSummary(sheet, unit)}</span>
+      <Button variant="link" className="h-auto min-h-6 shrink-0 p-0 pointer-coarse:min-h-11" onClick={onChange}>
+        Change<span className="sr-only"> the sheet</span>
+      </Button>
+    </p>
+  );
+}
+
+/** Returns '48 x 96 in · 0.25 in apart · quarter turns'. Fields that are not lengths are shown as a question mark. */
+export function sheetSummary(sheet: SheetForm, unit: LengthUnit): string {
+  if (!sheet.nesting) return 'Nesting is off: measures only';
+  const length = (typed: string) => {
+    const parsed = parseLength(typed);
+    if (!parsed.ok) return '?';
+    return formatPlain(unit === 'mm' ? Math.round(parsed.inches * mmPerInch * 10) / 10 : parsed.inches);
+  };
+  const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
+  const size = `${length(sheet.widthText)} x ${length(sheet.heightText)} ${unit}${more}`;
+  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${turns[sheet.rotation]}`;
+}

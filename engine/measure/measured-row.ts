@@ -1,0 +1,61 @@
+import { pathData } from '@measurement-nesting/curves';
+import type { Drawing } from '@measurement-nesting/curves/drawing';
+import type { HeightRule, JobMeasuredRow } from '../model/answer.ts';
+import type { Measurement } from '../model/measurement.ts';
+
+/** Returns the measurement fields of a row's result. */
+export function measuredFields(drawing: Drawing, measurement: Measurement) {
+  return {
+    figures: measurement.totals,
+    parts: measurement.parts.map(({ part, figures }) => ({
+      id: part.id,
+      name: part.name,
+      group: part.group,
+      path: pathData([part.outer, ...part.holes]),
+      linesPath: pathData(part.lines),
+      box: part.box,
+      figures,
+      strokeColor: part.source.strokeColor,
+    })),
+    looseLinesPath: pathData(measurement.looseLines),
+    differences: measurement.differences,
+    scale: { rule: drawing.scale.rule, unitsPerIn: drawing.scale.unitsPerIn, assumed: drawing.scale.assumed },
+  };
+}
+
+/** Fields of an outlined row that its result repeats. */
+type MeasuredLettering = Pick<JobMeasuredRow, 'letters' | 'widthWithinPercent' | 'setting'> & {
+  readonly drawing: Drawing;
+  readonly diagnostics: JobMeasuredRow['warnings'];
+  readonly fontListed: string;
+  readonly fontMeasured: string;
+};
+
+type MeasuredText = {
+  readonly id: string;
+  readonly text: string;
+  readonly quantity: number;
+  readonly heightRule: HeightRule;
+};
+
+/** Returns the result of a text row that has been outlined and measured. */
+export function measuredTextRow(
+  row: MeasuredText,
+  lettered: MeasuredLettering,
+  measurement: Measurement,
+): JobMeasuredRow {
+  return {
+    ...measuredFields(lettered.drawing, measurement),
+    id: row.id,
+    kind: 'text',
+    name: row.text,
+    quantity: row.quantity,
+    warnings: [...lettered.diagnostics, ...measurement.diagnostics],
+    letters: lettered.letters.map(({ text, group }) => ({ text, group })),
+    fontListed: lettered.fontListed,
+    fontMeasured: lettered.fontMeasured,
+    widthWithinPercent: lettered.widthWithinPercent,
+    heightRule: row.heightRule,
+    setting: lettered.setting,
+  };
+}

@@ -1,0 +1,96 @@
+import { incompleteText } from '../contracts/model.ts';
+import type { Layout, MeasurementResult } from '../contracts/result.ts';
+import { formatCount, formatNumber } from '../format.ts';
+import { mmPerInch } from '../units.ts';
+
+export const cutUnits = ['in', 'ft', 'm'] as const;
+export type CutUnit = (typeof cutUnits)[number];
+
+/** Rates of a shop in its own currency; null for those that it does not charge. */
+export type PriceRates = {
+  readonly symbol: string;
+  /** Price of a cut length of one `cutUnit`. */
+  readonly cut: number | null;
+  readonly cutUnit: CutUnit;
+  /** Price of one start of a cut. */
+  readonly pierce: number | null;
+  /** Price of one job. */
+  readonly setup: number | null;
+  /** Percent added to the sum. */
+  readonly markup: number | null;
+};
+
+export type PriceLine = { readonly name: string; readonly detail: string; readonly amount: number };
+/** Lines of a price, rounded to cents, and their sum. */
+export type JobPrice = { readonly lines: readonly PriceLine[]; readonly total: number };
+
+const inchesPer: Readonly<Record<CutUnit, number>> = { in: 1, ft: 12, m: 1000 / mmPerInch };
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/**
+ * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, setup and markup. The length is
+ * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a reason for a job that is not all on sheets.
+ */
+export function jobPrice(
+  { totals }: Pick<MeasurementResult, 'totals'>,
+  layout: Layout | null,
+  rates: PriceRates,
+): JobPrice | { readonly reason: string } | null {
+  const incomplete = layout === null ? null : incompleteText(layout);
+  const lines = [
+    ...materialLine(layout),
+    ...cutLine(totals.perimeterIn + totals.openIn, rates),
+    ...line('Pierces', rates.pierce, totals.pierces, (count) => formatNumber(count, 0), rates.symbol),
+    ...(rates.setup === null ? [] : [{ name: 'Setup', detail: '', amount: cents(rates.setup) }]),
+  ];
+  if (lines.length === 0) return null;
+  if (incomplete !== null) return { reason: `The sheets are ${incomplete}, so there is no price for the whole job.` };
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  if (rates.markup !== null && rates.markup > 0) {
+    const detail = `${formatNumber(rates.markup, 2).replace(/\.?0+$/, '')}%`;
+    lines.push({ name: 'Markup', detail, amount: cents((sum * rates.markup) / 100) });
+  }
+  return { lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };
+}
+
+/** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
+export function formatPrice(amount: number, symbol: string): string {
+  const figure = formatNumber(amount, 2);
+  if (symbol === '') return figure;
+  return /^\p{L}+\.?$/u.test(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
+}
+
+/** Returns the price as text for a message to the customer: a line for each item, and the total. */
+export function priceText(name: string, { lines, total }: JobPrice, symbol: string): string {
+  const rows = lines.map((item) => {
+    const detail = item.detail === '' ? '' : ` (${item.detail})`;
+    return `${item.name}${detail}: ${formatPrice(item.amount, symbol)}`;
+  });
+  return [name, ...rows, `Total: ${formatPrice(total, symbol)}`].join('\n');
+}
+
+function materialLine(layout: Layout | null): PriceLine[] {
+  const cost = layout?.cost;
+  if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
+  const rule = {
+    whole_sheets: formatCount(layout.sheets, 'sheet'),
+    used_share: 'used share',
+    bounding_box: 'box around the parts',
+  };
+  return [{ name: 'Material', detail: rule[cost.rule], amount: cents(cost.amount) }];
+}
+
+function cutLine(lengthIn: number, { cut, cutUnit, symbol }: PriceRates): PriceLine[] {
+  return line('Cutting', cut, lengthIn / inchesPer[cutUnit], (length) => `${formatNumber(length)} ${cutUnit}`, symbol);
+}
+
+function line(
+  name: string,
+  rate: number | null,
+  count: number,
+  format: (count: number) => string,
+  symbol: string,
+): PriceLine[] {
+  if (rate === null) return [];
+  return [{ name, detail: `${format(count)} x ${symbol}${String(rate)}`, amount: cents(count * rate) }];
+}

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PriceCard } from '#components/results/price/price-card.tsx';
+import { noRates, readStoredRates } from '#components/results/price/use-rates.ts';
+import { measurement } from '../recorded-run.ts';
+
+beforeEach(() => localStorage.clear());
+
+const card = () => <PriceCard measurement={measurement} layout={null} needsRun={false} name="OPEN" />;
+
+test('it is one line until prices are added, shows their sum at once, and remembers them in this browser', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(card());
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add prices' }));
+  await user.type(screen.getByLabelText('Cutting, each inch'), '0.10');
+  await user.type(screen.getByLabelText('Setup, each job'), '20');
+  const cut = measurement.totals.perimeterIn + measurement.totals.openIn;
+  const total = `$${(20 + Math.round(cut * 10) / 100).toFixed(2)}`;
+  expect(screen.getByText(total)).toBeInTheDocument();
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Copy as quote' })).toBeInTheDocument();
+  unmount();
+  render(card());
+  expect(screen.getByText(total)).toBeInTheDocument();
+});
+
+test('a price that is no number is named at its field and not charged', async () => {
+  const user = userEvent.setup();
+  render(card());
+  await user.click(screen.getByRole('button', { name: 'Add prices' }));
+  await user.type(screen.getByLabelText('Each pierce'), 'free');
+  expect(screen.getByLabelText('Each pierce')).toBeInvalid();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test.each([null, '', 'null', '[]', '{"cut":5,"cutUnit":"mile","symbol":"$$$$$$$$"}', '{"setup":"<b>1</b>"}', '{'])(
+  'stored rates of any kind (%s) are read without failing',
+  (stored) => {
+    const rates = readStoredRates(stored);
+    expect(Object.keys(rates)).toEqual(Object.keys(noRates));
+    expect(rates.symbol.length).toBeLessThanOrEqual(4);
+    expect(['in', 'ft', 'm']).toContain(rates.cutUnit);
+  },
+);

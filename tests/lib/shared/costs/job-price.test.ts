@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { formatPrice, jobPrice, priceText, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import type { Layout } from '#lib/shared/contracts/result.ts';
+import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
+
+const none: PriceRates = { symbol: '$', cut: null, cutUnit: 'in', pierce: null, setup: null, markup: null };
+const job = { totals: figuresOf({ perimeterIn: 160, openIn: 11.73, lengthIn: 999, pierces: 7 }) };
+const layout: Layout = {
+  ...recorded,
+  unplaced: [],
+  cost: {
+    rule: 'whole_sheets',
+    unit: 'dollars',
+    amount: 60,
+    wholeSheets: 60,
+    usedShare: 5.54,
+    boundingBox: 7,
+    atLeast: 0,
+  },
+};
+
+function priced(...args: Parameters<typeof jobPrice>): JobPrice {
+  const price = jobPrice(...args);
+  if (price === null || 'reason' in price) throw new Error('There is no price.');
+  return price;
+}
+
+test('material under the cost rule, cutting, pierces, setup and markup add up', () => {
+  const rates = { ...none, cut: 0.12, pierce: 0.5, setup: 15, markup: 10 };
+  const { lines, total } = priced(job, layout, rates);
+  expect(lines).toEqual([
+    { name: 'Material', detail: '4 sheets', amount: 60 },
+    { name: 'Cutting', detail: '171.73 in x $0.12', amount: 20.61 },
+    { name: 'Pierces', detail: '7 x $0.5', amount: 3.5 },
+    { name: 'Setup', detail: '', amount: 15 },
+    { name: 'Markup', detail: '10%', amount: 9.91 },
+  ]);
+  expect(total).toBe(109.02);
+});
+
+test('without a rate or a price there is none; a job that is not all on sheets has a reason instead', () => {
+  expect(jobPrice(job, null, none)).toBeNull();
+  expect(jobPrice(job, { ...layout, cost: undefined }, none)).toBeNull();
+  const [piece] = recorded.placements;
+  const missing = {
+    ...layout,
+    unplaced: [{ rowId: piece!.rowId, partId: piece!.partId, reason: 'too_large' as const }],
+  };
+  expect(jobPrice(job, missing as Layout, none)).toEqual({
+    reason: expect.stringContaining('no price for the whole job'),
+  });
+});
+
+test('the unit of the cutting rate does not matter, and the total is the sum of its lines in whole cents', () => {
+  const amount = fc.double({ min: 0, max: 1e4, noNaN: true });
+  const rates = fc.record({
+    cut: amount,
+    pierce: amount,
+    setup: amount,
+    markup: fc.double({ min: 0, max: 300, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(rates, ({ cut, pierce, setup, markup }) => {
+      const each = { ...none, pierce, setup, markup };
+      const byInch = priced(job, layout, { ...each, cut });
+      const byFoot = priced(job, layout, { ...each, cut: cut * 12, cutUnit: 'ft' });
+      const sum = byInch.lines.reduce((total, line) => total + Math.round(line.amount * 100), 0);
+      expect(Math.round(byInch.total * 100)).toBe(sum);
+      expect(Math.abs(byInch.total - byFoot.total)).toBeLessThanOrEqual(0.021 * (1 + markup / 100));
+    }),
+  );
+});
+
+test('the symbol is before the amount, letters after it', () => {
+  expect([formatPrice(1234.5, '$'), formatPrice(1, 'kr'), formatPrice(1, 'CHF'), formatPrice(0, '')]).toEqual([
+    '$1,234.50',
+    '1.00 kr',
+    '1.00 CHF',
+    '0.00',
+  ]);
+});
+
+test('as text it has a line for each item and the total', () => {
+  const price = priced(measurement, layout, { ...none, symbol: '€', setup: 5 });
+  expect(priceText('OPEN', price, '€')).toBe('OPEN\nMaterial (4 sheets): €60.00\nSetup: €5.00\nTotal: €65.00');
+});
