@@ -16,7 +16,7 @@ export type RateForm = {
 };
 export type RateField = 'cut' | 'pierce' | 'setup' | 'markup';
 
-export const rateNames: Readonly<Record<RateField, string>> = {
+const rateNames: Readonly<Record<RateField, string>> = {
   cut: 'Cutting',
   pierce: 'Pierce',
   setup: 'Setup',

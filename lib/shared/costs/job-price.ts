@@ -20,7 +20,7 @@ export type PriceRates = {
   readonly markup: number | null;
 };
 
-export type PriceLine = { readonly name: string; readonly detail: string; readonly amount: number };
+type PriceLine = { readonly name: string; readonly detail: string; readonly amount: number };
 /** Lines of a price, rounded to cents, and their sum. */
 export type JobPrice = { readonly lines: readonly PriceLine[]; readonly total: number };
 

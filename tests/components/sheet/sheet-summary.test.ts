@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { sheetSummary } from '#components/sheet/sheet-summary.tsx';
+import { initialSheetForm } from '#lib/browser/draft/job-form.ts';
+
+test('the sheet is on one line, in the unit of the screen', () => {
+  expect(sheetSummary(initialSheetForm, 'in')).toBe('48 x 96 in · 0.25 in apart · quarter turns');
+  expect(sheetSummary({ ...initialSheetForm, rotation: 'none' }, 'mm')).toBe(
+    '1219.2 x 2438.4 mm · 6.4 mm apart · no turns',
+  );
+  expect(sheetSummary({ ...initialSheetForm, nesting: false }, 'in')).toBe('Nesting is off: measures only');
+});
+
+test('a field that is no length is shown as a question mark', () => {
+  expect(sheetSummary({ ...initialSheetForm, widthText: 'wide', spacingText: '' }, 'in')).toBe(
+    '? x 96 in · ? in apart · quarter turns',
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { reach, toolStates } from '#harness/browser/tool-states.ts';
+
+/** Windows of shops, and the shares that the frame, the canvas and the sheet have of them. Frame: header, status and footer. */
+const windows = [
+  { width: 1440, height: 900, mostFrame: 0.12, leastCanvas: 0.55 },
+  { width: 1280, height: 720, mostFrame: 0.15, leastCanvas: 0.55 },
+  { width: 1024, height: 768, mostFrame: 0.15, leastCanvas: 0.55 },
+  { width: 820, height: 1180, mostFrame: 0.12, leastCanvas: 0.55 },
+  { width: 768, height: 1024, mostFrame: 0.12, leastCanvas: 0.55 },
+  { width: 600, height: 960, mostFrame: 0.12, leastCanvas: 0.55 },
+  { width: 390, height: 844, mostFrame: 0.16, leastCanvas: 420 / 844 },
+];
+const nested = ['nested', 'partly-placed', 'stopped'].map((name) => toolStates.find((state) => state.name === name)!);
+
+type Rect = { x: number; y: number; width: number; height: number };
+const none: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Rectangle of the first visible element; zero if there is none. */
+async function rectOf(page: Page, selector: string): Promise<Rect> {
+  return (
+    (await page
+      .locator(selector)
+      .locator('visible=true')
+      .first()
+      .boundingBox()
+      .catch(() => null)) ?? none
+  );
+}
+
+for (const state of nested) {
+  test(`${state.name}: the frame is small, the sheet is in view and no button covers it`, async ({ page, baseURL }) => {
+    page.setDefaultTimeout(20_000);
+    await signInSomebodyNew(page, baseURL!);
+    await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await reach(page, state);
+    for (const { width, height, mostFrame, leastCanvas } of windows) {
+      const where = `${width} x ${height}`;
+      await page.setViewportSize({ width, height });
+      const canvas = page.locator('section[aria-roledescription="sheet view"]');
+      await expect(canvas, where).toBeVisible();
+      const header = await rectOf(page, 'header');
+      expect(header.height, where).toBeLessThanOrEqual(49);
+      const footer = await page.getByRole('contentinfo').isVisible();
+      expect(footer, where).toBe(height >= 1100);
+      const window_ = (await canvas.boundingBox())!;
+      expect(window_.height / height, `canvas, ${where}`).toBeGreaterThanOrEqual(leastCanvas);
+      const sheet = (await page.locator('rect.fill-sheet').first().boundingBox())!;
+      const share = Math.max(sheet.width / window_.width, sheet.height / window_.height);
+      expect(share, `sheet, ${where}`).toBeGreaterThanOrEqual(0.5);
+      if (width >= 600) {
+        const status = state.name === 'nested' ? 33 : 0;
+        expect((header.height + status + (footer ? 40 : 0)) / height, `frame, ${where}`).toBeLessThanOrEqual(mostFrame);
+      }
+      const tools = await rectOf(page, 'button[aria-label="Zoom in"]');
+      expect(tools.y, `tools below the sheet, ${where}`).toBeGreaterThanOrEqual(window_.y + window_.height);
+    }
+  });
+}
