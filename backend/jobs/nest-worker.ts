@@ -111,7 +111,8 @@ async function work(options: NestWorkerOptions, runId: string, run: ClaimedRun, 
 async function measure(
   { pool }: NestWorkerOptions,
   report: RunReport,
-  { runId: _runId, ...request }: MeasureRunRequest,
+  // Each answer about the run has a price by its own rates.
+  { runId: _runId, prices: _prices, ...request }: MeasureRunRequest,
 ): Promise<Worked> {
   const begun = Date.now();
   const wallMs = limits.nestHardStopSeconds * 1000;

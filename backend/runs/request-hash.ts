@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isNestRequest, type NestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
 
 /**
- * Returns a hash that is equal for requests with the same layout. It ignores the ids of the run and of its rows, and the price of a
- * single sheet size, which changes no layout. Parsed requests have their keys in the schema's order.
+ * Returns a hash that is equal for requests with the same layout. It ignores the ids of the run and of its rows, its prices, and the price
+ * of a single sheet size, which changes no layout. Parsed requests have their keys in the schema's order.
  */
 export function requestHash(request: RunRequest): string {
-  const { runId: _runId, rows, ...rest } = withoutPrice(request);
+  const { runId: _runId, prices: _prices, rows, ...rest } = withoutPrice(request);
   const unnamed = rows.map(({ id: _id, ...row }) => row);
   return createHash('sha256')
     .update(JSON.stringify([unnamed, rest]))

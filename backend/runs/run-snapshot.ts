@@ -1,4 +1,6 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
+import { priceRates } from '#lib/shared/contracts/prices.ts';
+import { jobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +10,7 @@ import { continuationsLeft } from './manual-layout/continuations.ts';
 export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {
   const run = await db
     .selectFrom('runs')
-    .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout'])
+    .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout', 'options'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -16,12 +18,24 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
   const { measurement, layout, startedFrom } = await storedResult(db, runId);
   const goOns = JSON.stringify(await continuationsLeft(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
+  const price = priceJson(pricesOf(run.options), measurement, handLayout ?? layout);
   const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
     `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
+    `${price === null ? '' : `"price":${price},`}` +
     `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
   );
+}
+
+/** Returns the rates that a run was started with; undefined if none. */
+export const pricesOf = (options: Readonly<Record<string, unknown>>): PriceRates | undefined =>
+  priceRates.optional().parse(options['prices']);
+
+function priceJson(rates: PriceRates | undefined, measurement: string | null, layout: string | null): string | null {
+  if (rates === undefined || measurement === null) return null;
+  const measured = JSON.parse(measurement) as MeasurementResult;
+  return JSON.stringify(jobPrice(measured, layout === null ? null : (JSON.parse(layout) as Layout), rates));
 }
 
 export type StoredResult = {

@@ -148,11 +148,14 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
   return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
 }
 
-/** Returns the stored options of a run. A measurement has only an estimated duration, for the estimates of the runs behind it. */
+/**
+ * Returns the stored options of a run, and its prices. A measurement has only an estimated duration, for the estimates of the runs behind it.
+ */
 function optionsOf(request: RunRequest): object {
-  if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S };
+  const prices = request.prices && { prices: request.prices };
+  if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...prices };
   const { sheet, stock, options } = request;
-  return { ...(stock === undefined ? { sheet } : { stock }), ...options };
+  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...prices };
 }
 
 function labelOf(request: RunRequest): string {

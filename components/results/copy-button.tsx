@@ -4,12 +4,18 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 
-type CopyButtonProps = { label: string; text: () => string; iconOnly?: boolean };
+type CopyButtonProps = {
+  label: string;
+  text: () => string;
+  /** The same content with a layout, for programs that accept HTML. */
+  html?: () => string;
+  iconOnly?: boolean;
+};
 
 const shownMs = 2000;
 
 /** Copies text to the clipboard; the button and screen readers report success or refusal by the browser. */
-export function CopyButton({ label, text, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ label, text, html, iconOnly = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -19,7 +25,9 @@ export function CopyButton({ label, text, iconOnly = false }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text());
+      if (html !== undefined && typeof ClipboardItem === 'function') {
+        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text(), 'text/html': html() })]);
+      } else await navigator.clipboard.writeText(text());
       setState('copied');
     } catch {
       setState('refused');

@@ -11,6 +11,7 @@ import type { Highlight } from './highlight.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
+import type { RateForm } from './price/use-rates.ts';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
@@ -24,6 +25,8 @@ type ResultsPanelProps = {
   unit: LengthUnit;
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
+  rates: RateForm;
+  onRates: (change: Partial<RateForm>) => void;
   actions: ReactNode;
   /** Actions for the leftover or used material. */
   materialActions: ReactNode;
@@ -42,6 +45,8 @@ export function ResultsPanel({
   unit,
   highlight,
   onHighlight,
+  rates,
+  onRates,
   actions,
   materialActions,
 }: ResultsPanelProps) {
@@ -74,6 +79,8 @@ export function ResultsPanel({
           layout={measuredLayout}
           needsRun={measuredLayout === null && result.form.sheet.nesting}
           name={runName(result.form)}
+          rates={rates}
+          onRates={onRates}
         />
         <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">

@@ -5,6 +5,7 @@ import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
+import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
@@ -42,6 +43,7 @@ export type Tool = ReturnType<typeof useTool>;
 export function useTool(owner: string, ownServices: ToolServices) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [unit, setUnit] = useUnit();
+  const [rates, changeRates] = useRates();
   const ownFonts = useOwnFonts(owner, form.rows, change);
   const { contentOf, namedIn, bytesOf } = ownFonts;
   const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();
@@ -90,6 +92,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const actions = useStableActions({
     edit,
     setUnit,
+    changeRates,
     startReading: upload.start,
     endReading: upload.end,
     startRun: whenReady.run,
@@ -124,6 +127,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   return {
     form,
     unit,
+    rates,
     ownFonts,
     services,
     view,

@@ -36,6 +36,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
     path: 'measurements.csv',
     content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
   });
+  if (job.price) files.push({ path: 'price.csv', content: job.price.csv });
   files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
   return files;
 }

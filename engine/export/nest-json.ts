@@ -19,6 +19,7 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     sheet: layout.sheet,
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
+    ...(job.price && { price: job.price.json }),
     ...(layout.fill && { fill: layout.fill }),
     ...(job.startedFrom && { startedFrom: job.startedFrom }),
     options: job.options,

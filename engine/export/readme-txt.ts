@@ -35,6 +35,7 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
       : []),
     'summary.pdf: the pages to print.',
     'measurements.csv: all figures, for a spreadsheet.',
+    ...(job.price ? ['price.csv: the price of the job, for a spreadsheet. It is an aid, not an invoice.'] : []),
     '',
     'UNITS',
     'Everything is in inches at true size. SVG: one unit of the viewBox is one inch.',

@@ -20,6 +20,8 @@ export type ExportJob = {
   readonly layout: JobLayout | null;
   /** Usage of the layout in the words shown to the user; null without a layout. */
   readonly usage: UsageWords | null;
+  /** Price of the job; null without rates. */
+  readonly price?: ExportPrice | null;
   /** Start of the search; absent if unknown. */
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** Nesting options of the request, for the record. */
@@ -42,6 +44,16 @@ export type ExportTables = {
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
   /** Returns the nesting options of the request as pairs of label and value. */
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
+};
+
+/** Price of a job. The caller provides rounding, currency and wording, so that screen and files never differ. */
+export type ExportPrice = {
+  /** One line per item, and the total. */
+  readonly table: PrintedTable;
+  /** Text of price.csv. */
+  readonly csv: string;
+  /** Value of `price` in nest.json. */
+  readonly json: object;
 };
 
 /** Usage of a layout in words. The caller provides rounding and wording, so that screen and paper never differ. */

@@ -13,6 +13,11 @@ export function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Returns a CSV file with CRLF, and with a byte order mark, so that Excel reads it as UTF-8. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
 /** Returns one cell of a tab-separated table for pasting into a spreadsheet. */
 export function tabCell(text: string): string {
   return harmless(text).replaceAll(/\t+/g, ' ');

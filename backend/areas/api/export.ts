@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { storedResult } from '../../runs/run-snapshot.ts';
+import { pricesOf, storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -17,13 +18,14 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data
-      ? await exportOfRun(services, user.userId, data.runId, date)
+      ? await exportOfRun(services, user.userId, data, date)
       : {
           kind: 'export',
           name: data.file?.filename ?? data.rows[0]?.text ?? '',
           date,
           runId: null,
           options: null,
+          prices: data.prices,
           artwork: { from: 'request', request: data },
         };
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -34,7 +36,12 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   });
 }
 
-async function exportOfRun(services: Services, userId: string, runId: string, date: string): Promise<ExportJob> {
+async function exportOfRun(
+  services: Services,
+  userId: string,
+  { runId, prices }: { readonly runId: string; readonly prices?: PriceRates | undefined },
+  date: string,
+): Promise<ExportJob> {
   const run = await services.db
     .selectFrom('runs')
     .select(['label', 'options', 'state', 'hand_layout'])
@@ -46,13 +53,15 @@ async function exportOfRun(services: Services, userId: string, runId: string, da
   if (!stored || stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
     throw new AppError('run_not_found');
   }
+  const { prices: _prices, ...options } = run.options;
   return {
     kind: 'export',
     name: run.label,
     date,
     runId,
     startedFrom: stored.startedFrom,
-    options: stored.layout === null ? null : run.options,
+    options: stored.layout === null ? null : options,
+    prices: prices ?? pricesOf(run.options),
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

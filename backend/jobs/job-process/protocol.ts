@@ -4,6 +4,7 @@ import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { GoOn, ManualPlacements, StartedFrom } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
@@ -44,6 +45,7 @@ export type EngineJob =
       readonly runId: string | null;
       readonly startedFrom?: SearchStart | undefined;
       readonly options: Record<string, unknown> | null;
+      readonly prices?: PriceRates | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };

@@ -7,6 +7,8 @@ import {
   type JobMeasurement,
 } from '#engine';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { exportedPrice } from '#lib/shared/costs/price-tables.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
@@ -21,6 +23,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
       ? artwork.measurement
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
   const layout = artwork.from === 'result' ? artwork.layout : null;
+  const price = job.prices === undefined ? null : jobPrice(measurement, layout, job.prices);
   const zip = await exportZip({
     name: job.name,
     date: job.date,
@@ -32,6 +35,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     usage: layout && usageWords(layout),
     startedFrom: job.startedFrom,
     options: job.options,
+    price: price !== null && price.total !== null ? exportedPrice(price) : null,
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };

@@ -25,7 +25,7 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
   if (run.state === 'queued' || run.state === 'running') throw new AppError('run_under_way');
   const { measurement, layout } = await storedResult(db, runId);
   if (measurement === null || layout === null) throw new AppError('run_not_found');
-  const { sheet, stock, ...options } = run.options;
+  const { sheet, stock, prices: _prices, ...options } = run.options;
   const { shape } = nestRequest;
   const on = shape.stock.parse(stock) ?? shape.sheet.parse(sheet);
   if (on === undefined) throw new AppError('run_not_found', { logDetail: 'a run with a layout and no sheets' });

@@ -6,10 +6,18 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { cutUnits, formatPrice, jobPrice, priceText, type CutUnit } from '#lib/shared/costs/job-price.ts';
+import {
+  cutUnits,
+  formatPrice,
+  jobPrice,
+  priceItemNames,
+  priceSentence,
+  type CutUnit,
+} from '#lib/shared/costs/job-price.ts';
+import { quote } from '#lib/shared/costs/price-tables.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { rateProblem, ratesOf, useRates, type RateField, type RateForm } from './use-rates.ts';
+import { rateProblem, ratesOf, type RateField, type RateForm } from './use-rates.ts';
 
 type PriceCardProps = {
   measurement: MeasurementResult;
@@ -18,15 +26,16 @@ type PriceCardProps = {
   needsRun: boolean;
   /** Name of the job, for the copied text. */
   name: string;
+  rates: RateForm;
+  onRates: (change: Partial<RateForm>) => void;
 };
 
 /** Price of the job by the shop's own rates, which this browser remembers; one line without any. An aid, not an invoice. */
-export function PriceCard({ measurement, layout, needsRun, name }: PriceCardProps) {
-  const [rates, change] = useRates();
+export function PriceCard({ measurement, layout, needsRun, name, rates, onRates }: PriceCardProps) {
   const [isEditing, setEditing] = useState(false);
   const values = ratesOf(rates);
   const price = jobPrice(measurement, layout, values);
-  const hasPrice = price !== null && 'lines' in price;
+  const total = price?.total ?? null;
   const fieldsId = useId();
   return (
     <section aria-label="Price" data-print="hidden" className="grid gap-2 rounded-lg border bg-card px-3 py-2.5">
@@ -42,17 +51,18 @@ export function PriceCard({ measurement, layout, needsRun, name }: PriceCardProp
           {isEditing ? 'Done' : price === null ? 'Add prices' : 'Change prices'}
         </Button>
       </div>
-      {price !== null && 'reason' in price && <p className="text-sm text-warning">{price.reason}</p>}
-      {hasPrice && (
+      {price?.problem !== undefined && <p className="text-sm text-warning">{price.problem}</p>}
+      {price !== null && total !== null && (
         <>
-          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(price.total, values.symbol)}</p>
+          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(total, values.symbol)}</p>
+          <p className="figures text-sm text-muted-foreground">{priceSentence(price)}</p>
           <table className="figures w-full text-sm">
             <caption className="sr-only">Items of the price</caption>
             <tbody>
               {price.lines.map((line) => (
-                <tr key={line.name}>
+                <tr key={line.item}>
                   <th scope="row" className="py-0.5 text-left font-normal">
-                    {line.name}
+                    {priceItemNames[line.item]}
                     {line.detail !== '' && <span className="text-muted-foreground"> {line.detail}</span>}
                   </th>
                   <td className="py-0.5 text-right">{formatPrice(line.amount, values.symbol)}</td>
@@ -62,7 +72,11 @@ export function PriceCard({ measurement, layout, needsRun, name }: PriceCardProp
           </table>
           {needsRun && <p className="text-sm text-muted-foreground">Without material until the job is nested.</p>}
           <div>
-            <CopyButton label="Copy as quote" text={() => priceText(name, price, values.symbol)} />
+            <CopyButton
+              label="Copy as quote"
+              text={() => quote(name, price).text}
+              html={() => quote(name, price).html}
+            />
           </div>
         </>
       )}
@@ -70,7 +84,7 @@ export function PriceCard({ measurement, layout, needsRun, name }: PriceCardProp
         {isEditing && (
           <RateFields
             rates={rates}
-            change={change}
+            change={onRates}
             needsSheetPrice={layout !== null && layout.cost?.unit !== 'dollars'}
           />
         )}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { readNumber } from '#lib/shared/calculators/read-typed.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import { cutUnits, type CutUnit, type PriceRates } from '#lib/shared/costs/job-price.ts';
 
@@ -22,23 +23,17 @@ const rateNames: Readonly<Record<RateField, string>> = {
   setup: 'Setup',
   markup: 'Markup',
 };
-const ranges: Readonly<Record<RateField, { min: number; max: number }>> = {
-  cut: { min: 0, max: 100_000 },
-  pierce: { min: 0, max: 100_000 },
-  setup: { min: 0, max: 1_000_000 },
-  markup: { min: 0, max: 1000 },
-};
+const { rates: ranges } = limits;
 
 const key = 'price-rates';
 export const noRates: RateForm = { symbol: '$', cut: '', cutUnit: 'in', pierce: '', setup: '', markup: '' };
 const maxTextLength = 20;
-const maxSymbolLength = 4;
 
 /** Returns the rates of this browser and a function that changes and stores them. */
 export function useRates(): [RateForm, (change: Partial<RateForm>) => void] {
   const [rates, setRates] = useState(() => readStoredRates(localStorageOrNone()?.getItem(key) ?? null));
   function change(changed: Partial<RateForm>) {
-    const next = { ...rates, ...changed, symbol: (changed.symbol ?? rates.symbol).slice(0, maxSymbolLength) };
+    const next = { ...rates, ...changed, symbol: (changed.symbol ?? rates.symbol).slice(0, ranges.symbolLength) };
     setRates(next);
     try {
       localStorageOrNone()?.setItem(key, JSON.stringify(next));
@@ -63,7 +58,7 @@ export function readStoredRates(text: string | null): RateForm {
     return typeof value === 'string' && value.length <= maxTextLength ? value : noRates[name];
   };
   return {
-    symbol: textOf('symbol').slice(0, maxSymbolLength),
+    symbol: textOf('symbol').slice(0, ranges.symbolLength),
     cut: textOf('cut'),
     cutUnit: cutUnits.find((unit) => unit === entries['cutUnit']) ?? noRates.cutUnit,
     pierce: textOf('pierce'),

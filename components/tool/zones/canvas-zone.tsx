@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
+import { ratesOf } from '#components/results/price/use-rates.ts';
 import { exportRequestOf } from '#components/results/export-request.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
@@ -28,6 +29,7 @@ export function CanvasZone() {
     form.file?.fileType !== 'EPS' ? 'none' : reading.state === 'reading' ? 'reading' : 'waiting',
   );
   const isInView = useToolState(({ workspace }) => workspace.columns > 1 || workspace.zone === 'sheet');
+  const rates = useToolState((tool) => tool.rates);
   usePartWhenUsed(loadCanvas);
   // On a small screen most visits begin with the job, so the canvas is mounted when its tab is first opened, and
   // remains mounted.
@@ -46,7 +48,11 @@ export function CanvasZone() {
         onHighlight={onHighlight}
         places={places}
         onHidePlaces={() => setPlaces(null)}
-        loadZip={isRunning || result === null || isExample ? undefined : () => exportZip(exportRequestOf(result))}
+        loadZip={
+          isRunning || result === null || isExample
+            ? undefined
+            : () => exportZip(exportRequestOf(result, ratesOf(rates)))
+        }
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}
       />

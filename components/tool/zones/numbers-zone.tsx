@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
+import { ratesOf } from '#components/results/price/use-rates.ts';
 import { ShowPlaces, type Places } from '#components/results/places.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
@@ -33,7 +34,8 @@ export function NumbersZone() {
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
-  const { edit } = useToolState((tool) => tool.actions);
+  const rates = useToolState((tool) => tool.rates);
+  const { edit, changeRates } = useToolState((tool) => tool.actions);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
     (wanted: Places) => {
@@ -59,6 +61,8 @@ export function NumbersZone() {
               unit={unit}
               highlight={highlight}
               onHighlight={onHighlight}
+              rates={rates}
+              onRates={changeRates}
               materialActions={
                 isExample || isRunning || result.isUnchecked === true ? null : (
                   <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
@@ -70,6 +74,7 @@ export function NumbersZone() {
                 ) : (
                   <ResultActions
                     result={result}
+                    prices={ratesOf(rates)}
                     isRunning={isRunning}
                     isQuiet={isStale === true || shown.result === null}
                     exportZip={services.export}

@@ -13,10 +13,11 @@ const KEY_LINE = 14.5;
 /** Maximum number of notes; more would hide the other content. measurements.csv lists all of them. */
 const MOST_NOTES = 24;
 
-/** Draws request and result: usage, totals, settings, rows, and all that must be known before cutting. */
+/** Draws request and result: usage, price, totals, settings, rows, and all that must be known before cutting. */
 export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
   drawTitle(flow, job);
   drawUsage(flow, job);
+  drawPrice(flow, job);
   drawFigures(flow, job);
   drawPinned(flow, job);
   drawUnplaced(flow, job);
@@ -55,6 +56,12 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
   flow.paragraph(`${placed} placed. Parts cover ${figure(layout.coveredShare * 100, 0)}% of the material used.`, {
     color: muted,
   });
+}
+
+function drawPrice(flow: TextFlow, { price }: ExportJob): void {
+  if (!price) return;
+  flow.heading('Price');
+  drawTable(flow, price.table);
 }
 
 /** Draws the totals with the settings beside them. */

@@ -19,6 +19,7 @@ import {
   textAligns,
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
+import { priceRates } from './prices.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -253,7 +254,9 @@ const artwork = {
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
 const emptyMessage = 'Type some text or add a file, then press Run.';
 
-export const measureRequest = z.strictObject(artwork).refine(notEmpty, emptyMessage);
+const prices = priceRates.optional();
+
+export const measureRequest = z.strictObject({ ...artwork, prices }).refine(notEmpty, emptyMessage);
 export type MeasureRequest = z.infer<typeof measureRequest>;
 
 /** A number of copies, or as many as fit. */
@@ -292,6 +295,7 @@ export const nestRequest = z
     sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Send either `sheet` or `stock`.'),
     stock: stock.optional().describe('The available sheet sizes, instead of `sheet`. Offcuts are used first.'),
     options: nestOptions.prefault({}),
+    prices,
     goOn: goOn
       .optional()
       .describe(
@@ -317,7 +321,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 
@@ -336,7 +340,7 @@ export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 const day = z.iso.date('Write the day as year, month and day, such as 2026-11-26.').optional();
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
-  runReference.extend({ day }),
-  z.strictObject({ ...artwork, day }).refine(notEmpty, emptyMessage),
+  runReference.extend({ day, prices }),
+  z.strictObject({ ...artwork, day, prices }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
+import { jobPriceAnswer } from './prices.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
@@ -87,6 +88,7 @@ export const measurementResult = z.object({
   unit: z.literal('in'),
   totals: figures.describe('Sum of all rows times their quantities. Width and height are those of the largest row.'),
   rows: z.array(measuredRow),
+  price: jobPriceAnswer.optional().describe('Price of the job without material, if the request has `prices`.'),
 }) satisfies z.ZodType<JobMeasurement>;
 export type MeasurementResult = z.infer<typeof measurementResult>;
 
@@ -272,6 +274,7 @@ export const runSnapshot = z.object({
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
   goOns: goOns.describe('Number of free continued runs left, and until when; null if continuing costs a credit.'),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
+  price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
   seq: z.int().describe('Number of the last event; the stream returns the events after it.'),
   error: errorBody.shape.error.nullable(),
 });

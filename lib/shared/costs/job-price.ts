@@ -20,37 +20,56 @@ export type PriceRates = {
   readonly markup: number | null;
 };
 
-type PriceLine = { readonly name: string; readonly detail: string; readonly amount: number };
-/** Lines of a price, rounded to cents, and their sum. */
-export type JobPrice = { readonly lines: readonly PriceLine[]; readonly total: number };
+export const priceItems = ['material', 'cutting', 'pierces', 'setup', 'markup'] as const;
+type PriceItem = (typeof priceItems)[number];
+export const priceItemNames: Readonly<Record<PriceItem, string>> = {
+  material: 'Material',
+  cutting: 'Cutting',
+  pierces: 'Pierces',
+  setup: 'Setup',
+  markup: 'Markup',
+};
+
+type PriceLine = { readonly item: PriceItem; readonly detail: string; readonly amount: number };
+/** Lines of a price, rounded to cents, and their sum; no lines and a problem for a job without a price. */
+export type JobPrice = {
+  readonly symbol: string;
+  readonly lines: readonly PriceLine[];
+  readonly total: number | null;
+  readonly problem?: string;
+};
 
 const inchesPer: Readonly<Record<CutUnit, number>> = { in: 1, ft: 12, m: 1000 / mmPerInch };
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, setup and markup. The length is
- * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a reason for a job that is not all on sheets.
+ * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a problem for a job that is not all on sheets.
  */
 export function jobPrice(
   { totals }: Pick<MeasurementResult, 'totals'>,
   layout: Layout | null,
   rates: PriceRates,
-): JobPrice | { readonly reason: string } | null {
+): JobPrice | null {
   const incomplete = layout === null ? null : incompleteText(layout);
   const lines = [
     ...materialLine(layout),
     ...cutLine(totals.perimeterIn + totals.openIn, rates),
-    ...line('Pierces', rates.pierce, totals.pierces, (count) => formatNumber(count, 0), rates.symbol),
-    ...(rates.setup === null ? [] : [{ name: 'Setup', detail: '', amount: cents(rates.setup) }]),
+    ...line('pierces', rates.pierce, totals.pierces, (count) => formatNumber(count, 0), rates.symbol),
+    ...(rates.setup === null ? [] : [{ item: 'setup' as const, detail: '', amount: cents(rates.setup) }]),
   ];
   if (lines.length === 0) return null;
-  if (incomplete !== null) return { reason: `The sheets are ${incomplete}, so there is no price for the whole job.` };
+  const { symbol } = rates;
+  if (incomplete !== null) {
+    const problem = `The sheets are ${incomplete}, so there is no price for the whole job.`;
+    return { symbol, lines: [], total: null, problem };
+  }
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (rates.markup !== null && rates.markup > 0) {
     const detail = `${formatNumber(rates.markup, 2).replace(/\.?0+$/, '')}%`;
-    lines.push({ name: 'Markup', detail, amount: cents((sum * rates.markup) / 100) });
+    lines.push({ item: 'markup', detail, amount: cents((sum * rates.markup) / 100) });
   }
-  return { lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };
+  return { symbol, lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };
 }
 
 /** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
@@ -60,13 +79,11 @@ export function formatPrice(amount: number, symbol: string): string {
   return /^\p{L}+\.?$/u.test(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
 }
 
-/** Returns the price as text for a message to the customer: a line for each item, and the total. */
-export function priceText(name: string, { lines, total }: JobPrice, symbol: string): string {
-  const rows = lines.map((item) => {
-    const detail = item.detail === '' ? '' : ` (${item.detail})`;
-    return `${item.name}${detail}: ${formatPrice(item.amount, symbol)}`;
-  });
-  return [name, ...rows, `Total: ${formatPrice(total, symbol)}`].join('\n');
+/** Returns the price as a sentence: 'Material $60.00 + cutting $20.61 = $80.61'. */
+export function priceSentence({ symbol, lines, total }: JobPrice): string {
+  const items = lines.map(({ item, amount }) => `${item} ${formatPrice(amount, symbol)}`).join(' + ');
+  const sentence = lines.length > 1 ? `${items} = ${formatPrice(total ?? 0, symbol)}` : items;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
 function materialLine(layout: Layout | null): PriceLine[] {
@@ -77,20 +94,20 @@ function materialLine(layout: Layout | null): PriceLine[] {
     used_share: 'used share',
     bounding_box: 'box around the parts',
   };
-  return [{ name: 'Material', detail: rule[cost.rule], amount: cents(cost.amount) }];
+  return [{ item: 'material', detail: rule[cost.rule], amount: cents(cost.amount) }];
 }
 
 function cutLine(lengthIn: number, { cut, cutUnit, symbol }: PriceRates): PriceLine[] {
-  return line('Cutting', cut, lengthIn / inchesPer[cutUnit], (length) => `${formatNumber(length)} ${cutUnit}`, symbol);
+  return line('cutting', cut, lengthIn / inchesPer[cutUnit], (length) => `${formatNumber(length)} ${cutUnit}`, symbol);
 }
 
 function line(
-  name: string,
+  item: PriceItem,
   rate: number | null,
   count: number,
   format: (count: number) => string,
   symbol: string,
 ): PriceLine[] {
   if (rate === null) return [];
-  return [{ name, detail: `${format(count)} x ${symbol}${String(rate)}`, amount: cents(count * rate) }];
+  return [{ item, detail: `${format(count)} x ${symbol}${String(rate)}`, amount: cents(count * rate) }];
 }

@@ -1,7 +1,6 @@
 import type { JobStockUse, PieceCount } from '../contracts/model.ts';
 import { costsOfUse } from '../contracts/model.ts';
-import { csvCell } from '../csv.ts';
-import { BYTE_ORDER_MARK } from './table-text.ts';
+import { csvFile } from '../csv.ts';
 
 const head = [
   'name',
@@ -45,5 +44,5 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
       `${placed} of ${total}`,
     ];
   });
-  return BYTE_ORDER_MARK + [[...head], ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return csvFile([head, ...lines]);
 }

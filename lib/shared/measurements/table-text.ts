@@ -1,11 +1,10 @@
-import { csvCell, tabCell } from '../csv.ts';
+import { csvCell, csvFile, tabCell } from '../csv.ts';
 import type { UnplacedShare } from '../contracts/model.ts';
 import { formatLength, formatNumber } from '../format.ts';
 import { mmPerInch, type LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
 
 const CSV_PLACES = 3;
-export const BYTE_ORDER_MARK = '\ufeff';
 
 const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 
@@ -59,5 +58,5 @@ export function measurementsCsv(table: TableSource): string {
       return column.key === 'name' ? '' : text(column, column.total(table));
     }),
   ];
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return csvFile(lines);
 }

@@ -3,16 +3,21 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PriceCard } from '#components/results/price/price-card.tsx';
-import { noRates, readStoredRates } from '#components/results/price/use-rates.ts';
+import { noRates, readStoredRates, useRates } from '#components/results/price/use-rates.ts';
 import { measurement } from '../recorded-run.ts';
 
 beforeEach(() => localStorage.clear());
 
-const card = () => <PriceCard measurement={measurement} layout={null} needsRun={false} name="OPEN" />;
+function Card() {
+  const [rates, change] = useRates();
+  return (
+    <PriceCard measurement={measurement} layout={null} needsRun={false} name="OPEN" rates={rates} onRates={change} />
+  );
+}
 
 test('it is one line until prices are added, shows their sum at once, and remembers them in this browser', async () => {
   const user = userEvent.setup();
-  const { unmount } = render(card());
+  const { unmount } = render(<Card />);
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add prices' }));
   await user.type(screen.getByLabelText('Cutting, each inch'), '0.10');
@@ -20,16 +25,17 @@ test('it is one line until prices are added, shows their sum at once, and rememb
   const cut = measurement.totals.perimeterIn + measurement.totals.openIn;
   const total = `$${(20 + Math.round(cut * 10) / 100).toFixed(2)}`;
   expect(screen.getByText(total)).toBeInTheDocument();
+  expect(screen.getByText(/^Cutting \$[\d.,]+ \+ setup \$20\.00 = \$/)).toBeInTheDocument();
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Copy as quote' })).toBeInTheDocument();
   unmount();
-  render(card());
+  render(<Card />);
   expect(screen.getByText(total)).toBeInTheDocument();
 });
 
 test('a price that is no number is named at its field and not charged', async () => {
   const user = userEvent.setup();
-  render(card());
+  render(<Card />);
   await user.click(screen.getByRole('button', { name: 'Add prices' }));
   await user.type(screen.getByLabelText('Each pierce'), 'free');
   expect(screen.getByLabelText('Each pierce')).toBeInvalid();

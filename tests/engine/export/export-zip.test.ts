@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportFiles, exportZip } from '../../../engine/export/export-zip.ts';
 import type { ExportFile } from '../../../engine/export/types.ts';
+import { readPdf } from './read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 
 function textOf(files: readonly ExportFile[], path: string): string {
@@ -35,6 +36,26 @@ test('a layout that the search began from the last one says so in README and nes
   expect(JSON.parse(textOf(warm, 'nest.json'))).toMatchObject({ startedFrom: 'last layout' });
   expect(textOf(plain, 'README.txt')).not.toContain('started from');
   expect(JSON.parse(textOf(plain, 'nest.json'))).not.toHaveProperty('startedFrom');
+});
+
+test('a price is a table on the first page, a file of its own, and a field of nest.json', async () => {
+  const price = {
+    table: {
+      columns: [
+        { head: 'Item', share: 0.7, align: 'left' },
+        { head: 'Amount', share: 0.3, align: 'right' },
+      ],
+      lines: [{ cells: ['Setup', '€15.00'] }, { cells: ['Total', '€15.00'], bold: true }],
+    },
+    csv: 'item,amount\r\n',
+    json: { total: 15 },
+  } as const;
+  const files = await exportFiles({ ...jobWith([placed(0, 1, 1, 0)]), price });
+  expect(textOf(files, 'price.csv')).toBe(price.csv);
+  expect(JSON.parse(textOf(files, 'nest.json'))).toMatchObject({ price: { total: 15 } });
+  const pdf = files.find(({ path }) => path === 'summary.pdf')!.content as Uint8Array;
+  const [front] = await readPdf(pdf);
+  expect(front!.texts).toEqual(expect.arrayContaining(['Price', 'Setup', 'Total']));
 });
 
 test('the zip is named after the job and its day, and the same job gives the same bytes', async () => {

@@ -1,6 +1,8 @@
+/** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPrice, jobPrice, priceText, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import { formatPrice, jobPrice, priceSentence, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import { exportedPrice, quote } from '#lib/shared/costs/price-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
 
@@ -20,26 +22,26 @@ const layout: Layout = {
   },
 };
 
-function priced(...args: Parameters<typeof jobPrice>): JobPrice {
+function priced(...args: Parameters<typeof jobPrice>): JobPrice & { total: number } {
   const price = jobPrice(...args);
-  if (price === null || 'reason' in price) throw new Error('There is no price.');
-  return price;
+  if (price === null || price.total === null) throw new Error('There is no price.');
+  return { ...price, total: price.total };
 }
 
 test('material under the cost rule, cutting, pierces, setup and markup add up', () => {
   const rates = { ...none, cut: 0.12, pierce: 0.5, setup: 15, markup: 10 };
   const { lines, total } = priced(job, layout, rates);
   expect(lines).toEqual([
-    { name: 'Material', detail: '4 sheets', amount: 60 },
-    { name: 'Cutting', detail: '171.73 in x $0.12', amount: 20.61 },
-    { name: 'Pierces', detail: '7 x $0.5', amount: 3.5 },
-    { name: 'Setup', detail: '', amount: 15 },
-    { name: 'Markup', detail: '10%', amount: 9.91 },
+    { item: 'material', detail: '4 sheets', amount: 60 },
+    { item: 'cutting', detail: '171.73 in x $0.12', amount: 20.61 },
+    { item: 'pierces', detail: '7 x $0.5', amount: 3.5 },
+    { item: 'setup', detail: '', amount: 15 },
+    { item: 'markup', detail: '10%', amount: 9.91 },
   ]);
   expect(total).toBe(109.02);
 });
 
-test('without a rate or a price there is none; a job that is not all on sheets has a reason instead', () => {
+test('without a rate or a price there is none; a job that is not all on sheets has a problem instead', () => {
   expect(jobPrice(job, null, none)).toBeNull();
   expect(jobPrice(job, { ...layout, cost: undefined }, none)).toBeNull();
   const [piece] = recorded.placements;
@@ -48,7 +50,10 @@ test('without a rate or a price there is none; a job that is not all on sheets h
     unplaced: [{ rowId: piece!.rowId, partId: piece!.partId, reason: 'too_large' as const }],
   };
   expect(jobPrice(job, missing as Layout, none)).toEqual({
-    reason: expect.stringContaining('no price for the whole job'),
+    symbol: '$',
+    lines: [],
+    total: null,
+    problem: expect.stringContaining('no price for the whole job'),
   });
 });
 
@@ -81,7 +86,24 @@ test('the symbol is before the amount, letters after it', () => {
   ]);
 });
 
-test('as text it has a line for each item and the total', () => {
+test('a quote has a line for each item and the total, as text and as a table; a name with markup stays text', () => {
   const price = priced(measurement, layout, { ...none, symbol: '€', setup: 5 });
-  expect(priceText('OPEN', price, '€')).toBe('OPEN\nMaterial (4 sheets): €60.00\nSetup: €5.00\nTotal: €65.00');
+  const { text, html } = quote('<b>OPEN & SHUT</b>', price);
+  expect(text).toBe('<b>OPEN & SHUT</b>\nMaterial (4 sheets): €60.00\nSetup: €5.00\nTotal: €65.00');
+  document.body.innerHTML = html;
+  const cells = [...document.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['<b>OPEN & SHUT</b>'],
+    ['Material', '4 sheets', '€60.00'],
+    ['Setup', '', '€5.00'],
+    ['Total', '', '€65.00'],
+  ]);
+  expect(priceSentence(price)).toBe('Material €60.00 + setup €5.00 = €65.00');
+});
+
+test('price.csv has plain amounts, and a symbol that is a formula is only text', () => {
+  const price = priced(measurement, layout, { ...none, symbol: '=1+1', setup: 1234.5 });
+  expect(exportedPrice(price).csv).toBe(
+    "\ufeffitem,detail,amount,currency\r\nmaterial,4 sheets,60.00,'=1+1\r\nsetup,,1234.50,'=1+1\r\ntotal,,1294.50,'=1+1\r\n",
+  );
 });

@@ -1,0 +1,49 @@
+import { csvFile } from '../csv.ts';
+import type { PrintedTable } from '../measurements/printed-table.ts';
+import { formatPrice, priceItemNames, type JobPrice } from './job-price.ts';
+
+/** Returns a price as the files of a zip have it. */
+export const exportedPrice = (price: JobPrice) => ({ table: printedPrice(price), csv: priceCsv(price), json: price });
+
+/** Returns price.csv: one line for each item, and the total. Amounts are plain numbers. */
+function priceCsv({ symbol, lines, total }: JobPrice): string {
+  const rows = [
+    ['item', 'detail', 'amount', 'currency'],
+    ...lines.map(({ item, detail, amount }) => [item, detail, amount.toFixed(2), symbol]),
+    ['total', '', (total ?? 0).toFixed(2), symbol],
+  ];
+  return csvFile(rows);
+}
+
+/** Returns a quote for the customer: a line for each item, and the total; as text, and as HTML for mail and documents. */
+export function quote(name: string, price: JobPrice): { readonly text: string; readonly html: string } {
+  const { lines } = printedPrice(price);
+  const rows = lines.map(({ cells: [item, detail, amount] }) => ({ item, detail, amount }));
+  const cell = (text = '') => `<td>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</td>`;
+  return {
+    text: [
+      name,
+      ...rows.map(({ item, detail, amount }) => `${item}${detail === '' ? '' : ` (${detail})`}: ${amount}`),
+    ].join('\n'),
+    html: `<table><tr>${cell(name)}</tr>${rows
+      .map(({ item, detail, amount }) => `<tr>${cell(item)}${cell(detail)}${cell(amount)}</tr>`)
+      .join('')}</table>`,
+  };
+}
+
+/** Returns the price as a table for print, the total last. */
+function printedPrice({ symbol, lines, total }: JobPrice): PrintedTable {
+  return {
+    columns: [
+      { head: 'Item', share: 0.3, align: 'left' },
+      { head: '', share: 0.45, align: 'left' },
+      { head: 'Amount', share: 0.25, align: 'right' },
+    ],
+    lines: [
+      ...lines.map(({ item, detail, amount }) => ({
+        cells: [priceItemNames[item], detail, formatPrice(amount, symbol)],
+      })),
+      { cells: ['Total', '', formatPrice(total ?? 0, symbol)], bold: true },
+    ],
+  };
+}
