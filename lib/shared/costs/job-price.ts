@@ -1,5 +1,4 @@
-import { incompleteText } from '../contracts/model.ts';
-import type { Layout, MeasurementResult } from '../contracts/result.ts';
+import { incompleteText, type JobLayout, type JobMeasurement } from '../contracts/model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { mmPerInch } from '../units.ts';
 
@@ -47,8 +46,8 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
  * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a problem for a job that is not all on sheets.
  */
 export function jobPrice(
-  { totals }: Pick<MeasurementResult, 'totals'>,
-  layout: Layout | null,
+  { totals }: Pick<JobMeasurement, 'totals'>,
+  layout: JobLayout | null,
   rates: PriceRates,
 ): JobPrice | null {
   const incomplete = layout === null ? null : incompleteText(layout);
@@ -86,7 +85,7 @@ export function priceSentence({ symbol, lines, total }: JobPrice): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
-function materialLine(layout: Layout | null): PriceLine[] {
+function materialLine(layout: JobLayout | null): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
   const rule = {
