@@ -72,8 +72,13 @@ export function jobPrice(
 }
 
 /** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
-export function formatPrice(amount: number, symbol: string): string {
-  const figure = formatNumber(amount, 2);
+export const formatPrice = (amount: number, symbol: string): string => withSymbol(formatNumber(amount, 2), symbol);
+
+/** Returns a rate with at least 2 and up to 4 places: '$0.50', '$0.1255'. */
+const formatRate = (rate: number, symbol: string): string =>
+  withSymbol(formatNumber(rate, 4).replace(/0{1,2}$/, ''), symbol);
+
+function withSymbol(figure: string, symbol: string): string {
   if (symbol === '') return figure;
   return /^\p{L}+\.?$/u.test(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
 }
@@ -108,5 +113,5 @@ function line(
   symbol: string,
 ): PriceLine[] {
   if (rate === null) return [];
-  return [{ item, detail: `${format(count)} x ${symbol}${String(rate)}`, amount: cents(count * rate) }];
+  return [{ item, detail: `${format(count)} x ${formatRate(rate, symbol)}`, amount: cents(count * rate) }];
 }
