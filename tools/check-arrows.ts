@@ -106,6 +106,11 @@ const rules: readonly Rule[] = [
     reason: 'previews are outlined by the engine in a worker of the browser',
   },
   {
+    from: 'lib/browser/drawing/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/job/measure-file.ts', 'packages/curves/src/index.ts'],
+    reason: 'drawings of the landing page are measured by the engine in a worker of the browser',
+  },
+  {
     from: 'lib/browser/measure-tool/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
     reason: 'the measure tool measures with the engine’s geometry',
