@@ -46,13 +46,14 @@ const stripe = createStripe({
   secretKey: order.secretKey,
   api: { host: '127.0.0.1', port: order.port, protocol: 'http' },
 });
+const log = createLog();
 const billing = createBilling({
   stripe,
   db,
-  log: createLog(),
+  log,
   now: () => new Date(),
   siteUrl: 'http://localhost:3000',
-  price: createPlanPrice(stripe, order.priceId),
+  price: createPlanPrice(stripe, order.priceId, log),
   isLive: false,
   webhookSecrets: [order.webhookSecret],
 });

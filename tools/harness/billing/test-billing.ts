@@ -31,13 +31,14 @@ export type TestBilling = {
 
 function billingParts(db: Database, stripe: TestStripe, logged: string[] = []): BillingParts {
   const sdk = createStripe(stripe.settings);
+  const log = createLog((line) => logged.push(line));
   return {
     stripe: sdk,
     db,
-    log: createLog((line) => logged.push(line)),
+    log,
     now: () => new Date(),
     siteUrl: SITE_URL,
-    price: createPlanPrice(sdk, stripe.priceId),
+    price: createPlanPrice(sdk, stripe.priceId, log),
     isLive: false,
     webhookSecrets: [WEBHOOK_SECRET],
   };
