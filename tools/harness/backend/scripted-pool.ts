@@ -6,11 +6,11 @@ import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-p
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
   readonly say: (progress: NestProgress) => void;
-  /** Measured, searching. */
+  /** Reports the measurement and the start of the search. */
   readonly open: () => void;
-  /** A layout with this many parts placed. */
+  /** Reports a layout with this many parts placed. */
   readonly best: (placed: number, usage: number) => void;
-  /** Resolves when the run is told to stop; rejects when it is killed. */
+  /** Resolves when the run is requested to stop; rejects when it is killed. */
   readonly untilStopped: () => Promise<void>;
   readonly crash: (reason: CrashReason) => never;
 };
@@ -61,7 +61,7 @@ const figures = {
   pierces: 1,
 };
 export const measurementJson = JSON.stringify({ unit: 'in', totals: figures, rows: [] });
-/** With one row of text, under the name the screen gave it. */
+/** Returns a measurement of one row of text, under the id that the screen assigned. */
 export const measurementOf = (rowId: string): string =>
   JSON.stringify({
     unit: 'in',
@@ -89,7 +89,7 @@ export const measurementOf = (rowId: string): string =>
   });
 const TOTAL = 3;
 
-/** A pool that plays scripts, one per attempt; the last one is played again. Nothing in it takes processor time. */
+/** Returns a pool that runs scripts, one per attempt, the last one repeatedly. It uses no CPU time. */
 export function scriptedPool(...scripts: Script[]): JobPool & { readonly played: () => number } {
   let played = 0;
   return {

@@ -8,16 +8,16 @@ export type TestAuth = {
     claims?: Record<string, unknown>,
     options?: { expiresInS?: number; alg?: string },
   ) => Promise<string>;
-  /** Sessions the auth service does not know any more. */
+  /** Users whose sessions the auth service has deleted. */
   readonly signedOut: Set<string>;
-  /** People with a verified second factor. */
+  /** Users with a verified second factor. */
   readonly withFactor: Set<string>;
-  /** Paths it was asked for. */
+  /** Paths of the received requests. */
   readonly asked: string[];
   readonly state: { isDown: boolean; keys: JWK[] };
 };
 
-/** An auth service that answers like the real one: keys, and the user of a token whose session lives. */
+/** Creates an auth service with the real one's responses: keys, and the user of a token with a valid session. */
 export async function createTestAuth(now: () => number = Date.now): Promise<TestAuth> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const state = {
