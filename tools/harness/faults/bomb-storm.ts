@@ -12,7 +12,7 @@ export type BombStorm = {
   /** Responses to each bomb, measured and nested. */
   readonly measured: readonly string[];
   readonly nested: readonly string[];
-  /** Nesting bombs whose credit did not come back. */
+  /** Number of nesting bombs whose credit was not returned. */
   readonly unreturned: number;
   /** Light calls of the other users. */
   readonly others: { readonly asked: number; readonly failed: number; readonly slowestMs: number };
@@ -22,7 +22,7 @@ export type BombStorm = {
   readonly ledgerFaults: number;
 };
 
-/** People send drawings that are bombs, to be measured and to be nested, `rounds` times; other people go on working. */
+/** Sends drawings that are bombs, to be measured and to be nested, `rounds` times, during calls of other users. */
 export async function bombStorm(
   start: () => Promise<TestDatabase>,
   bombs: readonly string[],
@@ -51,7 +51,7 @@ export async function bombStorm(
         body: JSON.stringify({ token }),
       }).catch(() => undefined);
       others.asked += 1;
-      // The rate of one person is met now and then; it is answered too.
+      // A rate-limited call counts as answered.
       if (response?.status !== 200 && response?.status !== 429) others.failed += 1;
       others.slowestMs = Math.max(others.slowestMs, performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
