@@ -28,7 +28,7 @@ export type Project = {
   readonly certificate: { cert: string; key: string };
   readonly database: SupabasePostgres;
   readonly mails: Awaited<ReturnType<typeof startMailSink>>;
-  /** For Chromium: where Google and Microsoft are. */
+  /** Host rules for Chromium: addresses of Google and Microsoft. */
   readonly resolverRules: readonly string[];
   readonly log: () => string;
   readonly stop: () => Promise<void>;
@@ -79,15 +79,15 @@ export async function startProject(
 export type Ring = {
   readonly siteUrl: string;
   readonly caFile: string;
-  /** For Chromium: what the names stand for. */
+  /** Host rules for Chromium: addresses of all test names. */
   readonly resolverRules: string;
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The product as an operator deploys it, on a project, from a build of the web app. `dataFolder` gets what journeys read of a local
- * installation: the key and port of the stand-in for Stripe.
+ * Starts the product as an operator deploys it, on a project, from a build of the web app. The files that journeys read of a local
+ * installation are written to `dataFolder`: the key and port of the Stripe emulator.
  */
 export async function startRing(
   gotrue: string,
@@ -118,12 +118,12 @@ export async function startRing(
       api: { host: '127.0.0.1', port: stack.httpPort, protocol: 'http' },
     });
     const { priceIds } = await setUpStripe(sdk, siteUrl);
-    const door = await startReverseProxy(project.certificate, port, {
+    const proxy = await startReverseProxy(project.certificate, port, {
       webPort,
       standIn: () => stack,
       mails: project.mails,
     });
-    stops.push(door.close);
+    stops.push(proxy.close);
     const programs = await startProductPrograms({
       siteUrl,
       webPort,
