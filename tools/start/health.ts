@@ -72,7 +72,7 @@ async function orEnd<T>(part: Part, wait: Wait, work: (signal: AbortSignal) => P
     throw new PartFailedError(part, `ended before it was ready (${signal ?? `exit code ${code}`})`);
   });
   const refused = part.refusal.then(() => {
-    throw new PartFailedError(part, 'says that it cannot start');
+    throw new PartFailedError(part, 'reports that it cannot start');
   });
   const late = endOfWait(part, wait, stop.signal);
   late.catch(() => {});

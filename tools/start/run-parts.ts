@@ -25,7 +25,7 @@ export type RunOptions = {
 
 /**
  * Starts all parts, restarts them until a signal, and stops them in the opposite order. Throws StoppedError after a
- * signal, PartFailedError if a part could not be started or kept running.
+ * signal, PartFailedError if a part could not be started or restarted.
  */
 export async function runParts(options: RunOptions): Promise<void> {
   const running: RunningPart[] = [];
@@ -100,8 +100,13 @@ async function startOn(
     start({ isReady, env, ...part }) {
       signal.throwIfAborted();
       // A restarted part loads its compiled source from this cache.
-      const kept = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
-      const full = { ...part, env: { ...kept, ...env }, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
+      const cacheVariables = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
+      const full = {
+        ...part,
+        env: { ...cacheVariables, ...env },
+        logFolder: path.join(localFolder, 'logs'),
+        isLoud: isDev,
+      };
       const started = startPart(full);
       running.push({ part: started, isReady, restart: () => startPart({ ...full, isRestart: true }) });
       return started;
