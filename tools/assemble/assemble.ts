@@ -1,5 +1,5 @@
 // `npm run assemble -- [FOLDER]`: assembles the product for servers in two folders that need only Node: web, and
-// backend (api, worker and the operator's commands). Prints their sizes. deploy/containers makes images of them.
+// backend (api, worker and the operator's commands). Prints their sizes. deploy/containers builds images of them.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { assembleBackend } from './backend.ts';
