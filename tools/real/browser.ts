@@ -18,7 +18,7 @@ export async function browserParts(): Promise<Outcome[]> {
   const program = gotruePath();
   if (!program) return [{ part, version: '', ran, missing: NO_GOTRUE }];
   const buildFolder = await buildIfNeeded(root, buildEnvironment(process.env), {
-    say: (text) => process.stdout.write(`${text}\n`),
+    log: (text) => process.stdout.write(`${text}\n`),
     signal: new AbortController().signal,
   });
   const ring = await startRing(program, { port: PORT, dataFolder: DATA_FOLDER, buildFolder });

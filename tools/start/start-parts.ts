@@ -16,7 +16,7 @@ export type StartContext = {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
-  say(text: string): void;
+  log(text: string): void;
   /** Build folder of the web server; null during development. */
   buildFolder: string | null;
   start(
@@ -151,4 +151,4 @@ function isUp(context: StartContext, part: Part): Promise<void> {
 }
 
 /** In development the start of a part has no time limit. */
-const waitFor = ({ isDev, say }: StartContext, timeoutMs: number): Wait => (isDev ? { say } : { timeoutMs });
+const waitFor = ({ isDev, log }: StartContext, timeoutMs: number): Wait => (isDev ? { log } : { timeoutMs });

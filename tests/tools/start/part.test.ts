@@ -148,7 +148,7 @@ test('without a time limit a slow part is waited for, with progress, until it li
   const said: string[] = [];
   const [port] = await freePorts(1);
   const started = run(`setTimeout(() => require('net').createServer().listen(${port}, '127.0.0.1'), 500)`);
-  await waitForPort(started, port!, { say: (text) => said.push(text), everyMs: 100 });
+  await waitForPort(started, port!, { log: (text) => said.push(text), everyMs: 100 });
   expect(said.length).toBeGreaterThan(1);
   expect(said[1]).toBe('The test part is still starting (0.2 s)...');
 });
