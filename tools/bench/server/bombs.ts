@@ -24,8 +24,8 @@ for (const [name, start] of databases) {
     const { others, measurements } = storm;
     console.log(
       `${name}: ${answers.length} ${kind}, answered ${[...new Set(answers)].join(', ')}; ${storm.unreturned} credits not returned; ` +
-        `others: ${others.asked} light calls, ${others.failed} failed, slowest ${others.slowestMs.toFixed(0)} ms, ` +
-        `${measurements.asked} measurements, ${measurements.failed} failed; program ${storm.programLives ? 'is running' : 'exited'}`,
+        `others: ${others.calls} light calls, ${others.failed} failed, slowest ${others.slowestMs.toFixed(0)} ms, ` +
+        `${measurements.calls} measurements, ${measurements.failed} failed; program ${storm.programLives ? 'is running' : 'exited'}`,
     );
     const isGood =
       answers.every((code) => GOOD[kind].includes(code)) &&

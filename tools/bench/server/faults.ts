@@ -82,7 +82,7 @@ async function disk(name: string, start: (disk: SmallDisk) => Promise<TestDataba
     report(
       name,
       isGood,
-      `full disk: ${seen.asked} runs requested, rejected with ${seen.statuses.join(', ')}, ${seen.halfRuns} half written; normal ${seconds(seen.normalMs)} after space was freed`,
+      `full disk: ${seen.requested} runs requested, rejected with ${seen.statuses.join(', ')}, ${seen.halfRuns} half written; normal ${seconds(seen.normalMs)} after space was freed`,
     );
   }
   await ledgerOf(name, stage);

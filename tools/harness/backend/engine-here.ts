@@ -21,15 +21,15 @@ let library: Promise<FontLibrary> | null = null;
 const fonts = (): Promise<FontLibrary> => (library ??= readFontFiles().then(createFontLibrary));
 
 /** A search by the engine, bounded by evaluations: the same layout on every machine. */
-export const searchesHere: Script = async ({ job, say }) => {
+export const searchesHere: Script = async ({ job, report }) => {
   if (job.kind !== 'nest') throw new Error('this one only nests');
   const { request, seed, goOn } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts: await fonts(), reading });
-  say({ type: 'measured', json: JSON.stringify(artwork.answer) });
+  report({ type: 'measured', json: JSON.stringify(artwork.answer) });
   const total = artwork.rows.reduce((sum, { row, measurement }) => sum + row.quantity * measurement.parts.length, 0);
-  say({ type: 'nesting', total });
+  report({ type: 'nesting', total });
   const reportBest = (layout: JobLayout) =>
-    say({
+    report({
       type: 'best',
       json: JSON.stringify(layout),
       placed: layout.placements.length,

@@ -5,7 +5,7 @@ import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-p
 /** Functions with which a script replaces the engine. */
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
-  readonly say: (progress: NestProgress) => void;
+  readonly report: (progress: NestProgress) => void;
   /** Reports the measurement and the start of the search. */
   readonly open: () => void;
   /** Reports a layout with this many parts placed. */
@@ -114,16 +114,24 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         kill: () => killed.reject(new JobCrash('killed', 'scripted')),
       } satisfies JobProcess;
       how.onStart?.(process);
-      const say = (progress: NestProgress) => how.onProgress?.(progress);
+      const report = (progress: NestProgress) => how.onProgress?.(progress);
       const stage: Stage = {
         job,
-        say,
+        report,
         open() {
-          say({ type: 'measured', json: measurementJson });
-          say({ type: 'nesting', total: TOTAL });
+          report({ type: 'measured', json: measurementJson });
+          report({ type: 'nesting', total: TOTAL });
         },
         best: (placed, usage) =>
-          say({ type: 'best', json: layoutJson(placed, usage), placed, usage, costs: [], total: TOTAL, elapsedMs: 5 }),
+          report({
+            type: 'best',
+            json: layoutJson(placed, usage),
+            placed,
+            usage,
+            costs: [],
+            total: TOTAL,
+            elapsedMs: 5,
+          }),
         untilStopped: () => Promise.race([stopped.promise, killed.promise]),
         crash(reason) {
           throw new JobCrash(reason, 'scripted');

@@ -13,7 +13,7 @@ export type TestAuth = {
   /** Users with a verified second factor. */
   readonly withFactor: Set<string>;
   /** Paths of the received requests. */
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   readonly state: { isDown: boolean; keys: JWK[] };
 };
 
@@ -26,11 +26,11 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
   };
   const signedOut = new Set<string>();
   const withFactor = new Set<string>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const authUrl = 'http://auth.test/auth/v1';
   const fetcher = (async (input: string | URL | Request, init?: RequestInit) => {
     const path = String(input).slice(authUrl.length);
-    asked.push(path);
+    requestedPaths.push(path);
     if (state.isDown) throw new TypeError('fetch failed');
     if (path === '/.well-known/jwks.json') return Response.json({ keys: state.keys });
     const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
@@ -50,7 +50,7 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
     fetcher,
     signedOut,
     withFactor,
-    asked,
+    requestedPaths,
     state,
     token: (userId, claims = {}, options = {}) => sign(privateKey, userId, claims, options, now),
   };

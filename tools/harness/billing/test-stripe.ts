@@ -28,7 +28,7 @@ export type TestStripe = {
   /** Delay of a response in milliseconds, which lets others overtake it. */
   delayMs: () => number;
   /** Promise for which responses to GET requests wait. */
-  held: Promise<void>;
+  released: Promise<void>;
   /** If set, the status of every response, to simulate a failure of Stripe. */
   failWith: number | null;
   /** Number of calls. */
@@ -41,7 +41,7 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
   const pool = new pg.Pool({ connectionString: database.standInUrl ?? database.url, max: 2 });
   pool.on('error', () => {});
   let aheadMs = 0;
-  const stripe = { delayMs: () => 0, held: Promise.resolve(), failWith: null as number | null, calls: 0 };
+  const stripe = { delayMs: () => 0, released: Promise.resolve(), failWith: null as number | null, calls: 0 };
   const emulator: StripeEmulator = await createStripeEmulator({
     pool,
     secretKey: SECRET_KEY,
@@ -59,7 +59,7 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
     const requestBody = isRecording ? await request.clone().text() : '';
     const response = await emulator.api.fetch(request);
     if (isRecording) await record(request, requestBody, response.clone());
-    if (request.method === 'GET') await stripe.held;
+    if (request.method === 'GET') await stripe.released;
     const waitMs = request.method === 'GET' ? stripe.delayMs() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return response;

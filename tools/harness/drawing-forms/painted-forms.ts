@@ -335,9 +335,9 @@ const shapes: Record<string, Record<string, string>> = {
 export function geometryForms(): Form[] {
   const forms: Form[] = [];
   for (const [name, attributes] of Object.entries(shapes)) {
-    const markup = (given: Record<string, string>, style = '') =>
+    const markup = (set: Record<string, string>, style = '') =>
       page(
-        `<${name} fill="red" stroke="red" stroke-width="${name === 'line' ? 4 : 0.01}" ${Object.entries(given)
+        `<${name} fill="red" stroke="red" stroke-width="${name === 'line' ? 4 : 0.01}" ${Object.entries(set)
           .map(([key, value]) => `${key}="${value}"`)
           .join(' ')} ${style}/>`,
       );
@@ -352,7 +352,7 @@ export function geometryForms(): Form[] {
     }
     for (const value of lengths) {
       const both = Object.fromEntries(
-        Object.entries(attributes).map(([key, given]) => [key, key.startsWith('r') ? value : given]),
+        Object.entries(attributes).map(([key, set]) => [key, key.startsWith('r') ? value : set]),
       );
       forms.push({ name: `${name} all radii ${value}`, svg: markup(both) });
       if (name === 'ellipse' || name === 'rect') {

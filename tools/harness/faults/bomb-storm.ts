@@ -15,9 +15,9 @@ export type BombStorm = {
   /** Number of nesting bombs whose credit was not returned. */
   readonly unreturned: number;
   /** Light calls of the other users. */
-  readonly others: { readonly asked: number; readonly failed: number; readonly slowestMs: number };
+  readonly others: { readonly calls: number; readonly failed: number; readonly slowestMs: number };
   /** Measurements of the other users, which share the job processes with the bombs. */
-  readonly measurements: { readonly asked: number; readonly failed: number };
+  readonly measurements: { readonly calls: number; readonly failed: number };
   readonly programLives: boolean;
   readonly ledgerFaults: number;
 };
@@ -35,8 +35,8 @@ export async function bombStorm(
   const sheet = { widthIn: 96, heightIn: 48 };
   const measured: string[] = [];
   const nested: string[] = [];
-  const others = { asked: 0, failed: 0, slowestMs: 0 };
-  const measurements = { asked: 0, failed: 0 };
+  const others = { calls: 0, failed: 0, slowestMs: 0 };
+  const measurements = { calls: 0, failed: 0 };
   let unreturned = 0;
   let isOver = false;
 
@@ -50,7 +50,7 @@ export async function bombStorm(
         headers: WEB_HEADERS,
         body: JSON.stringify({ token }),
       }).catch(() => undefined);
-      others.asked += 1;
+      others.calls += 1;
       // A rate-limited call counts as answered.
       if (response?.status !== 200 && response?.status !== 429) others.failed += 1;
       others.slowestMs = Math.max(others.slowestMs, performance.now() - begun);
@@ -61,7 +61,7 @@ export async function bombStorm(
     while (!isOver) {
       const userId = await database.addUser();
       const response = await program.call(userId, '/api/measurements', { rows: rows('fine') });
-      measurements.asked += 1;
+      measurements.calls += 1;
       if (response.status !== 200) measurements.failed += 1;
       await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
     }

@@ -104,9 +104,9 @@ export async function commitsUnanswered(stage: FaultStage, rounds: number): Prom
 export async function fullDisk(
   stage: FaultStage,
   disk: SmallDisk,
-): Promise<{ asked: number; statuses: number[]; halfRuns: number; normalMs: number }> {
-  const ASKED = 20;
-  const users = await Promise.all(Array.from({ length: ASKED }, () => stage.database.addUser()));
+): Promise<{ requested: number; statuses: number[]; halfRuns: number; normalMs: number }> {
+  const REQUESTS = 20;
+  const users = await Promise.all(Array.from({ length: REQUESTS }, () => stage.database.addUser()));
   disk.fill();
   const ids: string[] = [];
   const statuses = new Set<number>();
@@ -132,7 +132,7 @@ export async function fullDisk(
     const isDone = (await end())?.state === 'done';
     if ((await stage.creditsOf(users[i]!)) !== (isDone ? 9 : 10)) halfRuns += 1;
   }
-  return { asked: ASKED, statuses: [...statuses], halfRuns, normalMs };
+  return { requested: REQUESTS, statuses: [...statuses], halfRuns, normalMs };
 }
 
 /** Returns a request with a drawing of a megabyte that cannot be compressed, so that it needs disk space. */
