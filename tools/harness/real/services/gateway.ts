@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { startTlsProxy, type TlsProxy } from '#harness/hosted/tls-proxy.ts';
 import type { GoTrue } from './gotrue.ts';
 
-export const PUBLISHABLE_KEY = 'sb_publishable_of_the_ring';
-export const SECRET_KEY = 'sb_secret_of_the_ring';
+export const PUBLISHABLE_KEY = 'sb_publishable_of_the_product';
+export const SECRET_KEY = 'sb_secret_of_the_product';
 
 const PREFIX = '/auth/v1';
 /** Paths without a key, for browsers and mail programs. */

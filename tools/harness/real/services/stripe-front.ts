@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 export const STRIPE_HOST = 'api.stripe.com';
-export const LIVE_KEY = 'sk_live_of_the_ring';
-export const WEBHOOK_SECRET = 'whsec_of_the_ring';
+export const LIVE_KEY = 'sk_live_of_the_product';
+export const WEBHOOK_SECRET = 'whsec_of_the_product';
 
 type Options = {
   readonly certificate: { cert: string; key: string };

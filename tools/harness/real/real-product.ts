@@ -43,8 +43,8 @@ export async function startProject(
     for (const each of stops.toReversed()) await each();
   };
   try {
-    const authority = makeAuthority('Authority of the ring');
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'ring-'));
+    const authority = makeAuthority('Authority of the real services');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'real-'));
     stops.push(authority.close, () => rmSync(folder, { recursive: true, force: true }));
     const caFile = path.join(folder, 'ca.crt');
     writeFileSync(caFile, authority.cert);
@@ -76,7 +76,7 @@ export async function startProject(
   }
 }
 
-export type Ring = {
+export type RealProduct = {
   readonly siteUrl: string;
   readonly caFile: string;
   /** Host rules for Chromium: addresses of all test names. */
@@ -89,10 +89,10 @@ export type Ring = {
  * Starts the product as an operator deploys it, on a project, from a build of the web app. The files that journeys read of a local
  * installation are written to `dataFolder`: the key and port of the Stripe emulator.
  */
-export async function startRing(
+export async function startRealProduct(
   gotrue: string,
   { port, dataFolder, buildFolder }: { port: number; dataFolder: string; buildFolder: string },
-): Promise<Ring> {
+): Promise<RealProduct> {
   const siteUrl = `https://${SITE_HOST}:${port}`;
   const project = await startProject({ program: gotrue, limits: 'none', refreshTokens: 1, siteUrl });
   const stops: Stop[] = [project.stop];
