@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs all checks and tests. Format, lint, types and arrows run beside the unit tests; then follow the
+ * `npm test`: runs all checks and tests. Format, lint, types and arrows run in parallel with the unit tests; then follow the
  * journeys in a real Chromium against the production build, and with `--with-faults` the fault tests and the fuzzers.
- * `--only checks|unit|e2e|faults` runs one part, given twice two. The last line is `N passed, N failed`; the exit code
+ * `--only checks|unit|e2e|faults` runs one part; it can be repeated. The last line is `N passed, N failed`; the exit code
  * is 1 after any failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -64,7 +64,7 @@ const fuzz: readonly Step[] = [
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, 'with-faults': { type: 'boolean' } },
 });
-const wanted: readonly Part[] =
+const selected: readonly Part[] =
   values.only === undefined
     ? parts.filter((part) => part !== 'faults' || values['with-faults'])
     : parts.filter((part) => values.only?.includes(part));
@@ -77,7 +77,7 @@ const times: Timed[] = [];
 const begun = Date.now();
 async function inTurn(...steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    if (!wanted.includes(step.part)) continue;
+    if (!selected.includes(step.part)) continue;
     process.stdout.write(`\n== ${step.name}\n`);
     const started = Date.now();
     const tally = await step.run();
