@@ -13,7 +13,7 @@ import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-ste
 const narrowPx = 768;
 const roomAbovePx = { narrow: 300, wide: 120 };
 
-/** Width in pixels below which a target may leave no room for the card beside it; the card then overlaps it. */
+/** Width in pixels below which the sheet and the numbers leave no room beside them; the card then overlaps them. */
 const overlapPx = 1200;
 const overItsTarget = { shiftOptions: { crossAxis: true, padding: 8 } };
 
@@ -90,7 +90,7 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
     target: `[data-tour="${target}"]`,
     content,
     placement: 'auto',
-    ...(window.innerWidth < overlapPx ? { floatingOptions: overItsTarget } : {}),
+    ...(window.innerWidth < (zone === 'job' ? narrowPx : overlapPx) ? { floatingOptions: overItsTarget } : {}),
     before: async () => {
       onBefore(zone);
       await isThere(target);
