@@ -5,6 +5,7 @@ import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
+import { BreakableName } from '#components/ui/breakable-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
@@ -48,11 +49,11 @@ export function FileRow(props: FileRowProps) {
             className={cn(
               // Only the background fades, and without a transition in the dark theme, so that the name is always
               // readable.
-              '-mx-1 rounded-sm px-1 font-medium break-all transition-[background-color] duration-500 dark:transition-none',
+              '-mx-1 rounded-sm px-1 font-medium break-words transition-[background-color] duration-500 dark:transition-none',
               isLit && 'bg-highlight text-highlight-foreground',
             )}
           >
-            {file.filename}
+            <BreakableName name={file.filename} />
           </span>
           <span className="ml-2 inline-flex items-center gap-2 align-middle text-sm text-muted-foreground">
             <Badge variant="secondary">{file.fileType}</Badge>

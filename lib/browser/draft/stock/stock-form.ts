@@ -2,7 +2,7 @@ import type { StockEntry } from '../../../shared/contracts/job.ts';
 import type { Remnant } from '../../../shared/contracts/material.ts';
 import { formatPlain } from '../../../shared/format.ts';
 import { limits } from '../../../shared/limits.ts';
-import { defaultSheet } from '../../../shared/presets.ts';
+import { defaultSheet, sheetPresetGroups, type SheetPreset } from '../../../shared/presets.ts';
 
 /** Details of a sheet size besides its sides, once there are several. */
 export type SizeDetails = {
@@ -24,22 +24,32 @@ export type OtherSize = SizeDetails & {
   remnantId: string | null;
 };
 
+type SizeText = { readonly widthText: string; readonly heightText: string };
 type WithSizes = { readonly others: readonly OtherSize[] };
 
 /** Id of the first size in a request. */
 export const FIRST_SIZE = 'size-1';
 export const plainDetails: SizeDetails = { name: '', countText: '', priceText: '', grain: 'none' };
 
-export function withSize<Sheet extends WithSizes>(sheet: Sheet): Sheet {
+export function withSize<Sheet extends WithSizes & SizeText>(sheet: Sheet): Sheet {
   if (!hasRoom(sheet)) return sheet;
-  const size = { widthText: formatPlain(defaultSheet.widthIn), heightText: formatPlain(defaultSheet.heightIn) };
+  const preset = unusedPreset([sheet, ...sheet.others]);
+  const size = { widthText: formatPlain(preset.widthIn), heightText: formatPlain(preset.heightIn) };
   return {
     ...sheet,
     others: [
       ...sheet.others,
-      { ...plainDetails, ...size, id: nextId(sheet.others), presetId: defaultSheet.id, remnantId: null },
+      { ...plainDetails, ...size, id: nextId(sheet.others), presetId: preset.id, remnantId: null },
     ],
   };
+}
+
+/** Returns the first common sheet that is not in the list, since a size listed twice would have no effect. */
+function unusedPreset(sizes: readonly SizeText[]): SheetPreset {
+  const isUsed = ({ widthIn, heightIn }: SheetPreset) =>
+    sizes.some((size) => size.widthText === formatPlain(widthIn) && size.heightText === formatPlain(heightIn));
+  const presets = sheetPresetGroups.flatMap((group) => group.presets);
+  return presets.find((preset) => !isUsed(preset)) ?? defaultSheet;
 }
 
 /** Restores a removed size at its position; other changes made meanwhile remain. */
