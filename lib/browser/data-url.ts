@@ -2,7 +2,7 @@
 export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
   const letters = atob(url.slice(url.indexOf(',') + 1));
   const bytes = new Uint8Array(letters.length);
-  // A callback for each of millions of characters would take seconds.
+  // A callback per character makes large files slow: seconds for 10 MB.
   for (let index = 0; index < letters.length; index++) bytes[index] = letters.charCodeAt(index);
   return bytes;
 }
