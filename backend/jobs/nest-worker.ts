@@ -43,8 +43,8 @@ export async function processRun(options: NestWorkerOptions, runId: string, sign
   for (let kills = 1; ; kills++) {
     const run = await claimRun(db, runId);
     if (!run) return;
-    const tellLine = () => updateQueuePositions(db).then((ids) => ids.forEach(signals.notify));
-    await tellLine();
+    const notifyQueuePositions = () => updateQueuePositions(db).then((ids) => ids.forEach(signals.notify));
+    await notifyQueuePositions();
     const again = await attempt(options, runId, run, signal);
     signals.notify(runId);
     if (!again) return;

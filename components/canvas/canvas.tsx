@@ -3,7 +3,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import type { Highlight } from '#components/results/highlight.ts';
-import type { Places } from '#components/results/places.ts';
+import type { Places } from '#components/results/locations.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { formatCount, formatSize } from '#lib/shared/format.ts';

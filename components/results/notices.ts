@@ -1,6 +1,6 @@
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import type { Places } from './places.ts';
+import type { Places } from './locations.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
 const saidElsewhere = new Set(['font_substituted']);

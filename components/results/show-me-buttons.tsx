@@ -1,7 +1,7 @@
 'use client';
 
 import { use } from 'react';
-import { ShowPlaces, type Places } from './places.ts';
+import { ShowPlaces, type Places } from './locations.ts';
 
 /** Button 'Show me' for a message about locations, or one button per row; it marks the locations on the canvas. */
 export function ShowMeButtons({ where }: { where: readonly Places[] }) {

@@ -116,7 +116,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
       run,
       lastRun,
       setLastRun,
-      forgetWaiting: () => whenReady.isThere('last run', false),
+      forgetWaiting: () => whenReady.resolveCondition('last run', false),
       onCleared: () => setArrival({ from: 'nothing' }),
     }),
   });
@@ -178,17 +178,20 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
 }
 
 /** The reading of an added file; a requested run waits for it. */
-function useFileUpload({ waitFor, isThere }: Pick<ReturnType<typeof useRunWhenReady>, 'waitFor' | 'isThere'>) {
+function useFileUpload({
+  addCondition,
+  resolveCondition,
+}: Pick<ReturnType<typeof useRunWhenReady>, 'addCondition' | 'resolveCondition'>) {
   const [isReading, setReading] = useState(false);
   return {
     isReading,
     start() {
       setReading(true);
-      waitFor('file');
+      addCondition('file');
     },
     end(isTaken: boolean) {
       setReading(false);
-      isThere('file', isTaken);
+      resolveCondition('file', isTaken);
     },
   };
 }

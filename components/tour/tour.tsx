@@ -93,7 +93,7 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
     ...(window.innerWidth < (zone === 'job' ? narrowPx : overlapPx) ? { floatingOptions: overItsTarget } : {}),
     before: async () => {
       onBefore(zone);
-      await isThere(target);
+      await waitForTarget(target);
     },
     beforeTimeout: interfaceTimes.chunkLoadTimeoutMs,
   }));
@@ -105,9 +105,9 @@ const lookEveryMs = 50;
  * Waits until the target is visible, because it may have to be loaded first; the tour would skip a step without its
  * target.
  */
-async function isThere(target: string): Promise<void> {
-  const patience = AbortSignal.timeout(interfaceTimes.chunkLoadTimeoutMs);
-  while (document.querySelector(`[data-tour="${target}"]`)?.checkVisibility() !== true && !patience.aborted) {
+async function waitForTarget(target: string): Promise<void> {
+  const timeout = AbortSignal.timeout(interfaceTimes.chunkLoadTimeoutMs);
+  while (document.querySelector(`[data-tour="${target}"]`)?.checkVisibility() !== true && !timeout.aborted) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }

@@ -46,8 +46,8 @@ export function useTour() {
  * opens that sheet.
  */
 function focusAgain(element: HTMLElement | null): void {
-  const isThere = element !== null && element.isConnected && element !== document.body;
-  const origin = isThere ? element : document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]');
+  const isFocusable = element !== null && element.isConnected && element !== document.body;
+  const origin = isFocusable ? element : document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"]');
   origin?.focus();
 }
 

@@ -11,11 +11,11 @@ type VisitParts = {
   change: (action: JobAction) => void;
   start: (form: JobForm) => void;
   rejoin: (last: NonNullable<SavedJob['lastRun']>) => Promise<{ isOpen: boolean } | null>;
-  whenReady: Pick<ReturnType<typeof useRunWhenReady>, 'waitFor' | 'isThere'>;
+  whenReady: Pick<ReturnType<typeof useRunWhenReady>, 'addCondition' | 'resolveCondition'>;
 };
 
 /** Timeout for the status of the last run after Run was pressed, in ms; the run then starts anyway. */
-const lastRunPatienceMs = 3000;
+const lastRunTimeoutMs = 3000;
 
 /**
  * Starts a visit with the job from the landing page, which is measured immediately because that is free, or with the
@@ -24,15 +24,15 @@ const lastRunPatienceMs = 3000;
  */
 export function useVisit(owner: string, { change, start, rejoin, whenReady }: VisitParts) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  const { waitFor, isThere } = whenReady;
+  const { addCondition, resolveCondition } = whenReady;
 
   /** Run waits for the status of the last run, because only one run may be active at a time. */
   async function rejoinLast(last: NonNullable<SavedJob['lastRun']>) {
-    waitFor('last run');
-    const patience = setTimeout(() => isThere('last run', true), lastRunPatienceMs);
+    addCondition('last run');
+    const timer = setTimeout(() => resolveCondition('last run', true), lastRunTimeoutMs);
     const found = await rejoin(last);
-    clearTimeout(patience);
-    isThere('last run', found === null || !found.isOpen);
+    clearTimeout(timer);
+    resolveCondition('last run', found === null || !found.isOpen);
   }
 
   useArrival(

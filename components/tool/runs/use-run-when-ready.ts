@@ -34,10 +34,10 @@ export function useRunWhenReady(start: () => void) {
     if (awaited.current.size > 0) request(true);
     else latest.current();
   }, [request]);
-  const waitFor = useCallback((what: Awaited) => {
+  const addCondition = useCallback((what: Awaited) => {
     awaited.current.add(what);
   }, []);
-  const isThere = useCallback(
+  const resolveCondition = useCallback(
     (what: Awaited, mayStart: boolean) => {
       if (!awaited.current.delete(what)) return;
       if (!mayStart) request(false);
@@ -47,5 +47,5 @@ export function useRunWhenReady(start: () => void) {
     },
     [request],
   );
-  return { run, waitFor, isThere, isRequested };
+  return { run, addCondition, resolveCondition, isRequested };
 }

@@ -6,7 +6,7 @@ import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ratesOf } from '#components/results/price/use-rates.ts';
-import { ShowPlaces, type Places } from '#components/results/places.ts';
+import { ShowPlaces, type Places } from '#components/results/locations.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';

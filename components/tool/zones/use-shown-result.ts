@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { Highlight } from '#components/results/highlight.ts';
-import type { Places } from '#components/results/places.ts';
+import type { Places } from '#components/results/locations.ts';
 import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';

@@ -26,7 +26,7 @@ import { noteBadTransform, noteStyleRule } from './notices.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './placement/length.ts';
-import { noShapes } from './shapes/no-shapes.ts';
+import { emptyDrawingMessage } from './shapes/empty-drawing-message.ts';
 import { pageScale, type PageScale } from './placement/page-scale.ts';
 import { parseDocument, type SvgDocument } from './xml/parse-document.ts';
 import { producerOf } from './producer.ts';
@@ -64,7 +64,7 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
   const style = { ...initialStyle, variables: sheet.initialVariables };
   const reader = new SvgReader({ ...parts, page: { ...root, style } });
   reader.readRoot();
-  if (reader.shapes.length === 0) throw noShapes(reading.seen);
+  if (reader.shapes.length === 0) throw emptyDrawingMessage(reading.seen);
   return finishDrawing(reader.shapes, page, override, diagnostics);
 }
 

@@ -4,8 +4,8 @@ import { SMALL_NURSERY } from '#backend/jobs/job-process.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
 import type { OwnBudget, OwnRun } from './rows.ts';
-import { endWithUs } from '../peers/end-with-us.ts';
-import { lastWords } from '../peers/last-words.ts';
+import { killWithParent } from '../peers/kill-with-parent.ts';
+import { finalOutput } from '../peers/final-output.ts';
 
 type StripTask = { readonly kind: 'strip'; readonly instance: StripInstance; readonly budget: OwnBudget };
 type SheetsTask = {
@@ -41,7 +41,7 @@ export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> 
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     execArgv: [...process.execArgv, SMALL_NURSERY],
   });
-  endWithUs(child);
+  killWithParent(child);
   let errorOutput = '';
   let answer: Apart<Task> | string | null = null;
   child
@@ -60,7 +60,7 @@ export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> 
     child.on('error', (error) => (answer ??= error.message));
     child.on('close', (code, signal) => {
       clearTimeout(late);
-      resolve(answer ?? `ended with ${signal ?? `code ${code}`}: ${lastWords(errorOutput)}`);
+      resolve(answer ?? `ended with ${signal ?? `code ${code}`}: ${finalOutput(errorOutput)}`);
     });
     child.send(task, (error) => {
       if (error) answer ??= error.message;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { endWithUs } from './end-with-us.ts';
-import { lastWords } from './last-words.ts';
+import { killWithParent } from './kill-with-parent.ts';
+import { finalOutput } from './final-output.ts';
 
 type Point = readonly [number, number];
 
@@ -66,7 +66,7 @@ export function runPeer(
 ): Promise<PeerRun> {
   const points: PeerPoint[] = [];
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
-  endWithUs(child);
+  killWithParent(child);
   let text = '';
   let errorOutput = '';
   let cpuS: number | null = null;
@@ -98,7 +98,7 @@ export function runPeer(
     };
     child.on('error', (error) => end(error.message));
     child.on('close', (code, signal) => {
-      end(late || code === 0 ? null : `ended with ${signal ?? `code ${code}`}: ${lastWords(errorOutput)}`);
+      end(late || code === 0 ? null : `ended with ${signal ?? `code ${code}`}: ${finalOutput(errorOutput)}`);
     });
   });
 }

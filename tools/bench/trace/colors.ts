@@ -8,7 +8,7 @@ import { checkCuttability, drawOutlines, type Rgb } from '#engine';
 import { percentile } from '../server/load/figures.ts';
 import type { Column, Group, Traced } from './compare-tracers.ts';
 import { chooseIcons, type Icon, type IconChoice } from './icons.ts';
-import { compressed, rgbOf } from './spoil.ts';
+import { compressed, rgbOf } from './degrade-image.ts';
 import { traceByImageTracer, traceByVTracer, traceOurs, type Layer } from './tracers.ts';
 
 const COLORS = { least: 2, most: 12 };

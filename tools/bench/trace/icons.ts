@@ -11,7 +11,7 @@ import { checkMinimumWidth } from '#packages/vectorize/src/check/minimum-width.t
 import { seededRandom } from '../random.ts';
 import type { Group } from './compare-tracers.ts';
 import type { KnownPicture } from './outlines.ts';
-import { spoil, type PictureClass } from './spoil.ts';
+import { degradeImage, type PictureClass } from './degrade-image.ts';
 
 export type Icon = { readonly name: string; readonly svg: string };
 /** Choice of pictures from packages in the folder `icons`. */
@@ -103,8 +103,8 @@ export async function* iconGroups(choice: IconChoice, classes: readonly string[]
       yield {
         title: `${kind}, ${size} px: ${shown.length} icons (${placed.length - shown.length} left out)`,
         pictures: shown.map((icon) => async () => {
-          const spoiled = await spoil(icon, icon.contours, kind);
-          return { name: icon.name, mode: 'bw', ...spoiled, speckPx: SPECK_SHARE * icon.width };
+          const degraded = await degradeImage(icon, icon.contours, kind);
+          return { name: icon.name, mode: 'bw', ...degraded, speckPx: SPECK_SHARE * icon.width };
         }),
       };
     }

@@ -7,7 +7,7 @@ import { inkField } from '#packages/vectorize/src/segment/black-white.ts';
 import { isoContours } from '#packages/vectorize/src/segment/iso-contours.ts';
 import { percentile } from '../server/load/figures.ts';
 import type { Column } from './compare-tracers.ts';
-import { thresholded } from './spoil.ts';
+import { thresholded } from './degrade-image.ts';
 import { hasPotrace, traceByImageTracer, traceByPotrace, traceByVTracer, traceOurs, type Layer } from './tracers.ts';
 
 /** A picture whose outlines are known, in pixels. */

@@ -9,7 +9,7 @@ import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import type { Group } from './compare-tracers.ts';
 import type { KnownPicture } from './outlines.ts';
-import { blurred, compressed, grainy, rgbOf } from './spoil.ts';
+import { blurred, compressed, grainy, rgbOf } from './degrade-image.ts';
 import type { Layer } from './tracers.ts';
 
 type Drawing = { readonly width: number; readonly height: number; readonly layers: readonly Layer[] };
@@ -93,11 +93,11 @@ export async function* shapeGroups(): AsyncGenerator<Group<KnownPicture>> {
     ['logo, JPEG quality 35', LOGO, (clean) => compressed(clean, 35), true],
     ...letters,
   ];
-  for (const [name, drawing, spoiled, isLossy] of all) {
+  for (const [name, drawing, degraded, isLossy] of all) {
     const make = async (): Promise<KnownPicture> => {
       const clean = await rgbOf(imageOf(drawing, '#ffffff'));
       const mode = drawing === LOGO ? 'color' : 'bw';
-      return { name, mode, clean, picture: await spoiled(clean), isLossy, truth: drawing.layers, speckPx: 0 };
+      return { name, mode, clean, picture: await degraded(clean), isLossy, truth: drawing.layers, speckPx: 0 };
     };
     yield { title: name, pictures: [make] };
   }

@@ -18,14 +18,14 @@ test('Run starts at once while no file is being read', () => {
 test('Run pressed while a file is being read starts once, with the file', () => {
   const { start, result, rerender } = hook();
   act(() => {
-    result.current.waitFor('file');
+    result.current.addCondition('file');
     result.current.run();
     result.current.run();
   });
   expect(start).not.toHaveBeenCalled();
   act(() => {
     rerender({ file: 'plate.svg' });
-    result.current.isThere('file', true);
+    result.current.resolveCondition('file', true);
   });
   expect(start.mock.calls).toEqual([['plate.svg']]);
 });
@@ -33,9 +33,9 @@ test('Run pressed while a file is being read starts once, with the file', () => 
 test('Run pressed while a file is being read does not start when the file is refused', () => {
   const { start, result } = hook();
   act(() => {
-    result.current.waitFor('file');
+    result.current.addCondition('file');
     result.current.run();
-    result.current.isThere('file', false);
+    result.current.resolveCondition('file', false);
   });
   expect(start).not.toHaveBeenCalled();
 });
@@ -43,15 +43,15 @@ test('Run pressed while a file is being read does not start when the file is ref
 test('Run waits for all that is awaited, and an answer that was not awaited any more changes nothing', () => {
   const { start, result } = hook();
   act(() => {
-    result.current.waitFor('file');
-    result.current.waitFor('last run');
+    result.current.addCondition('file');
+    result.current.addCondition('last run');
     result.current.run();
-    result.current.isThere('file', true);
+    result.current.resolveCondition('file', true);
   });
   expect([start.mock.calls.length, result.current.isRequested]).toEqual([0, true]);
-  act(() => result.current.isThere('last run', true));
+  act(() => result.current.resolveCondition('last run', true));
   expect([start.mock.calls.length, result.current.isRequested]).toEqual([1, false]);
-  act(() => result.current.isThere('last run', false));
+  act(() => result.current.resolveCondition('last run', false));
   act(() => result.current.run());
   expect(start).toHaveBeenCalledTimes(2);
 });

@@ -29,5 +29,7 @@ test('a drawing that is too large for the browser is not sent to a worker', asyn
     throw new Error('no worker');
   };
   expect(await measureInBrowser(request, new AbortController().signal, never)).toBeNull();
-  expect(await measureInBrowser({ ...request, bytes: new Uint8Array(1) }, new AbortController().signal, never)).toBeNull();
+  expect(
+    await measureInBrowser({ ...request, bytes: new Uint8Array(1) }, new AbortController().signal, never),
+  ).toBeNull();
 });

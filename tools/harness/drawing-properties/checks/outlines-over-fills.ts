@@ -11,7 +11,7 @@ import { hasCode, measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
 import { lengthOf } from '../reference.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 
 /** Relative tolerance of a figure, for rounding where contours are cut and in the file. */
 const EXACT = 1e-8;
@@ -101,8 +101,8 @@ const bands = fc.record({
   missing: fc.integer({ min: 0, max: 127 }),
 });
 
-export const outlinesOverFillsProperties: NetProperty[] = [
-  ...Object.entries(ways).map(([name, drawn]): NetProperty => ({
+export const outlinesOverFillsProperties: DrawingProperty[] = [
+  ...Object.entries(ways).map(([name, drawn]): DrawingProperty => ({
     name: `the outline of united fills drawn over them ${name} changes no figure but the length`,
     runs: 30,
     property: fc.property(

@@ -1,11 +1,11 @@
 import { test } from '@jest/globals';
 import fc from 'fast-check';
-import { netProperties } from '#harness/net/properties.ts';
+import { drawingProperties } from '#harness/drawing-properties/drawing-properties.ts';
 
 /** Fixed seed; `npm run fuzz` tests other drawings for a chosen time. */
 const SEED = 20_261_123;
 
-for (const { name, runs, property } of netProperties) {
+for (const { name, runs, property } of drawingProperties) {
   test(`${name}`, () => {
     fc.assert(property, { seed: SEED, numRuns: runs });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cornersDoubled, exploded, shuffled, someReversed, split, startedElsewhere } from '../changes.ts';
 import { measured, sameFigures } from '../measured.ts';
 import { nested, placed, polygons } from '../outlines.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 
 /** Share of the length by which figures may differ: rounding of cut curves and of coordinates in a file. */
@@ -35,7 +35,7 @@ const touching = fc.tuple(polygons, polygons).map(([one, other]): Item[] => {
   return [one, moved].map((contour) => ({ contours: [contour], paint: 'stroke' }));
 });
 
-export const redrawnProperties: NetProperty[] = Object.entries(ways).map(([name, redraw]) => ({
+export const redrawnProperties: DrawingProperty[] = Object.entries(ways).map(([name, redraw]) => ({
   name: `the same drawing ${name} has the same figures`,
   runs: 25,
   property: fc.property(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { apart, outlines, placed } from '../outlines.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { measured, near, same } from '../measured.ts';
@@ -11,7 +11,7 @@ const EXACT = 1e-9;
 const format = fc.constantFrom(...formats);
 const unitsPerIn = fc.constantFrom(1 as const, 25.4 as const, 96 as const);
 
-export const disjointProperties: NetProperty[] = [
+export const disjointProperties: DrawingProperty[] = [
   {
     name: 'outlines that touch nothing: perimeter is length, every outline is a piece, areas add up',
     runs: 80,

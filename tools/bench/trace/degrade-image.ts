@@ -11,7 +11,7 @@ const TURN_RAD = (3 * Math.PI) / 180;
 const TURNED_SCALE = 0.94;
 
 /** Draws the contours in black and distorts the picture. */
-export async function spoil(
+export async function degradeImage(
   size: { readonly width: number; readonly height: number },
   contours: readonly Contour[],
   kind: PictureClass,
@@ -23,7 +23,7 @@ export async function spoil(
   const outlines = kind === 'rotated' ? contours.map((contour) => transformContour(turned, contour)) : contours;
   const truth = [{ color: '#000000', contours: outlines }];
   const clean = drawOutlines(truth, { ...size, pixelsPerIn: 1 });
-  const spoiled: Record<PictureClass, () => Rgb | Promise<Rgb>> = {
+  const degraded: Record<PictureClass, () => Rgb | Promise<Rgb>> = {
     clean: () => clean,
     rotated: () => clean,
     jpeg: () => compressed(clean, 60),
@@ -35,7 +35,7 @@ export async function spoil(
       return compressed(grainy(await blurred(clean, 0.9), 6, light), 80);
     },
   };
-  return { truth, clean, picture: await spoiled[kind](), isLossy: kind === 'jpeg' || kind === 'light' };
+  return { truth, clean, picture: await degraded[kind](), isLossy: kind === 'jpeg' || kind === 'light' };
 }
 
 const imageOf = ({ width, height, data }: Rgb): Sharp => sharp(data, { raw: { width, height, channels: 3 } });

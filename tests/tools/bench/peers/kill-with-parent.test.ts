@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { endWithUs } from '../../../../tools/bench/peers/end-with-us.ts';
+import { killWithParent } from '../../../../tools/bench/peers/kill-with-parent.ts';
 
-const file = path.join(import.meta.dirname, '../../../../tools/bench/peers/end-with-us.ts');
+const file = path.join(import.meta.dirname, '../../../../tools/bench/peers/kill-with-parent.ts');
 
 test('many programs one after the other are watched for by one listener', async () => {
   const before = process.listenerCount('exit');
   for (let k = 0; k < 3; k++) {
     const child = spawn(process.execPath, ['-e', '']);
-    endWithUs(child);
+    killWithParent(child);
     await once(child, 'exit');
   }
   expect(process.listenerCount('exit')).toBeLessThanOrEqual(before + 1);
@@ -18,9 +18,9 @@ test('many programs one after the other are watched for by one listener', async 
 
 test('a program that is told to end takes those it started with it', async () => {
   const source = `import { spawn } from 'node:child_process';
-    import { endWithUs } from ${JSON.stringify(file)};
+    import { killWithParent } from ${JSON.stringify(file)};
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: ['ignore', 'inherit', 'ignore'] });
-    endWithUs(child);
+    killWithParent(child);
     console.log(child.pid);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'ignore'],

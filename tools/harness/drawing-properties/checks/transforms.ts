@@ -3,7 +3,7 @@ import { multiply, rotation, scaling, transformContour, translation } from '#pac
 import type { Affine } from '#packages/curves/src/geometry/types.ts';
 import { measured, sameFigures } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 
 /** Share of the length by which figures may differ. */
@@ -48,7 +48,7 @@ const motions: Record<string, { maps: fc.Arbitrary<Affine>; factor: number }> = 
   },
 };
 
-export const transformProperties: NetProperty[] = Object.entries(motions).map(([name, { maps, factor }]) => ({
+export const transformProperties: DrawingProperty[] = Object.entries(motions).map(([name, { maps, factor }]) => ({
   name: `figures of a drawing follow when it is ${name}, in its coordinates or by a transform`,
   runs: 40,
   property: fc.property(crossing, maps, format, fc.boolean(), (picture, map, kind, byTransform) => {

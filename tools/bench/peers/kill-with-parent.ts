@@ -4,7 +4,7 @@ const children = new Set<ChildProcess>();
 let watching = false;
 
 /** Kills the child when this process ends, also by Ctrl-C. */
-export function endWithUs(child: ChildProcess): void {
+export function killWithParent(child: ChildProcess): void {
   if (!watching) {
     watching = true;
     process.once('exit', () => children.forEach((one) => one.kill('SIGKILL')));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { exploded, missed } from '../changes.ts';
 import { hasCode, measured, near, same, type Measured } from '../measured.ts';
 import { apart } from '../outlines.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { formats, type Picture, type Writing } from '../writing.ts';
 
@@ -32,7 +32,7 @@ function nothingLost(all: Measured, picture: Picture, by: number): void {
   same(all, 'the notice of an outline without an exact answer', hasCode(all, 'repaired_outline'), false);
 }
 
-const rounded = ([1, 2, 3] as const).map((decimals): NetProperty => ({
+const rounded = ([1, 2, 3] as const).map((decimals): DrawingProperty => ({
   name: `coordinates rounded to ${decimals} decimals, absolute or relative, move the figures by no more than the rounding`,
   runs: 100,
   property: fc.property(
@@ -55,7 +55,7 @@ const rounded = ([1, 2, 3] as const).map((decimals): NetProperty => ({
 
 const missing = fc.integer({ min: 1, max: 1000 }).map((n) => n / 1_000_000);
 
-export const roundedProperties: NetProperty[] = [
+export const roundedProperties: DrawingProperty[] = [
   ...rounded,
   {
     name: 'ends that miss their start by up to 1e-3 of the size, closed by a command: no outline is lost',

@@ -3,7 +3,7 @@ import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { exploded, shuffled } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { formats, type Format } from '../writing.ts';
 
@@ -28,7 +28,7 @@ function closesWhole(contour: Contour, chance: number, kind: Format): void {
   near(all, 'area', all.totals.areaSqIn, Math.abs(areaOf(contour)), EXACT * lengthIn * (1 + lengthIn));
 }
 
-const rectangles = Object.entries(steps).map(([name, step]): NetProperty => ({
+const rectangles = Object.entries(steps).map(([name, step]): DrawingProperty => ({
   name: `rectangles of four lines close with corners on every multiple of ${name}, up to 1,000 in from the origin`,
   runs: 150,
   property: fc.property(
@@ -42,7 +42,7 @@ const rectangles = Object.entries(steps).map(([name, step]): NetProperty => ({
   ),
 }));
 
-export const coordinateProperties: NetProperty[] = [
+export const coordinateProperties: DrawingProperty[] = [
   ...rectangles,
   {
     name: 'polygons of single lines close with corners on multiples of 1/64 in, 1 mm or 0.1 mm',

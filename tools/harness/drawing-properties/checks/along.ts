@@ -8,7 +8,7 @@ import { measured, near, same } from '../measured.ts';
 import { nested } from '../outlines.ts';
 import { lengthOf } from '../reference.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 
 /** Share of the length: rounding of coordinates in a file. */
 const SAME = 1e-9;
@@ -27,7 +27,7 @@ function sidesOf(picture: Picture, chance: number): Contour[] {
   );
 }
 
-export const alongProperties: NetProperty[] = [
+export const alongProperties: DrawingProperty[] = [
   {
     name: 'sides of outlines that are drawn again are told as double, to their whole length',
     runs: 25,

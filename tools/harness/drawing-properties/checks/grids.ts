@@ -6,7 +6,7 @@ import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed } from '../changes.ts';
 import { measured, near, same } from '../measured.ts';
 import { formats, type Item } from '../writing.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 
 const EXACT = 1e-9;
 
@@ -23,7 +23,7 @@ const places = (count: number, next: () => number): number[] =>
     [0],
   );
 
-export const gridProperties: NetProperty[] = [
+export const gridProperties: DrawingProperty[] = [
   {
     name: 'grids drawn cell side by cell side, framed or not, are what they are as lines drawn through',
     runs: 60,

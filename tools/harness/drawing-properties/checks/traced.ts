@@ -12,7 +12,7 @@ import { tracePicture } from '#packages/vectorize/src/trace-picture.ts';
 import { boundaryDistance } from '../../trace/boundary-distance.ts';
 import { traceOptions } from '../../trace/trace-options.ts';
 import { Find } from '../measured.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 
 /** Pixels of the picture; a pixel is one inch, so that figures are in pixels. */
 const SIZE = 240;
@@ -146,7 +146,7 @@ function staysNear(width: number, height: number, data: Uint8Array): void {
   });
 }
 
-export const tracedProperties: NetProperty[] = [
+export const tracedProperties: DrawingProperty[] = [
   {
     name: 'arcs of any sweep that meet corners, rings and thin strokes, drawn in pixels: traced, they lie where they were',
     runs: 60,

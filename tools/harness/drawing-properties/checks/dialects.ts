@@ -4,12 +4,12 @@ import { measuredFile, near, same } from '../measured.ts';
 import { apart } from '../outlines.ts';
 import { areaOf, lengthOf } from '../reference.ts';
 import { formats } from '../writing.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 
 /** Share of a figure by which it may differ: coordinates go through a transform and back. */
 const EXACT = 1e-9;
 
-export const dialectProperties: NetProperty[] = [
+export const dialectProperties: DrawingProperty[] = [
   {
     name: 'outlines measure the same however programs put them into a file',
     runs: 150,

@@ -5,7 +5,7 @@ import type { Contour, Point } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, startedElsewhere } from '../changes.ts';
 import { Find, hasCode, measured, near, same } from '../measured.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { formats, type Item } from '../writing.ts';
 
 const format = fc.constantFrom(...formats);
@@ -46,7 +46,7 @@ function bricksOf(rows: number, chance: number): Contour[] {
   }).flat();
 }
 
-export const mapProperties: NetProperty[] = [
+export const mapProperties: DrawingProperty[] = [
   {
     name: 'outlines that share sides or parts of them have the same perimeter and pieces as single lines',
     runs: 40,

@@ -7,7 +7,7 @@ import { isStraight } from '#packages/curves/src/arrangement/straight.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';
 import { measured, near, same, type Measured } from '../measured.ts';
 import { outlines, placed } from '../outlines.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { areaByLevels, bruteUnion, flattened, insideAt, lengthOf, unionOf } from '../reference.ts';
 import { formats, levelRead, type Format, type Item, type Picture, type Writing } from '../writing.ts';
 
@@ -104,7 +104,7 @@ const onGrid = (at: () => number): Contour => {
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-export const unionProperties: NetProperty[] = [
+export const unionProperties: DrawingProperty[] = [
   {
     name: 'polygons that share corners and edges: the union is that by brute force',
     runs: 100,

@@ -2,7 +2,7 @@ import { EngineError } from '@measurement-nesting/curves';
 import type { SkippedContent } from '../reading.ts';
 
 /** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
-export function noShapes(seen: SkippedContent): EngineError {
+export function emptyDrawingMessage(seen: SkippedContent): EngineError {
   const reasons: string[] = [];
   if (seen.beyondRange > 0) {
     reasons.push('The drawing is too large: its numbers exceed the range that can be measured. Check its scale.');

@@ -6,7 +6,7 @@ import { randomFrom } from '../../fuzz/mutation.ts';
 import { exploded, shuffled, someReversed, split } from '../changes.ts';
 import { hasCode, measured, near, same } from '../measured.ts';
 import { apart } from '../outlines.ts';
-import type { NetProperty } from './net-property.ts';
+import type { DrawingProperty } from './drawing-property.ts';
 import { lengthOf } from '../reference.ts';
 import { formats, type Item, type Picture } from '../writing.ts';
 
@@ -76,7 +76,7 @@ function wholeBeside(picture: Picture, more: readonly Contour[], chance: number,
   near(all, 'open', all.totals.openIn, openIn, EXACT * (lengthIn + openIn));
 }
 
-export const joinedProperties: NetProperty[] = [
+export const joinedProperties: DrawingProperty[] = [
   {
     name: 'tails that hang on the corners of outlines of single lines take no side from them',
     runs: 40,

@@ -1,5 +1,5 @@
 /**
- * Fuzzes the properties of whole drawings: `node tools/fuzz/net.ts [--seconds S] [--seed N] [--out FOLDER] [--only
+ * Fuzzes the properties of whole drawings: `node tools/fuzz/drawing-properties.ts [--seconds S] [--seed N] [--out FOLDER] [--only
  * WORDS] [--first]`.
  *
  * The time is divided evenly; --first ends with the first finding. The smallest drawing found for each property that
@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { Find } from '#harness/net/measured.ts';
-import { netProperties } from '#harness/net/properties.ts';
+import { Find } from '#harness/drawing-properties/measured.ts';
+import { drawingProperties } from '#harness/drawing-properties/drawing-properties.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const properties = netProperties.filter(({ name }) => name.includes(values.only));
+const properties = drawingProperties.filter(({ name }) => name.includes(values.only));
 const sliceMs = (1000 * Number(values.seconds)) / Math.max(1, properties.length);
 let [drawings, finds] = [0, 0];
 for (const { name, property } of properties) {

@@ -1,0 +1,8 @@
+import type fc from 'fast-check';
+
+/** One guarantee about every drawing, with the number of drawings in the unit tests. */
+export type DrawingProperty = {
+  readonly name: string;
+  readonly runs: number;
+  readonly property: fc.IProperty<unknown>;
+};
