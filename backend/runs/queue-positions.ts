@@ -12,7 +12,7 @@ const NEWS_S = 5;
  * meanwhile (its number has grown), is skipped.
  */
 export async function updateQueuePositions(db: Queries): Promise<string[]> {
-  const told = await sql<{ run_id: string }>`
+  const updated = await sql<{ run_id: string }>`
     with line as (
       select id, seq, (row_number() over places)::integer as position,
         coalesce(sum(${BUDGET_S}) over (places rows between unbounded preceding and 1 preceding), 0) as before_s
@@ -42,7 +42,7 @@ export async function updateQueuePositions(db: Queries): Promise<string[]> {
     select id, seq, 'queued', json_build_object('position', position, 'etaS', eta_s)::text from moved
     returning run_id
   `.execute(db);
-  return told.rows.map((row) => row.run_id);
+  return updated.rows.map((row) => row.run_id);
 }
 
 /** Requested seconds of a run. */

@@ -40,10 +40,10 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     fonts,
   );
   const shapes = letters.map((letter, i) => letterShape(letter, i, inPerUnit));
-  const told = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
+  const fontFields = { fontListed: font.listed, fontMeasured: face.name, widthWithinPercent };
   const diagnostics = [
     // The operator's original requires no notice; a user's own font in place of a listed name does.
-    font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(told)),
+    font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(fontFields)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
     heightNotice(row, face),
     ...layoutNotices(face.name, doubts),
@@ -51,7 +51,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
   return {
     drawing: { shapes, scale: { rule: 'lettering', unitsPerIn: 1 / inPerUnit, assumed: false }, diagnostics },
     letters: letters.map(({ text }, i) => ({ text, group: groupKey(i) })),
-    ...told,
+    ...fontFields,
     capHeightIn: face.capHeight * inPerUnit,
     setting: settingWords(row, lines.length),
     diagnostics,
