@@ -1,5 +1,5 @@
 import { webHeaders } from '#harness/backend/web-headers.ts';
-import { abusiveRequests } from './abusive-requests.ts';
+import { abusiveRequests } from '#harness/product/abusive-requests.ts';
 
 /**
  * A program of its own, so that who measures is not slowed by making the requests: accounts that each keep some of the slowest

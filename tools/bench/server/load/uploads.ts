@@ -1,5 +1,6 @@
 import { limits } from '#lib/shared/limits.ts';
-import { memoryOf, must, within, type Figure } from './figures.ts';
+import { memoryOf } from '#harness/product/processes.ts';
+import { must, within, type Figure } from './figures.ts';
 import { addUsers, type LoadStage } from './stage.ts';
 
 /** Twenty files of the largest size at once: each arrives whole (its last element is measured), the server stays small. */
