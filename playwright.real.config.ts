@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import common from './playwright.config.ts';
 
-// The common one has named the folder of a local installation.
-process.env['E2E_DATA_DIR'] = process.env['RING_DATA_DIR'];
+// Replaces the data folder of a local installation, which the common configuration set.
+process.env['E2E_DATA_DIR'] = process.env['REAL_DATA_DIR'];
 
 /**
- * Journeys on the ring of real counterparts, which `npm run test:real` brings up and names here: the product as it is deployed, by
- * https, with the real sign-in service. One after the other: they share one product.
+ * Journeys with real services, which `npm run test:real` starts and passes in the environment: the product as deployed, by
+ * https, with the real sign-in service. They run one after the other, because they share one product.
  */
 export default defineConfig({
   ...common,
@@ -16,13 +16,13 @@ export default defineConfig({
   webServer: [],
   use: {
     ...common.use,
-    baseURL: process.env['RING_URL'],
+    baseURL: process.env['REAL_URL'],
     ignoreHTTPSErrors: true,
     launchOptions: {
       ...common.use?.launchOptions,
       args: [
         ...(common.use?.launchOptions?.args ?? []),
-        `--host-resolver-rules=${process.env['RING_RESOLVER_RULES'] ?? ''}`,
+        `--host-resolver-rules=${process.env['REAL_RESOLVER_RULES'] ?? ''}`,
       ],
     },
   },

@@ -1,17 +1,17 @@
 /**
- * Checks the arrows between the folders: who may import whom, and the floors inside some. Prints every import that points the
- * wrong way, with the rule it breaks, every circle of files and every folder that is too full, and exits 1. Run by
+ * Checks the imports between the folders, and the layers inside some. Prints every import that is not allowed,
+ * with the rule it breaks, every cycle of files and every folder with too many files, and exits 1. Run by
  * `npm run arrows` and by `npm test`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Rule = {
-  /** The importing files: a path that begins so. The first rule that matches a file decides. */
+  /** Prefix of the paths of importing files. The first rule that matches a file applies. */
   from: string;
   /** Prefixes of our paths that they may import. */
   mayImport: readonly string[];
-  /** Packages they may import; absent: any. 'node:' stands for Node's own modules. */
+  /** Packages they may import; absent: any. 'node:' represents Node's own modules. */
   packages?: readonly string[];
   reason: string;
 };
@@ -106,6 +106,11 @@ const rules: readonly Rule[] = [
     reason: 'previews are outlined by the engine in a worker of the browser',
   },
   {
+    from: 'lib/browser/drawing/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/job/measure-file.ts', 'packages/curves/src/index.ts'],
+    reason: 'drawings of the landing page are measured by the engine in a worker of the browser',
+  },
+  {
     from: 'lib/browser/measure-tool/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
     reason: 'the measure tool measures with the engine’s geometry',
@@ -136,8 +141,8 @@ const rules: readonly Rule[] = [
     reason: 'components show things: no engine, no backend, nothing that only the server may see',
   },
   { from: 'app/', mayImport: ['app/', 'components/', 'lib/'], reason: 'pages know components and lib only' },
-  { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware stands beside app' },
-  { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation stands beside app' },
+  { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware is next to app' },
+  { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation is next to app' },
   {
     from: 'engine-host/',
     mayImport: ['engine-host/', 'engine/', ...PURE_PACKAGES],
@@ -205,16 +210,16 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Floors inside a folder, the lowest first, each with its rooms: folders, or files beside them. A file imports from its own
- * room and from lower floors.
+ * Layers inside a folder, the lowest first, each with its modules: folders, or files next to them. A file imports from its own
+ * module and from lower layers.
  */
-const houses: readonly {
+const layeredFolders: readonly {
   readonly folder: string;
-  readonly floors: readonly (readonly string[])[];
+  readonly layers: readonly (readonly string[])[];
 }[] = [
   {
     folder: 'engine/',
-    floors: [
+    layers: [
       ['version.ts'],
       ['font-file', 'model', 'format'],
       ['drawing'],
@@ -227,11 +232,11 @@ const houses: readonly {
   },
   {
     folder: 'packages/curves/src/',
-    floors: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
+    layers: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
   },
   {
     folder: 'packages/nesting/src/',
-    floors: [
+    layers: [
       ['model', 'random.ts', 'search-parameters.ts'],
       ['types.ts'],
       ['shape'],
@@ -247,12 +252,12 @@ const houses: readonly {
   },
 ];
 
-/** Files of code in one folder: with more of them one looks for a file instead of seeing it. */
+/** Maximum number of code files in one folder, so that a folder can be read at a glance. */
 const MOST_IN_FOLDER = 16;
-/** One primitive a file, named as the library names it. */
+/** One primitive per file, named as the library names it. */
 const fullFolders = new Set(['components/ui']);
 
-/** In the browser only these of lib/server's callers may stand: server files of app and middleware. */
+/** lib/server, which browser code must not import; only server files of app and middleware may. */
 const serverOnly = 'lib/server/';
 const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
@@ -276,7 +281,7 @@ function sourceFiles(): string[] {
   return [...inFolders, ...beside].filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
 }
 
-/** The path below the root that a specifier means, or null for a package. */
+/** Returns the path below the root of a specifier, or null for a package. */
 function resolveOwn(file: string, specifier: string): string | null {
   if (specifier.startsWith('@measurement-nesting/')) return packageEntry(specifier);
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
@@ -290,7 +295,7 @@ function resolveOwn(file: string, specifier: string): string | null {
   return specifier;
 }
 
-/** Returns the file that a package of ours exports under a specifier; only exported files can be imported from outside. */
+/** Returns the file that one of our packages exports under a specifier; only exported files can be imported from outside. */
 function packageEntry(specifier: string): string {
   const [, name, ...rest] = specifier.split('/');
   const folder = `packages/${name}`;
@@ -314,7 +319,7 @@ function isPackageBypassed(file: string, specifier: string, own: string | null):
 
 const faults: string[] = [];
 let count = 0;
-/** By file, the files of ours that it imports. */
+/** Our files that each file imports. */
 const imported = new Map<string, string[]>();
 const filesIn = new Map<string, number>();
 for (const file of sourceFiles()) {
@@ -336,38 +341,38 @@ for (const file of sourceFiles()) {
     } else if (!rule.mayImport.some((prefix) => own.startsWith(prefix))) {
       faults.push(`${file} imports ${own}: ${rule.reason}`);
     } else if (own.startsWith(serverOnly) && /^['"]use client['"]/.test(text.trimStart())) {
-      faults.push(`${file} imports ${own}: a client component must not see the server's part of lib`);
+      faults.push(`${file} imports ${own}: a client component must not import lib/server`);
     }
   }
 }
 
-for (const { folder, floors } of houses) {
+for (const { folder, layers } of layeredFolders) {
   const inside = Array.from(imported).filter(([file]) => file.startsWith(folder));
-  const roomOf = (file: string): string => file.slice(folder.length).split('/')[0]!;
-  const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)));
+  const moduleOf = (file: string): string => file.slice(folder.length).split('/')[0]!;
+  const layerOf = (file: string): number => layers.findIndex((modules) => modules.includes(moduleOf(file)));
   for (const [file, targets] of inside) {
-    if (floorOf(file) < 0) faults.push(`${file} stands on no floor of ${folder}`);
+    if (layerOf(file) < 0) faults.push(`${file} is in no layer of ${folder}`);
     for (const target of targets.filter((candidate) => candidate.startsWith(folder))) {
-      if (roomOf(target) !== roomOf(file) && floorOf(target) >= floorOf(file))
-        faults.push(`${file} imports ${target}: that room stands on no lower floor of ${folder}`);
+      if (moduleOf(target) !== moduleOf(file) && layerOf(target) >= layerOf(file))
+        faults.push(`${file} imports ${target}: that module is in no lower layer of ${folder}`);
     }
   }
 }
 for (const [folder, files] of filesIn) {
   if (files > MOST_IN_FOLDER && !fullFolders.has(folder)) {
-    faults.push(`${folder} holds ${files} files of code: give it folders (at most ${MOST_IN_FOLDER})`);
+    faults.push(`${folder} has ${files} files of code: divide it into folders (at most ${MOST_IN_FOLDER})`);
   }
 }
-for (const circle of circlesOf(imported)) faults.push(`circle of files: ${circle.join(' -> ')}`);
+for (const cycle of findCycles(imported)) faults.push(`cycle of files: ${cycle.join(' -> ')}`);
 
-/** Files that can be reached from themselves, each such circle once, along the first way found. */
-function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles: string[][] = [];
+/** Returns the import cycles, each once, along the first path found. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
   const done = new Set<string>();
   const way: string[] = [];
   const visit = (file: string): void => {
     const at = way.indexOf(file);
-    if (at >= 0) circles.push([...way.slice(at), file]);
+    if (at >= 0) cycles.push([...way.slice(at), file]);
     if (at >= 0 || done.has(file)) return;
     way.push(file);
     for (const target of graph.get(file) ?? []) visit(target);
@@ -375,9 +380,9 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
     done.add(file);
   };
   for (const file of graph.keys()) visit(file);
-  return circles;
+  return cycles;
 }
 
 for (const fault of faults) process.stdout.write(`${fault}\n`);
-process.stdout.write(`${count} imports checked, ${faults.length} against the arrows\n`);
+process.stdout.write(`${count} imports checked, ${faults.length} not allowed\n`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -11,7 +11,7 @@ import { firstLoad } from './check-site/first-load.ts';
 import { measurePages, timingsText } from './check-site/lighthouse.ts';
 import { measuredPages, publicPages } from './check-site/public-pages.ts';
 import { validateHtml } from './check-site/validate-html.ts';
-import { keepJob } from '#harness/browser/keep-job.ts';
+import { saveJob } from '#harness/browser/save-job.ts';
 import { ensureChromium } from './chromium.ts';
 import { startProduct } from './start/start-product.ts';
 
@@ -23,7 +23,7 @@ const FAST = 95;
 const fastOf: Partial<Record<string, number>> = { '/app': 90, '/home': 99, '/privacy': 99, '/terms': 99 };
 
 const inKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function axeFindings(site: string, executablePath: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath });
@@ -45,8 +45,8 @@ async function axeFindings(site: string, executablePath: string): Promise<string
 }
 
 function report(title: string, findings: string[]): number {
-  say(`${title}: ${findings.length === 0 ? 'clean' : findings.length}`);
-  for (const finding of findings) say(`  ${finding}`);
+  print(`${title}: ${findings.length === 0 ? 'clean' : findings.length}`);
+  for (const finding of findings) print(`  ${finding}`);
   return findings.length;
 }
 
@@ -60,38 +60,38 @@ async function check(site: string, executablePath: string, isOurs: boolean): Pro
   wrong += report('HTML', html);
   wrong += report('Links', await brokenLinks(site, publicPages));
   wrong += report('axe', await axeFindings(site, executablePath));
-  say('First load of script, gzipped:');
+  print('First load of script, gzipped:');
   for (const page of measuredPages) {
     const { total, framework } = await firstLoad(site, page);
     const share =
       framework === null
         ? ''
         : `, of which the framework ${inKb(framework)} and the product ${inKb(total - framework)}`;
-    say(`  ${page.padEnd(10)} ${inKb(total)}${share}`);
+    print(`  ${page.padEnd(10)} ${inKb(total)}${share}`);
   }
-  say(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
+  print(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
   const how = { site, runs: LIGHTHOUSE_RUNS, executablePath, debuggingPort: port + 1 };
   const reports = await measurePages({ ...how, pages: measuredPages });
   // With accounts of our own: the tool for a returning user. Search engines do not index it.
   if (isOurs)
-    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (kept) => keepJob(kept, site) })));
+    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (context) => saveJob(context, site) })));
   for (const { page, scores, timings, complaints } of reports) {
     const { performance, accessibility, bestPractices, seo } = scores;
-    say(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}  ${timingsText(timings)}`);
-    for (const complaint of complaints) say(`    ${complaint}`);
+    print(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}  ${timingsText(timings)}`);
+    for (const complaint of complaints) print(`    ${complaint}`);
     const fast = fastOf[page] ?? FAST;
     wrong += [accessibility, bestPractices, page === '/app' ? PERFECT : seo].filter((score) => score < PERFECT).length;
-    if (performance < fast) say(`    slower than asked on this machine: ${performance} of ${fast}`);
+    if (performance < fast) print(`    slower than expected on this machine: ${performance} of ${fast}`);
   }
   return wrong;
 }
 
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium was found or could be installed.');
-const given = process.argv[2];
-const product = given ? null : await startProduct(port, '.local/check-site');
+const address = process.argv[2];
+const product = address ? null : await startProduct(port, '.local/check-site');
 try {
-  process.exitCode = (await check(given ?? product!.site, executablePath, product !== null)) === 0 ? 0 : 1;
+  process.exitCode = (await check(address ?? product!.site, executablePath, product !== null)) === 0 ? 0 : 1;
 } finally {
   await product?.stop();
 }

@@ -22,17 +22,17 @@ const share = (part: number) => ['--seconds', String(Number(values.seconds) * pa
 const count = values.count === undefined ? [] : ['--count', values.count];
 const out = values.out === undefined ? [] : ['--out', values.out];
 const parts = [
-  { name: 'SVG', script: 'fuzz/svg.ts', given: [...share(0.2), ...count, ...out, ...positionals] },
-  { name: 'EPS', script: 'fuzz/eps.ts', given: [...share(0.2), ...count, ...out, ...positionals] },
-  { name: 'Fonts', script: 'fuzz/font.ts', given: [...share(0.1), ...count, ...out] },
-  { name: 'Net', script: 'fuzz/net.ts', given: [...share(0.5), ...out] },
+  { name: 'SVG', script: 'fuzz/svg.ts', args: [...share(0.2), ...count, ...out, ...positionals] },
+  { name: 'EPS', script: 'fuzz/eps.ts', args: [...share(0.2), ...count, ...out, ...positionals] },
+  { name: 'Fonts', script: 'fuzz/font.ts', args: [...share(0.1), ...count, ...out] },
+  { name: 'Net', script: 'fuzz/net.ts', args: [...share(0.5), ...out] },
 ];
 
 let finds = false;
-for (const { name, script, given } of parts) {
+for (const { name, script, args } of parts) {
   console.log(`${name}:`);
   const file = path.join(import.meta.dirname, script);
-  const { status, error } = spawnSync(process.execPath, ['--expose-gc', file, ...given], { stdio: 'inherit' });
+  const { status, error } = spawnSync(process.execPath, ['--expose-gc', file, ...args], { stdio: 'inherit' });
   if (error) throw error;
   finds ||= status !== 0;
 }

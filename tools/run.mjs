@@ -22,12 +22,12 @@ const args = process.argv.slice(2);
 const wantsInstall = args[0] === '--install';
 if (wantsInstall) args.shift();
 
-function say(text) {
+function log(text) {
   process.stderr.write(`${text}\n`);
 }
 
 function fail(text) {
-  say(text);
+  log(text);
   process.exit(1);
 }
 
@@ -62,7 +62,7 @@ function nodeBinary() {
   const manifest = path.join(prefix, 'node_modules', packageName, 'package.json');
   const isThere = existsSync(binary) && JSON.parse(readFileSync(manifest, 'utf8')).version === NODE_VERSION;
   if (!isThere) {
-    say(`Node ${process.versions.node} is too old; fetching Node ${NODE_VERSION} for this project (about 10 s)...`);
+    log(`Node ${process.versions.node} is too old; fetching Node ${NODE_VERSION} for this project (about 10 s)...`);
     mkdirSync(prefix, { recursive: true });
     if (!npm(['install', '--prefix', prefix, `${packageName}@${NODE_VERSION}`, '--ignore-scripts', '--no-save'])) {
       fail(`Node ${NODE_VERSION} could not be fetched. Install Node 24 from nodejs.org and try again.`);
@@ -75,11 +75,11 @@ function nodeBinary() {
 function isInstalled(lock) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
-  const wanted = JSON.parse(lock).packages;
+  const locked = JSON.parse(lock).packages;
   const there = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  const isWanted = ([folder, { version }]) => wanted[folder]?.version === version;
+  const isLocked = ([folder, { version }]) => locked[folder]?.version === version;
   const isThere = ([folder, { version, optional }]) => folder === '' || optional || there[folder]?.version === version;
-  return Object.entries(there).every(isWanted) && Object.entries(wanted).every(isThere);
+  return Object.entries(there).every(isLocked) && Object.entries(locked).every(isThere);
 }
 
 function installPackages() {
@@ -88,7 +88,7 @@ function installPackages() {
   const stamp = path.join(root, 'node_modules', '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   if (!isInstalled(lock)) {
-    say('Installing packages (about a minute the first time)...');
+    log('Installing packages (about a minute the first time)...');
     // Build tools and local services are development packages, whatever NODE_ENV is.
     if (!npm(['ci', '--ignore-scripts', '--include=dev'])) {
       fail('The packages could not be installed. Check the network and try again.');

@@ -1,7 +1,7 @@
 /**
- * Takes screenshots of every screen and every state of the tool at desktop, tablet and phone width, light and dark, in
+ * Captures every screen and every state of the tool at desktop, tablet and phone width, light and dark, in
  * `screenshots/` (ignored by git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the
- * product with its own data; SCREENSHOT_SITE names a running one. Names after `--` select screenshots.
+ * product with its own data; SCREENSHOT_SITE is the address of a running one. Names after `--` select screenshots.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,8 @@ import { startProduct } from './start/start-product.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['SCREENSHOT_PORT'] ?? 4330);
 const folder = path.join(root, 'screenshots');
-const wanted = process.argv.slice(2);
-const isSelected = (name: string) => wanted.length === 0 || wanted.includes(name);
+const selected = process.argv.slice(2);
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 const isSelectedTrace = ({ name }: { name: string }) => isSelected(`trace-${name}`) || isSelected('trace');
 const isSelectedState = ({ name }: { name: string }) => isSelected(name) || isSelected('app');
 const widths = {
@@ -66,14 +66,14 @@ async function pictures(page: Page, name: string): Promise<void> {
   process.stdout.write(`${name}\n`);
 }
 
-async function withPage(context: BrowserContext, take: (page: Page) => Promise<void>): Promise<void> {
+async function withPage(context: BrowserContext, act: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
   page.on('pageerror', (error) => process.stderr.write(`${error}\n`));
-  await take(page);
+  await act(page);
   await page.close();
 }
 
-async function takePictures(browser: Browser, site: string): Promise<void> {
+async function capturePictures(browser: Browser, site: string): Promise<void> {
   const visitor = await browser.newContext({ baseURL: site, viewport: widths.desktop });
   for (const name of publicPages.filter(isSelected)) {
     await withPage(visitor, async (page) => {
@@ -89,11 +89,11 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
       await pictures(page, 'account');
     });
   }
-  const fresh = async (viewport: { width: number; height: number }, take: (page: Page) => Promise<void>) => {
+  const fresh = async (viewport: { width: number; height: number }, act: (page: Page) => Promise<void>) => {
     // A separate browser context without data of the previous state.
     const context = await browser.newContext({ baseURL: site, storageState: signedIn, viewport });
     await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
-    await withPage(context, take);
+    await withPage(context, act);
     await context.close();
   };
   for (const state of traceStates.filter(isSelectedTrace)) {
@@ -112,7 +112,7 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
     await fresh(widths.desktop, async (page) => {
       await reach(page, state);
       await pictures(page, `app-${state.name}`);
-      if (state.name === 'nested') await takeReadmePicture(page);
+      if (state.name === 'nested') await captureReadmePicture(page);
     });
   }
   for (const state of tourStates.filter(isSelectedState)) {
@@ -126,7 +126,7 @@ async function takePictures(browser: Browser, site: string): Promise<void> {
   }
 }
 
-async function takeReadmePicture(page: Page): Promise<void> {
+async function captureReadmePicture(page: Page): Promise<void> {
   await page.setViewportSize(widths.desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -135,7 +135,7 @@ async function takeReadmePicture(page: Page): Promise<void> {
 }
 
 const executablePath = ensureChromium();
-if (!executablePath) throw new Error('No Chromium found. Install one or name it in CHROMIUM_PATH.');
+if (!executablePath) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH.');
 mkdirSync(folder, { recursive: true });
 const running = process.env['SCREENSHOT_SITE'];
 const product = running
@@ -143,7 +143,7 @@ const product = running
   : await startProduct(port, path.join('.local', 'screenshots'));
 const browser = await chromium.launch({ executablePath });
 try {
-  await takePictures(browser, product.site);
+  await capturePictures(browser, product.site);
 } finally {
   await browser.close();
   await product.stop();

@@ -14,22 +14,22 @@ const localFolder = process.env.LOCAL_DATA_DIR || path.join(root, '.local');
 const BAD_CONFIGURATION = 78;
 const isDev = process.argv.includes('--dev');
 
-function say(text: string): void {
+function log(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 function complain(error: unknown): void {
   if (error instanceof LockedError) {
     const where = error.holder.address ? ` at ${error.holder.address}` : '';
-    say(
+    log(
       `Measurement & Nesting is already running${where} (process ${error.holder.pid}).\n` +
         'Open that address, or stop that copy first (Ctrl-C in its window).',
     );
     return;
   }
-  say(error instanceof Error ? error.message : String(error));
+  log(error instanceof Error ? error.message : String(error));
   if (error instanceof PartFailedError && error.part.lastLines().length > 0) {
-    say(['Its last lines were:', ...error.part.lastLines().map((line) => `  ${line}`)].join('\n'));
+    log(['Its last lines were:', ...error.part.lastLines().map((line) => `  ${line}`)].join('\n'));
   }
 }
 
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
   const mode = decideMode(process.env, { isDev });
   if (mode.kind === 'refused') {
-    say(mode.message);
+    log(mode.message);
     return BAD_CONFIGURATION;
   }
   mkdirSync(localFolder, { recursive: true });
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   chmodSync(localFolder, 0o700);
   const lock = await acquireLock(path.join(localFolder, 'launcher.lock'));
   try {
-    await runParts({ root, localFolder, isDev, mode, variables: process.env, say, onAddress: lock.setAddress });
+    await runParts({ root, localFolder, isDev, mode, variables: process.env, log, onAddress: lock.setAddress });
     return 0;
   } finally {
     lock.release();

@@ -16,22 +16,22 @@ for (const file of ['.env.local', '.env']) {
   if (existsSync(path.join(root, file))) process.loadEnvFile(path.join(root, file));
 }
 
-function say(text: string): void {
+function log(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 async function main(): Promise<number> {
   const { settings, faults } = readSetUpEnvironment(process.env);
   if (!settings) {
-    say(['Stripe cannot be set up:', ...faults.map((fault) => `- ${fault}`)].join('\n'));
+    log(['Stripe cannot be set up:', ...faults.map((fault) => `- ${fault}`)].join('\n'));
     return 1;
   }
   const stripe = createStripe(settings.stripe);
   const { priceIds, done } = await setUpStripe(stripe, settings.siteUrl);
   const webhook = await setUpWebhook(stripe, settings.siteUrl);
   const sentences = [...done, ...webhook.done];
-  say(sentences.length > 0 ? sentences.join('\n') : 'Everything was set up already.');
-  say(
+  log(sentences.length > 0 ? sentences.join('\n') : 'Everything was set up already.');
+  log(
     [
       '',
       settings.isLive
@@ -50,6 +50,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isAnswer = error instanceof Stripe.errors.StripeError;
-  say(isAnswer ? `Stripe refused: ${error.message}` : String(error));
+  log(isAnswer ? `Stripe refused: ${error.message}` : String(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs all checks and tests. Format, lint, types and arrows run beside the unit tests; then follow the
+ * `npm test`: runs all checks and tests. Format, lint, types and arrows run in parallel with the unit tests; then follow the
  * journeys in a real Chromium against the production build, and with `--with-faults` the fault tests and the fuzzers.
  * `--only checks|unit|e2e|faults|attacks` runs one part; it can be repeated. The attacks run only with `--only attacks`.
  * The last line is `N passed, N failed`; the exit code is 1 after any failure.

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
+import { errorResponse } from '#lib/server/error-response.ts';
 import { time } from '#lib/server/metrics/timings.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isReachable } from '../db/database.ts';
-import { errorResponse } from '../http/error-response.ts';
+import { classifyError } from '../http/classify-error.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
@@ -53,7 +54,14 @@ export function createApp(services: Services): Hono<AreaEnv> {
   app.route('/', apiArea(services));
   app.route('/', userArea(services));
   app.route('/', paymentsArea(services));
-  app.notFound((context) => errorResponse(context, new AppError('not_found'), context.get('requestId'), log));
-  app.onError((error, context) => errorResponse(context, error, context.get('requestId'), log));
+  const reject = (error: unknown, context: Context<AreaEnv>) =>
+    errorResponse(error, {
+      requestId: context.get('requestId'),
+      path: context.req.path,
+      classify: classifyError,
+      log,
+    });
+  app.notFound((context) => reject(new AppError('not_found'), context));
+  app.onError(reject);
   return app;
 }

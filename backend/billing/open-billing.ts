@@ -15,7 +15,7 @@ export function openBilling({ billing, SITE_URL }: Pick<Env, 'billing' | 'SITE_U
     log,
     now: () => new Date(),
     siteUrl: SITE_URL.replace(/\/+$/, ''),
-    price: createPlanPrice(stripe, billing.priceId),
+    price: createPlanPrice(stripe, billing.priceId, log),
     isLive: billing.isLive,
     webhookSecrets: billing.webhookSecrets,
   });

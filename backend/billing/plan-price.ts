@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { isShownPrice, planPriceText } from '#lib/shared/plans.ts';
+import type { Log } from '../log.ts';
 import { priceFault } from './stripe/stripe-fault.ts';
 
 /** The configured price, read from Stripe. */
@@ -11,12 +13,22 @@ export type PlanPrice = {
 
 const REMEMBERED_MS = 5 * 60_000;
 
-export function createPlanPrice(stripe: Stripe, id: string, now: () => number = Date.now): PlanPrice {
+export function createPlanPrice(
+  stripe: Stripe,
+  id: string,
+  log: Pick<Log, 'warn'>,
+  now: () => number = Date.now,
+): PlanPrice {
   let last: { asked: Promise<Stripe.Price>; at: number } | undefined;
 
   async function ask(): Promise<Stripe.Price> {
     try {
-      return await stripe.prices.retrieve(id);
+      const price = await stripe.prices.retrieve(id);
+      if (!isShownPrice(price)) {
+        const { unit_amount: amount, currency } = price;
+        log.warn('the public pages show another price than Stripe', { shown: planPriceText, amount, currency });
+      }
+      return price;
     } catch (error) {
       throw priceFault(error);
     }

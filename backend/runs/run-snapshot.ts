@@ -1,5 +1,5 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
-import { priceRates } from '#lib/shared/contracts/prices.ts';
+import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { jobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/shared/format.ts';
+import { formatCount, formatDate } from '#lib/shared/format.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 
 /** Credit balance; `remaining` is Infinity for unlimited nesting. */
@@ -31,6 +31,11 @@ export function creditText(credits: Credits): string {
     case 'some':
       return specStrings.remainingCredits(credits.remaining);
   }
+}
+
+/** Returns the balance for screens without room for the whole text: '9 credits'. */
+export function shortCreditText({ remaining }: Credits): string {
+  return remaining === Infinity ? 'Unlimited' : formatCount(Math.max(0, remaining), 'credit');
 }
 
 /** Formats the date as 'Credits will refresh on June 14, 2025'; null for unlimited nesting or an unknown date. */

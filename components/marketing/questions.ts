@@ -1,3 +1,4 @@
+import { planPriceText } from '#lib/shared/plans.ts';
 import { words } from '#lib/shared/product.ts';
 
 /** Questions and answers of the landing page, also included in its structured data. */
@@ -30,6 +31,10 @@ export const questions = [
   {
     question: 'Do you keep my file?',
     answer: `No. It is deleted when the run ends. The result is kept for ${words.resultHours} so that you can come back to it, then it is deleted, too. Nothing is used for training.`,
+  },
+  {
+    question: 'What does it cost?',
+    answer: `Measuring is free, with downloads and prices. Nesting has ${words.freeCredits}, no card needed. Unlimited nesting is ${planPriceText}; you can cancel at any time and keep it until the end of the period.`,
   },
   {
     question: 'What uses a credit?',

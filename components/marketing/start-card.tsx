@@ -1,13 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
@@ -18,6 +19,11 @@ import { specStrings } from '#lib/shared/strings.ts';
 import { parseLength } from '#lib/shared/units.ts';
 import { SvgPicker } from './svg-picker.tsx';
 import { TeaserDrawing } from './teaser/teaser-drawing.tsx';
+
+const loadFileDrawing = () =>
+  loadPart(async () => ({ default: (await import('./teaser/file-drawing.tsx')).FileDrawing }));
+/** Loaded with the first added drawing. */
+const FileDrawing = lazy(loadFileDrawing);
 
 const defaultFont: FontName = 'Arial';
 const defaultSizeIn = '12';
@@ -60,7 +66,14 @@ export function StartCard() {
 
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
-      <TeaserDrawing text={textProblem ? '' : text} font={font} heightIn={sizeProblem ? null : sizeIn} />
+      {svg !== null && (
+        <Suspense fallback={<div className="h-44 sm:h-47" />}>
+          <FileDrawing svg={svg} />
+        </Suspense>
+      )}
+      {(svg === null || text.trim() !== '') && (
+        <TeaserDrawing text={textProblem ? '' : text} font={font} heightIn={sizeProblem ? null : sizeIn} />
+      )}
       <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
         <div className="grid gap-2">
           <div className="flex items-baseline justify-between">

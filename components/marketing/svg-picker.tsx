@@ -58,7 +58,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
             Add an SVG drawing
           </label>
           <p id={`${id}-hint`} className="text-muted-foreground">
-            One file, up to {words.fileSize}. EPS works too, after you sign up.
+            One file, up to {words.fileSize}, measured at once. EPS works after you sign up.
           </p>
         </div>
         <input

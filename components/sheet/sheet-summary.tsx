@@ -14,7 +14,7 @@ const turns: Readonly<Record<SheetForm['rotation'], string>> = {
 export function SheetSummary({ sheet, unit, onChange }: { sheet: SheetForm; unit: LengthUnit; onChange: () => void }) {
   return (
     <p className="figures flex items-baseline justify-between gap-2 text-sm">
-      <span className="min-w-0 truncate">{sheetSummary(sheet, unit)}</span>
+      <span className="min-w-0 text-xs">{sheetSummary(sheet, unit)}</span>
       <Button variant="link" className="h-auto min-h-6 shrink-0 p-0 pointer-coarse:min-h-11" onClick={onChange}>
         Change<span className="sr-only"> the sheet</span>
       </Button>

@@ -1,7 +1,5 @@
-'use client';
-
-import { Lock, LockOpen } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Label } from '#components/ui/label.tsx';
 
 /**
  * Prevents the rotation of a row on the sheet regardless of the sheet's rotation setting, for grain, patterns and
@@ -9,15 +7,9 @@ import { Button } from '#components/ui/button.tsx';
  */
 export function RotationLock({ locked, onChange }: { locked: boolean; onChange: (locked: boolean) => void }) {
   return (
-    <Button
-      aria-label="Lock rotation"
-      variant={locked ? 'default' : 'outline'}
-      className="gap-1.5 text-xs"
-      aria-pressed={locked}
-      onClick={() => onChange(!locked)}
-    >
-      {locked ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
-      Rotation
-    </Button>
+    <Label className="min-h-10 font-normal pointer-coarse:min-h-11">
+      <Checkbox checked={locked} onCheckedChange={(checked) => onChange(checked === true)} />
+      Lock rotation
+    </Label>
   );
 }

@@ -13,7 +13,8 @@ import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-ste
 const narrowPx = 768;
 const roomAbovePx = { narrow: 300, wide: 120 };
 
-/** On a small screen the target may fill the screen; the card then overlaps it. */
+/** Width in pixels below which the sheet and the numbers leave no room beside them; the card then overlaps them. */
+const overlapPx = 1200;
 const overItsTarget = { shiftOptions: { crossAxis: true, padding: 8 } };
 
 type TourProps = {
@@ -89,7 +90,7 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
     target: `[data-tour="${target}"]`,
     content,
     placement: 'auto',
-    ...(window.innerWidth < narrowPx ? { floatingOptions: overItsTarget } : {}),
+    ...(window.innerWidth < (zone === 'job' ? narrowPx : overlapPx) ? { floatingOptions: overItsTarget } : {}),
     before: async () => {
       onBefore(zone);
       await isThere(target);

@@ -1,5 +1,6 @@
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { checkFile, sniffBytes, type Refusal } from './check-file.ts';
+import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 
 export type ReadFile =
   | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
@@ -37,23 +38,15 @@ export function svgText(content: string): string {
 }
 
 export function dataUrlBlob(content: string, type: string): Blob {
-  return new Blob([bytesOf(content.slice(content.indexOf(',') + 1))], { type });
+  return new Blob([bytesOfDataUrl(content)], { type });
 }
 
 function decodeDataUrl(content: string): string {
   const comma = content.indexOf(',');
   const body = content.slice(comma + 1);
   return content.slice(0, comma).endsWith(';base64')
-    ? new TextDecoder().decode(bytesOf(body))
+    ? new TextDecoder().decode(bytesOfDataUrl(content))
     : decodeURIComponent(body);
-}
-
-/** A plain loop, because a callback for each of millions of characters takes seconds. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const letters = atob(base64);
-  const bytes = new Uint8Array(letters.length);
-  for (let index = 0; index < letters.length; index++) bytes[index] = letters.charCodeAt(index);
-  return bytes;
 }
 
 function readAs(blob: Blob, as: 'bytes'): Promise<ArrayBuffer>;

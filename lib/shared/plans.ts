@@ -1,6 +1,8 @@
+import { formatMoney } from './format.ts';
+
 /**
- * Plans for sale, defined only here; `npm run stripe:setup` creates them in Stripe. After that Stripe's price is authoritative: users see
- * and pay the amount in Stripe, not the one here.
+ * Plans for sale, defined only here; `npm run stripe:setup` creates them in Stripe. After that Stripe's price is authoritative: users pay
+ * the amount in Stripe, which the account page and checkout show. The public pages show the one here; the backend logs a difference.
  */
 export type Plan = {
   /** Key in the metadata (`plan`) of Stripe's product, by which the set-up finds it. */
@@ -27,3 +29,21 @@ export const unlimitedPlan: Plan = {
 };
 
 export const plans: readonly Plan[] = [unlimitedPlan];
+
+/** Price of the plan on the public pages: '$19.00 a month'. */
+export const planPriceText = `${formatMoney(unlimitedPlan.firstPrice.amountCents, unlimitedPlan.firstPrice.currency)} a ${unlimitedPlan.firstPrice.interval}`;
+
+/** Returns true if a price of Stripe is the one that the public pages show. */
+export function isShownPrice(price: {
+  readonly unit_amount: number | null;
+  readonly currency: string;
+  readonly recurring: { readonly interval: string; readonly interval_count: number } | null;
+}): boolean {
+  const { amountCents, currency, interval } = unlimitedPlan.firstPrice;
+  return (
+    price.unit_amount === amountCents &&
+    price.currency === currency &&
+    price.recurring?.interval === interval &&
+    price.recurring.interval_count === 1
+  );
+}

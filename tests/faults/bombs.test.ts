@@ -19,7 +19,7 @@ test.each(databases)(
       ledgerFaults: 0,
     });
     expect(storm.others.failed).toBe(0);
-    expect(storm.others.asked).toBeGreaterThan(0);
+    expect(storm.others.calls).toBeGreaterThan(0);
     expect(storm.measurements.failed).toBe(0);
   },
   TIMEOUT_MS,

@@ -58,7 +58,7 @@ const SERVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
 test('a part that is killed is started again, as often as it takes, and that is said', async () => {
   let time = 0;
   const running = run(SERVES);
-  void keepRunning(running, { say: (text) => said.push(text), signal: stopping.signal, now: () => time });
+  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => time });
   for (let round = 1; round <= 7; round++) {
     const { part } = running;
     await untilLine(part);
@@ -79,7 +79,7 @@ test('a part that is killed is started again, as often as it takes, and that is 
 
 test('a part that dies five times within a minute is given up', async () => {
   const keeping = keepRunning(run("console.log('no luck'); process.exit(3)"), {
-    say: (text) => said.push(text),
+    log: (text) => said.push(text),
     signal: stopping.signal,
     now: () => 0,
   });
@@ -90,14 +90,14 @@ test('a part that dies five times within a minute is given up', async () => {
 });
 
 test('a part that refuses its configuration is not asked again', async () => {
-  const keeping = keepRunning(run('process.exit(78)'), { say: (text) => said.push(text), signal: stopping.signal });
+  const keeping = keepRunning(run('process.exit(78)'), { log: (text) => said.push(text), signal: stopping.signal });
   await expect(keeping).rejects.toThrow('exit code 78');
   expect(started).toHaveLength(1);
 });
 
 test('who stops everything is not worked against, also in the pause before a start', async () => {
   const running = run('process.exit(1)');
-  void keepRunning(running, { say: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
+  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
   await until(() => said.length >= 3);
   stopping.abort();
   const count = started.length;

@@ -45,7 +45,7 @@ export function installedPackages(root: string, names: readonly string[]): strin
   return [...found].toSorted();
 }
 
-/** Resolves like Node: beside the importing package, then in the folders above. */
+/** Resolves like Node: next to the importing package, then in the folders above. */
 function resolve(packages: Readonly<Record<string, unknown>>, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = path.posix.join(folder, 'node_modules', name);

@@ -20,7 +20,7 @@ const IMPORTS = [
 ];
 
 /**
- * Returns everything that programs of ours load from their entry files on, type imports excluded.
+ * Returns all modules that our programs load, starting at their entry files, type imports excluded.
  *
  * @throws Error that names an import that does not resolve.
  */
@@ -69,7 +69,7 @@ function ownFile(
     if (alias.endsWith('/*') && specifier.startsWith(alias.slice(0, -1)))
       return path.posix.normalize(target.replace('*', specifier.slice(alias.length - 1)));
   }
-  throw new Error(`${file} imports ${specifier}, which package.json does not know`);
+  throw new Error(`${file} imports ${specifier}, which is not in package.json`);
 }
 
 /** Returns the file that one of our packages exports under a specifier. */

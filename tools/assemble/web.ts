@@ -7,9 +7,9 @@ import { buildEnvironment } from '../start/environment.ts';
 const BUILD_FOLDER = '.next-assembled';
 
 /** Copies Next's server (`node server.js`) with the build, the public files and the packages that it needs. */
-export async function assembleWeb(root: string, into: string, say: (text: string) => void): Promise<void> {
+export async function assembleWeb(root: string, into: string, log: (text: string) => void): Promise<void> {
   const env = { ...buildEnvironment(process.env), BUILD_FOLDER, BUILD_STANDALONE: '1' };
-  await build(root, env, { say, signal: new AbortController().signal });
+  await build(root, env, { log, signal: new AbortController().signal });
   const built = path.join(root, BUILD_FOLDER);
   rmSync(into, { recursive: true, force: true });
   cpSync(path.join(built, 'standalone'), into, { recursive: true });

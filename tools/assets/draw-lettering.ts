@@ -70,7 +70,7 @@ const size = { width: Math.round(2 * column + page.margin), height: page.top + r
 const svg = [
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="12">`,
   '<rect width="100%" height="100%" fill="#fff"/>',
-  `<text x="${page.margin}" y="28" font-size="16">Stand-in as it is, capitals ${heightIn} in tall</text>`,
+  `<text x="${page.margin}" y="28" font-size="16">Unchanged stand-in, capitals ${heightIn} in tall</text>`,
   `<text x="${page.margin + column}" y="28" font-size="16">Set to the listed font's letter widths</text>`,
   ...pictures,
   '</svg>',

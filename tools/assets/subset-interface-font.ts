@@ -1,6 +1,6 @@
 /**
- * Makes the font of the screens from Inter: the characters our texts use in one small file that every page loads, the rest of
- * the Latin alphabets in a second one that a browser fetches only when a page shows such a letter.
+ * Creates the font of the screens from Inter: the characters in our texts in one small file that every page loads, the rest of
+ * the Latin alphabets in a second one that a browser fetches only when a page contains such a letter.
  *
  *   node tools/assets/subset-interface-font.ts
  */
@@ -20,7 +20,7 @@ type Harfbuzz = Record<string, (...args: number[]) => number> & { memory: WebAss
 
 const tag = (name: string): number => [...name].reduce((value, letter) => (value << 8) | letter.charCodeAt(0), 0) >>> 0;
 
-/** Returns the font with the given characters only and the weights that the screens use. */
+/** Returns a subset of the font: the characters in `characters`, and the weights that the screens use. */
 async function subset(font: Uint8Array, characters: Iterable<number>): Promise<Uint8Array> {
   const wasm = readFileSync(path.join(root, 'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { instance } = await WebAssembly.instantiate(wasm);
@@ -29,11 +29,11 @@ async function subset(font: Uint8Array, characters: Iterable<number>): Promise<U
   new Uint8Array(hb.memory.buffer).set(font, at);
   const face = hb['hb_face_create']!(hb['hb_blob_create']!(at, font.length, WRITABLE, 0, 0), 0);
   const input = hb['hb_subset_input_create_or_fail']!();
-  const wanted = hb['hb_subset_input_unicode_set']!(input);
-  for (const character of characters) hb['hb_set_add']!(wanted, character);
+  const codePoints = hb['hb_subset_input_unicode_set']!(input);
+  for (const character of characters) hb['hb_set_add']!(codePoints, character);
   hb['hb_subset_input_set_axis_range']!(input, face, tag('wght'), WEIGHTS.min, WEIGHTS.max, WEIGHTS.min);
   const made = hb['hb_subset_or_fail']!(face, input);
-  if (made === 0) throw new Error('The font could not be cut down.');
+  if (made === 0) throw new Error('The subset of the font could not be created.');
   const blob = hb['hb_face_reference_blob']!(made);
   const start = hb['hb_blob_get_data']!(blob, 0);
   return new Uint8Array(hb.memory.buffer).slice(start, start + hb['hb_blob_get_length']!(blob));

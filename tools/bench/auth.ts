@@ -1,4 +1,4 @@
-// Sign-in under pressure: refreshes at once, and whether time tells which addresses have an account.
+// Concurrent token refreshes, and whether response times reveal which addresses have an account.
 // node tools/bench/auth.ts [--rounds 100] [--tries 200]
 import path from 'node:path';
 import { median } from '#harness/median.ts';
@@ -17,7 +17,7 @@ const AT_ONCE = 20;
 const PASSWORD = 'correct horse 1';
 const SITE_URL = 'http://localhost:3999';
 const THEFTS = 20;
-/** Medians may differ by a tenth or by this. */
+/** Maximum difference of two medians; a tenth of the larger one is allowed as well. */
 const ALLOWED_MS = 30;
 
 let offsetMs = 0;
@@ -46,7 +46,7 @@ await stack.stop();
 
 type Tokens = { access_token: string; refresh_token: string };
 
-async function ask(server: LocalStack, path: string, body: object, key = server.publishableKey) {
+async function post(server: LocalStack, path: string, body: object, key = server.publishableKey) {
   const response = await fetch(`${server.supabaseUrl}/auth/v1${path}`, {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -56,16 +56,16 @@ async function ask(server: LocalStack, path: string, body: object, key = server.
 }
 
 async function addPerson(email: string): Promise<void> {
-  const made = await ask(stack, '/admin/users', { email, password: PASSWORD, email_confirm: true }, stack.secretKey);
+  const made = await post(stack, '/admin/users', { email, password: PASSWORD, email_confirm: true }, stack.secretKey);
   if (made.status !== 200) throw new Error(`no account: ${made.status}`);
 }
 
 async function signIn(email: string): Promise<Tokens> {
-  return (await ask(stack, '/token?grant_type=password', { email, password: PASSWORD })).body;
+  return (await post(stack, '/token?grant_type=password', { email, password: PASSWORD })).body;
 }
 
 function refresh(token: string) {
-  return ask(stack, '/token?grant_type=refresh_token', { refresh_token: token });
+  return post(stack, '/token?grant_type=refresh_token', { refresh_token: token });
 }
 
 async function refreshStorm(): Promise<void> {
@@ -106,7 +106,7 @@ async function times(): Promise<void> {
   const raw = { 'sign-up': '/signup', 'sign-in': '/token?grant_type=password', reset: '/recover' };
   for (const [name, path] of Object.entries(raw)) {
     await compare(`auth server, ${name}`, 1, (email) =>
-      ask(stack, path, name === 'reset' ? { email } : { email, password: `${PASSWORD}-not` }),
+      post(stack, path, name === 'reset' ? { email } : { email, password: `${PASSWORD}-not` }),
     );
   }
   const screens = {
@@ -114,7 +114,7 @@ async function times(): Promise<void> {
     login: (email: string) => login(form('login', { email, password: 'not this one' })),
     forgot: (email: string) => forgot(form('forgot', { email })),
   };
-  // The mails of the first part were a minute ago.
+  // One minute passes between two mails to the same address, so the clock is moved past the mails of the first part.
   offsetMs += 120_000;
   for (const [name, call] of Object.entries(screens)) await compare(`screen, ${name}`, 4, call);
 }
@@ -127,7 +127,7 @@ function form(path: string, body: object): Request {
   });
 }
 
-/** Known and unknown addresses by turns, so that what else the machine does falls on both alike. */
+/** Compares known and unknown addresses in alternation, so that other load affects both equally. */
 async function compare(name: string, atOnce: number, call: (email: string) => Promise<unknown>): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];

@@ -13,20 +13,20 @@ import { referenceLength } from './measure/reference.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * Measuring against the clock and against a reference, beside the npm libraries that are installed (dev dependencies;
- * those that are not are named and left out). Fixed seed; prints a checksum, so that a faster engine that answers
- * differently is noticed. Then drawings that are hard to arrange, beside resvg, Ghostscript and paper.js, and the times that
- * measuring promises, each beside its bar.
+ * Compares measuring in time and accuracy with the npm libraries that are installed (dev dependencies; missing ones are named
+ * and skipped) and with a reference. Fixed seed; prints a checksum, so that a faster engine with different results is
+ * detected. Then measures drawings that are hard to arrange, compared with resvg, Ghostscript and paper.js, and the promised
+ * times of measuring with their limits.
  *
  *   npm run bench:measure [-- FOLDER-OF-EPS-FILES]
  */
 const SEED = 20_251;
 const CUBICS = 10_000;
-/** At least so many rounds, then on until the time is used: the first ones are spent compiling. */
+/** Minimum number of rounds; further ones follow until the time is used, because the first ones include compilation. */
 const ROUNDS = 5;
 const TIME_MS = 1200;
 const MOST_MS = 4000;
-/** Curves whose error is looked up; the reference is slow. */
+/** Number of curves whose error is computed; the reference is slow. */
 const CHECKED = 400;
 const ARCS = 2000;
 
@@ -46,7 +46,7 @@ drawings();
 await epsFiles(process.argv[2]);
 await hardOnes();
 promisedTimes();
-console.log(`Memory of this process at most: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+console.log(`Peak memory of this process: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
 
 /** Returns the row of a library, or null if it does not measure such segments. */
 function rowOf({ name, length }: Peer, segments: readonly Segment[]): [string[]] | null {
@@ -74,7 +74,7 @@ function rowOf({ name, length }: Peer, segments: readonly Segment[]): [string[]]
   return [[name, best.toFixed(2), middle.toExponential(1), worst.toExponential(1), String(sum)]];
 }
 
-/** A file of a megabyte, read and measured: once with shapes as drawn, once with every contour crossing itself. */
+/** Reads and measures a file of a megabyte: once with separate shapes, once with contours that cross themselves. */
 function drawings(): void {
   for (const crossing of [false, true]) {
     const bytes = new TextEncoder().encode(svgOf(crossing));
@@ -98,7 +98,7 @@ function drawings(): void {
   }
 }
 
-/** Shapes of eight cubics: waving discs, or loops through random points. */
+/** Returns shapes of eight cubics: waving discs, or loops through random points. */
 function svgOf(crossing: boolean): string {
   const shapes: string[] = [];
   for (let i = 0, size = 0; size < 1_000_000; i++) {
@@ -114,7 +114,7 @@ function svgOf(crossing: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="96in" height="96in" viewBox="0 0 960 960">${shapes.join('')}</svg>`;
 }
 
-/** One eighth of a disc with a wave on its rim. */
+/** Returns one eighth of a disc with a wave on its rim. */
 function wave(shape: number, eighth: number): Cubic {
   const radius = 3 + (shape % 5) / 3;
   const at = (angle: number, r: number) => [5 + r * Math.cos(angle), 5 + r * Math.sin(angle)] as const;
@@ -126,7 +126,7 @@ function wave(shape: number, eighth: number): Cubic {
   return { kind: 'cubic', x0, y0, ax, ay, bx, by, x1, y1 };
 }
 
-/** Curves as in lettering: gentle quarter bends and long, nearly straight ones. */
+/** Returns curves as in lettering: gentle quarter bends and long, nearly straight ones. */
 function lettering(count: number): Cubic[] {
   const next = seededRandom(SEED);
   return Array.from({ length: count }, () => {
@@ -143,7 +143,7 @@ function lettering(count: number): Cubic[] {
   });
 }
 
-/** From circles to needles, from a thousandth of a turn to a whole one. */
+/** Returns arcs from circles to very flat ellipses, from a thousandth of a turn to a whole one. */
 function ellipseArcs(count: number): Segment[] {
   const next = seededRandom(SEED + 2);
   return Array.from({ length: count }, () => {
@@ -157,7 +157,7 @@ function ellipseArcs(count: number): Segment[] {
   });
 }
 
-/** Curves that come within 1e-1 to 1e-9 of a cusp: where fixed rules fail. */
+/** Returns curves that come within 1e-1 to 1e-9 of a cusp, where fixed quadrature rules fail. */
 function nearCusps(count: number): Cubic[] {
   const next = seededRandom(SEED + 1);
   return Array.from({ length: count }, (_, i) => {

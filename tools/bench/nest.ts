@@ -13,16 +13,16 @@ import { readRecords } from './nest/records.ts';
 import { budgetOf, peersOf, runJobs, runOptions } from './nest/table-run.ts';
 
 /**
- * Strip density on a folder of academic instances and on letters of our own, beside the best published figures and beside
- * the peers found here.
+ * Measures strip density on a folder of academic instances and on generated letters, compared with the best published figures
+ * and with the peers found on this machine.
  *
  * `npm run bench:nest -- [FOLDER] [--time S] [--seeds 1,2] [--only name,name] [--threads 1|2] [--cpu] [--outer] [--no-peers]
  * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE`
  *
- * `--out` adds every run to a file as it is made, and leaves out those the file has; `--markdown` prints the tables of
+ * `--out` appends every run to a file when it ends, and skips runs that are in the file; `--markdown` prints the tables of
  * such a file.
- * `--cpu` counts CPU seconds of the process over its threads instead of the clock's, so that a busy machine gives nearly
- * the figures of a quiet one; sparrow knows only the clock and then gets less than its share. `--outer` leaves holes out.
+ * `--cpu` counts CPU seconds of the process over its threads instead of wall time, so that a busy machine produces nearly
+ * the figures of an idle one; sparrow supports only wall time and then gets less CPU time. `--outer` omits holes.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 /**
- * Memory of the web server over many page views: `npm run bench:pages -- [views]` (10,000 unless told otherwise). Starts the
- * product, asks for the public pages and one that does not exist, and prints the resident memory after every tenth of them.
- * The figure to watch is the growth over the second half: a leak grows steadily, a warm cache does not.
+ * Memory of the web server over many page views: `npm run bench:pages -- [views]` (default 10,000). Starts the
+ * product, requests the public pages and one that does not exist, and prints the resident memory after every tenth of the views.
+ * The relevant figure is the growth over the second half: a leak grows steadily, a warm cache does not.
  */
 import { execFileSync } from 'node:child_process';
 import { publicPages } from '../check-site/public-pages.ts';
@@ -28,7 +28,7 @@ function processes(): Process[] {
   });
 }
 
-/** The web server: the process below the launcher that calls itself so. */
+/** Returns the web server: the process below the launcher with its title. */
 function webServer(launcher: number): Process {
   const all = processes();
   const below = new Set([launcher]);

@@ -1,10 +1,10 @@
 /**
- * Measures the service for ordinary accounts beside accounts that abuse it: `npm run bench:abuse [-- --seconds N]`. Idle, then beside
+ * Measures the effect of abusive accounts on others: `npm run bench:abuse [-- --seconds N]`. Idle, then with
  * 1, 4 and 20 free accounts that each have six of the slowest allowed requests open (overlapping circles, a comb, rings; measured,
  * exported, lettered): the 99th percentile of a small measurement, the start of a nest, and four new accounts at a time that each
- * measure a drawing of 36 kB. Exits 1 when a small measurement's is 1 s or more, a nest starts more than twice as late as idle, or a
- * new account is refused or its 99th percentile is 2 s or more. Then prints what one anonymous request of 27 MB costs. Run it on an idle
- * machine.
+ * measure a drawing of 36 kB. Exits 1 if the percentile of a small measurement is 1 s or more, a nest starts more than twice as late as
+ * idle, or a new account is rejected or its 99th percentile is 2 s or more. Then prints the cost of one anonymous request of 27 MB. Run it
+ * on an idle machine.
  */
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
@@ -29,7 +29,7 @@ const MOST_NEW_P99_MS = 2_000;
 const NEW_ACCOUNTS = 4;
 const NEW_PAUSE_MS = 1_000;
 const MOST_TIMES_IDLE = 2;
-/** Shorter starts of a nest are not noticed by a person. */
+/** Milliseconds below which a longer start of a nest is not noticeable. */
 const LEAST_NEST_MS = 500;
 
 const database = await startTestDatabase();
@@ -63,7 +63,7 @@ const circles = `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="10
 ).join('')}</svg>`;
 const ordinary = drawing(circles);
 
-/** Begins the abuse; the answer ends it and says what the abusers got. */
+/** Starts the abuse. The returned function ends it and returns the counts of the abusers' responses. */
 async function abuse(count: number): Promise<() => Promise<string>> {
   if (count === 0) return async () => '';
   const tokens = await Promise.all(Array.from({ length: count }, async () => auth.token(await database.addUser())));
@@ -75,15 +75,15 @@ async function abuse(count: number): Promise<() => Promise<string>> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  // They are not on the machine that is measured.
+  // Low priority, because the abusers would not run on the measured machine.
   setPriority(child.pid!, 15);
   const closed = new Promise((resolve) => child.once('close', resolve));
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return async () => {
     child.kill('SIGTERM');
     await closed;
-    return said;
+    return output;
   };
 }
 
@@ -92,7 +92,7 @@ async function measureAgainAndAgain(until: number): Promise<{ times: number[]; w
   let wrong = 0;
   let userId = '';
   for (let i = 0; performance.now() < until; i++) {
-    // A new person now and then: nobody has more than a minute's worth of measurements.
+    // A new account now and then, because each is limited to a minute's worth of measurements.
     if (i % 50 === 0) userId = await database.addUser();
     const begun = performance.now();
     const response = await program.call(userId, '/api/measurements', small);
@@ -104,7 +104,7 @@ async function measureAgainAndAgain(until: number): Promise<{ times: number[]; w
   return { times, wrong };
 }
 
-/** Measures the ordinary drawing with four accounts at once that have never sent anything; returns the times and the refusals. */
+/** Measures the ordinary drawing with four new accounts at once; returns the times and the number of rejections. */
 async function measureAsNewAccounts(until: number): Promise<{ times: number[]; refused: number }> {
   const times: number[] = [];
   let refused = 0;
@@ -143,8 +143,8 @@ async function nestAgainAndAgain(until: number): Promise<number[]> {
 const at = (times: number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Infinity);
 
-console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} before it`);
-// Everything is loaded once.
+console.log(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} at the start`);
+// Loads everything once.
 await measureAgainAndAgain(performance.now() + 3_000);
 await nestAgainAndAgain(performance.now() + 1);
 let idleNestMs = 0;
@@ -154,29 +154,29 @@ for (const count of ABUSERS) {
   const [measured, nestTimes] = await Promise.all([measureAgainAndAgain(until), nestAgainAndAgain(until)]);
   // Separate from the others, which use the same processors.
   const newAccounts = await measureAsNewAccounts(performance.now() + SECONDS * 500);
-  const said = await endAbuse();
+  const output = await endAbuse();
   const [p50, p99, nestMs] = [at(measured.times, 0.5), at(measured.times, 0.99), at(nestTimes, 0.5)];
   const [newP50, newP99] = [at(newAccounts.times, 0.5), at(newAccounts.times, 0.99)];
   if (count === 0) idleNestMs = nestMs;
-  const holds =
-    (count === 0 || /x 200/.test(said)) &&
+  const isGood =
+    (count === 0 || /x 200/.test(output)) &&
     measured.wrong === 0 &&
     p99 < MOST_P99_MS &&
     newAccounts.refused === 0 &&
     newP99 < MOST_NEW_P99_MS &&
     nestMs <= Math.max(LEAST_NEST_MS, MOST_TIMES_IDLE * idleNestMs);
   console.log(
-    `${holds ? 'ok' : 'FAIL'}: ${count} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
+    `${isGood ? 'ok' : 'FAIL'}: ${count} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
       `new accounts p50 ${newP50} ms, p99 ${newP99} ms (${newAccounts.times.length}, ${newAccounts.refused} refused); ` +
-      `nest starts after ${nestMs} ms (idle ${idleNestMs}); load ${loadavg()[0]!.toFixed(1)}${said && `; they got ${said}`}`,
+      `nest starts after ${nestMs} ms (idle ${idleNestMs}); load ${loadavg()[0]!.toFixed(1)}${output && `; their responses: ${output}`}`,
   );
-  if (!holds) process.exitCode = 1;
+  if (!isGood) process.exitCode = 1;
 }
 const owner = await database.addUser();
 for (const hasHeader of [true, false]) {
   const { status, processorS, grownMb, idleP99Ms, besideP99Ms } = await floodAnonymously(program, owner, hasHeader);
   console.log(
-    `27 MB with an unknown key, ${hasHeader ? 'named in the header' : 'in the body alone'}: status ${status}, backend ${processorS.toFixed(2)} CPU s, ` +
+    `27 MB with an unknown key, ${hasHeader ? 'in the header' : 'in the body only'}: status ${status}, backend ${processorS.toFixed(2)} CPU s, ` +
       `+${grownMb} MB; another account's plan: slowest ${besideP99Ms} ms (idle ${idleP99Ms})`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Measurements a second and their waiting times, idle and with two nesting runs beside them, in one run:
- * `node tools/bench/server.ts`. The ratio is what counts; absolute figures depend on the machine. Exits 1 below half the idle rate.
+ * Prints measurements a second and their wait times, idle and during two nesting runs, in one run:
+ * `node tools/bench/server.ts`. The relevant figure is the ratio; absolute figures depend on the machine. Exits 1 below half the idle rate.
  */
 import { randomUUID } from 'node:crypto';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
@@ -11,7 +11,7 @@ const CONNECTIONS = 10;
 const SECONDS = 10;
 const USERS = 200;
 const NESTING_RUNS = 2;
-/** Product promise: with two runs beside it, measuring keeps at least this share of its idle rate. */
+/** Product promise: during two runs, measuring has at least this share of its idle rate. */
 const LEAST_SHARE = 0.5;
 
 const database = await startTestDatabase();

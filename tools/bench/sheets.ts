@@ -14,15 +14,15 @@ import { printStocks } from './sheets/stock.ts';
 import { sheetsSvg } from './sheets/svg.ts';
 
 /**
- * Usage on sign jobs at several moments, beside peers, a first fit of bounding boxes and the area of the parts.
+ * Measures usage on sign jobs at several moments, compared with peers, a first fit of bounding boxes and the area of the parts.
  *
  * `npm run bench:sheets -- [--time S] [--only text,text] [--seed N] [--threads 1|2] [--cpu] [--rotate 90|any] [--no-peers]
- * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, the same with `--scaling`: 50 to 2,000 pieces, and 300 shapes that all differ, or
- * `--markdown FILE`, or `--start`: how soon the first layouts are there in a warm process,
+ * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`; the same with `--scaling`: 50 to 2,000 pieces, and
+ * 300 different shapes; or `--markdown FILE`; or `--start`: time to the first layouts in a warm process;
  * or `--stock [--time S] [--peers-time S]`: jobs on several sizes and offcuts, in CPU time.
  *
- * `--out` adds every run to a file as it is made, and leaves out those the file has; `--markdown` prints the tables of
- * such a file. `--cpu` counts CPU seconds over the threads instead of the clock's: for busy machines.
+ * `--out` appends every run to a file when it ends, and skips runs that are in the file; `--markdown` prints the tables of
+ * such a file. `--cpu` counts CPU seconds over the threads instead of wall time, for busy machines.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 const rotation = (['none', '180', '90', 'any'] as const).find((name) => name === values.rotate);
-if (rotation === undefined) throw new Error('--rotate is one of none, 180, 90, any.');
+if (rotation === undefined) throw new Error('--rotate must be one of none, 180, 90, any.');
 const options: NestOptions = { spacingIn: 0.25, marginIn: 0.5, rotation, partsInHoles: true, keepGroups: false };
 
 if (values.markdown !== undefined) console.log(markdownOf(readRecords(values.markdown)));

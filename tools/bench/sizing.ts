@@ -6,7 +6,7 @@
  * PostgreSQL on the machine.
  *
  * `npm run bench:sizing -- workers [--users N,N] [--heavy N] [--seed N] [--plot FILE] [--measured]`: simulates the
- * busiest hour of a day; `--measured` also runs the queue itself beside the simulation.
+ * busiest hour of a day; `--measured` also runs the queue itself for comparison.
  */
 import { parseArgs } from 'node:util';
 import { printCosts } from './sizing/costs.ts';

@@ -1,16 +1,16 @@
 /**
- * Lettering: the time from a typed row to outlines, and to figures, beside the two other readers of fonts that run in
- * JavaScript when they are installed (`npm i --no-save fontkit opentype.js`, or BENCH_PEERS=folder with them).
+ * Measures the time from a typed row to outlines and to figures, compared with two other JavaScript font readers
+ * if they are installed (`npm i --no-save fontkit opentype.js`, or BENCH_PEERS=folder with them).
  *
  *   node tools/bench/text.ts [font ...]
  *
- * cold: open the face and set one row at size (ours with every letter united, which the others do not do); warm: set a
- * row never seen before; again: the same row once more; measured: set a new row and measure it (union, exact lengths and
- * areas). Milliseconds, median. The width of the row in cap heights is printed as a check: whoever differs there has set
- * other letters or other kerning, or has a loose box.
+ * cold: open the face and set one row at size (ours unites every letter, which the others do not do); warm: set a
+ * new row; again: the same row once more; measured: set a new row and measure it (union, exact lengths and
+ * areas). Milliseconds, median. The width of the row in cap heights is printed as a check: a different width means
+ * other letters, other kerning or an inexact box.
  *
- * The last lines are the first use of somebody's own font file of 10 MB: check, open, and set the row. A face with padding, and
- * a collection of all the product's faces, each of which is checked.
+ * The last lines measure the first use of a custom font file of 10 MB: check, open, and set the row. One file is a face with padding, the
+ * other a collection of all the product's faces, each of which is checked.
  */
 import { createRequire } from 'node:module';
 import { markdownTable } from 'markdown-table';
@@ -33,8 +33,8 @@ type Setter = {
 };
 
 const files = await readFontFiles();
-const asked = process.argv.slice(2);
-const faces = files.faces.filter(({ listed }) => asked.length === 0 || asked.includes(listed));
+const selected = process.argv.slice(2);
+const faces = files.faces.filter(({ listed }) => selected.length === 0 || selected.includes(listed));
 
 const ours: Setter = {
   name: 'ours',
@@ -64,7 +64,7 @@ for (const [kind, file] of [
   ['a collection', collection()],
 ] as const) {
   const size = (file.length / 1024 / 1024).toFixed(1);
-  console.log(`own font of ${size} MB (${kind}), first use: ${firstUse(file).toFixed(1)} ms of processor time`);
+  console.log(`custom font of ${size} MB (${kind}), first use: ${firstUse(file).toFixed(1)} ms of processor time`);
 }
 
 function paddedFace(): Uint8Array {
@@ -72,7 +72,7 @@ function paddedFace(): Uint8Array {
   return Buffer.concat([bytes, Buffer.alloc(ownFontBytes - bytes.length)]);
 }
 
-/** All faces of the product, over and over, as many as 10 MB hold. */
+/** Returns a collection of all faces of the product, repeated up to 10 MB. */
 function collection(): Uint8Array {
   const chosen: Uint8Array[] = [];
   let size = 0;
@@ -84,7 +84,7 @@ function collection(): Uint8Array {
   }
 }
 
-/** Returns CPU time, independent of the machine's load. */
+/** Returns the CPU time of the first use in milliseconds. */
 function firstUse(own: Uint8Array): number {
   const library = createFontLibrary(files);
   const begun = process.cpuUsage();
@@ -112,7 +112,7 @@ function bench(setter: Setter, listed: string, bytes: Uint8Array): string[] {
   }
 }
 
-/** Another row of the same letters, so that a cache of whole rows does not answer. */
+/** Returns another row of the same letters, so that a cache of whole rows is not used. */
 function rotated(by: number): string {
   const at = by % text.length;
   return `${text.slice(at)}${text.slice(0, at)}`.trim() + (by >= text.length ? '.' : '');
@@ -133,7 +133,7 @@ function peer(name: string): unknown {
     const paths = [import.meta.dirname, ...(process.env.BENCH_PEERS ? [process.env.BENCH_PEERS] : [])];
     return require(require.resolve(name, { paths }));
   } catch {
-    console.log(`${name} is not installed: left out`);
+    console.log(`${name} is not installed: skipped`);
     return null;
   }
 }

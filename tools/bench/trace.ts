@@ -1,16 +1,16 @@
 /**
- * Traces pictures whose outlines or colors are known, beside VTracer, imagetracerjs and potrace ("+": prepared by
+ * Traces pictures with known outlines or colors, compared with VTracer, imagetracerjs and potrace ("+": prepared by
  * mkbitmap): `npm run bench:trace -- shapes|icons|colors`.
  *
  * `shapes`: lettering, line art and a logo; then empty pictures and 16 megapixels with time and memory. Exits 1 if a
  * perimeter of ours is off by more than 1 %.
  *
  * `icons --icons NODE_MODULES [--count N] [--sizes 200,600,2000] [--classes clean,jpeg,...] [--seed N]`: icons of one
- * color, spoiled in the ways that pictures are; the best constant shift of each tool is subtracted.
+ * color, distorted like customers' pictures; the best constant shift of each tool is subtracted.
  *
  * `colors --icons NODE_MODULES [--count N] [--sizes 200,600,2000] [--seed N]`: flags and logos in flat colors.
  *
- * The packages (see trace/icons.ts) are installed outside the repository. `--no-peers` traces with ours alone.
+ * The packages (see trace/icons.ts) are installed outside the repository. `--no-peers` runs our tracer only.
  */
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -39,7 +39,7 @@ const { positionals, values } = parseArgs({
 // The product blocks the library's SVG reader, which draws the pictures here.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 const [set] = positionals;
-if (values.peers && !hasPotrace) console.log('potrace and mkbitmap are not installed: left out');
+if (values.peers && !hasPotrace) console.log('potrace and mkbitmap are not installed: skipped');
 const compareOutlines = (groups: AsyncIterable<Group<KnownPicture>>) =>
   compareTracers(groups, (known) => measureOutlines(known, values.peers), outlineColumns);
 if (set === 'shapes') {
@@ -49,7 +49,7 @@ if (set === 'shapes') {
   console.log(isGood ? 'every perimeter within 1 %' : 'a perimeter is off by more than 1 %');
   process.exitCode = isGood ? 0 : 1;
 } else if (set === 'icons' || set === 'colors') {
-  if (values.icons === undefined) throw new Error('--icons is the folder of the icon packages (node_modules)');
+  if (values.icons === undefined) throw new Error('--icons must be the folder of the icon packages (node_modules)');
   const choice = {
     icons: values.icons,
     count: Number(values.count),

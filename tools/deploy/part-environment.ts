@@ -19,8 +19,7 @@ export function partEnvironment(part: DeployedPart, file: string): string {
   const variables = parseEnv(file);
   const mode = decideMode(variables);
   if (mode.kind === 'refused') throw new Error(mode.message);
-  if (mode.kind === 'local')
-    throw new Error('The file holds no hosted configuration; .env.example says what it takes.');
+  if (mode.kind === 'local') throw new Error('The file has no hosted configuration; .env.example lists its variables.');
   const { services, billing } = mode;
   const values =
     part === 'web'
@@ -35,6 +34,6 @@ export function partEnvironment(part: DeployedPart, file: string): string {
  */
 function quoted(name: string, value: string): string {
   if (value.includes("'"))
-    throw new Error(`${name} holds a single quote, which systemd cannot read; write %27 in addresses.`);
+    throw new Error(`${name} contains a single quote, which systemd cannot read; write %27 in addresses.`);
   return `'${value}'`;
 }

@@ -26,7 +26,7 @@ const TURN_EVERY = 10;
 
 /**
  * `[--count N] [--seconds S] [--seed N] [--out FOLDER] [SEED-FILE-OR-FOLDER...]`: generates inputs from the fixtures
- * (and the given files) and writes those with wrong or slow results to --out (default: a temporary folder). The same
+ * (and the files in the arguments) and writes those with wrong or slow results to --out (default: a temporary folder). The same
  * seed generates the same inputs. The exit code is 1 after a finding.
  */
 export async function fuzzReader({

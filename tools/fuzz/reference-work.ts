@@ -1,4 +1,4 @@
-/** Warm-up runs: the first ones take twice as long as the following ones. */
+/** Warm-up runs: the first ones need twice as long as the following ones. */
 const runsBefore = 20;
 const runs = 5;
 const keys = 10_007;

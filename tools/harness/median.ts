@@ -1,3 +1,3 @@
-/** The middle value, of two the upper one; NaN of none. */
+/** Returns the middle value, the upper of two; NaN without values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

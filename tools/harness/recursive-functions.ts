@@ -10,8 +10,8 @@ const keywords = /^(?:if|for|while|switch|catch|return|constructor|super|throw|a
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * Names of the functions of one file that call themselves, alone or by way of others in it. Functions are told by the
- * layout that prettier gives them: they end where their indent does.
+ * Returns the names of the functions of one file that call themselves, directly or through others in it. Functions are recognized by
+ * prettier's layout: they end where their indentation does.
  */
 export function recursiveFunctions(source: string): string[] {
   const functions = functionsIn(source);
@@ -36,7 +36,7 @@ function functionsIn(source: string): NamedFunction[] {
   });
 }
 
-/** Lines of a function that begins in the line numbered `at`. */
+/** Returns the lines of a function that begins in the line numbered `at`. */
 function bodyAfter(lines: readonly string[], at: number, indent: number): readonly string[] {
   if (lines[at]!.endsWith(';')) return [];
   let end = at + 1;
@@ -48,7 +48,7 @@ function bodyAfter(lines: readonly string[], at: number, indent: number): readon
   return lines.slice(at + 1, end);
 }
 
-/** True for a call, or where it is handed to a method that calls it. */
+/** Returns true if the body calls the function, or passes it to a method that calls it. */
 function isCalled({ name, method }: NamedFunction, body: string): boolean {
   const named = method ? `this\\.${name}` : `(?<![\\w.#'"\`])${name}`;
   const handed = `\\.(?:map|forEach|flatMap|some|every|filter|find|reduce)\\(${method ? 'this\\.' : ''}${name}[,)]`;

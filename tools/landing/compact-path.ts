@@ -14,7 +14,7 @@ export function compactPath(data: string, perUnit: number): string {
   for (let index = 0; index < tokens.length;) {
     const command = tokens[index++]!;
     const count = pairs[command];
-    if (count === undefined) throw new Error(`compactPath does not know the command "${command}".`);
+    if (count === undefined) throw new Error(`compactPath does not support the command "${command}".`);
     if (count === 0) {
       out += 'z';
       lastCommand = 'z';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { gotruePath } from '#harness/real/services/programs.ts';
-import { startRing } from '#harness/real/ring.ts';
+import { startRealProduct } from '#harness/real/real-product.ts';
 import { buildIfNeeded } from '../start/build.ts';
 import { buildEnvironment } from '../start/environment.ts';
 import { runJourneys } from '../test/journeys.ts';
 import { root } from '../test/programs.ts';
-import { gotrueVersion, NO_GOTRUE, ringEnvironment } from './sign-in.ts';
+import { gotrueVersion, NO_GOTRUE, realEnvironment } from './sign-in.ts';
 import { keepLog, type Outcome } from './outcome.ts';
 
 const DATA_FOLDER = path.join(root, '.local/real/data');
@@ -18,20 +18,20 @@ export async function browserParts(): Promise<Outcome[]> {
   const program = gotruePath();
   if (!program) return [{ part, version: '', ran, missing: NO_GOTRUE }];
   const buildFolder = await buildIfNeeded(root, buildEnvironment(process.env), {
-    say: (text) => process.stdout.write(`${text}\n`),
+    log: (text) => process.stdout.write(`${text}\n`),
     signal: new AbortController().signal,
   });
-  const ring = await startRing(program, { port: PORT, dataFolder: DATA_FOLDER, buildFolder });
+  const product = await startRealProduct(program, { port: PORT, dataFolder: DATA_FOLDER, buildFolder });
   const tally = await runJourneys('real-journeys', ['--config', 'playwright.real.config.ts', ...filters()], {
-    ...ringEnvironment(ring.caFile),
-    RING_URL: ring.siteUrl,
-    RING_RESOLVER_RULES: ring.resolverRules,
-    RING_DATA_DIR: DATA_FOLDER,
+    ...realEnvironment(product.caFile),
+    REAL_URL: product.siteUrl,
+    REAL_RESOLVER_RULES: product.resolverRules,
+    REAL_DATA_DIR: DATA_FOLDER,
   });
-  keepLog('browser', ring.log());
-  await ring.stop();
+  keepLog('browser', product.log());
+  await product.stop();
   return [{ part, version: gotrueVersion(program), ran, tally }];
 }
 
 /** Further arguments select journeys, as in Playwright. */
-const filters = () => (process.env.RING_JOURNEYS ? process.env.RING_JOURNEYS.split(' ') : []);
+const filters = () => (process.env.REAL_JOURNEYS ? process.env.REAL_JOURNEYS.split(' ') : []);

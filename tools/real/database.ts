@@ -25,7 +25,7 @@ export async function databaseParts(): Promise<Outcome[]> {
     /^\D+|\s.*$/gs,
     '',
   );
-  const part = `PostgreSQL, ${gotruePath() ? 'auth schema of GoTrue' : 'auth schema of the stand-in'}`;
+  const part = `PostgreSQL, ${gotruePath() ? 'auth schema of GoTrue' : 'auth schema of the local services'}`;
   const rights = await runJest('real-rights', [...REAL, 'tests/real/rights.test.ts']);
   const contract = await runJest('real-database', ['tests/contract/database'], { TEST_DATABASES: 'project' });
   const cli = installCli();

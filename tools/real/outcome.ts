@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reports, type Tally } from '../test/programs.ts';
 
-/** Result of one part of the ring: what ran, or the reason why it did not. */
+/** Result of one part: the tests that ran, or the reason why they did not. */
 export type Outcome = {
   readonly part: string;
   readonly version: string;

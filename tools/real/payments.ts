@@ -15,7 +15,7 @@ const RECORDING = path.join(root, '.local/real/stripe');
  */
 export async function paymentParts(): Promise<Outcome[]> {
   const part = 'stripe-mock';
-  const ran = 'requests of the product, answers and events of the stand-in';
+  const ran = 'requests of the product, responses and events of the emulator';
   let files;
   try {
     files = stripeMockFiles();
@@ -26,9 +26,9 @@ export async function paymentParts(): Promise<Outcome[]> {
   }
   rmSync(RECORDING, { recursive: true, force: true });
   mkdirSync(RECORDING, { recursive: true });
-  const asked = await runJest('real-asking', ASKING, { STRIPE_RECORDING: RECORDING });
+  const requestTally = await runJest('real-asking', ASKING, { STRIPE_RECORDING: RECORDING });
   const checker = await startStripeMock(files);
-  const judged = await runJest('real-stripe', ['--config', 'jest.real.config.mjs', 'tests/real/stripe'], {
+  const schemaTally = await runJest('real-stripe', ['--config', 'jest.real.config.mjs', 'tests/real/stripe'], {
     STRIPE_RECORDING: RECORDING,
     STRIPE_MOCK_URL: checker.url,
     STRIPE_SPECIFICATION: files.specification,
@@ -36,7 +36,7 @@ export async function paymentParts(): Promise<Outcome[]> {
   await checker.stop();
   const version = STRIPE_MOCK.version;
   return [
-    { part: 'stand-in for Stripe', version: '', ran: 'tests of billing, written down', tally: asked },
-    { part, version, ran, tally: judged },
+    { part: 'Stripe emulator', version: '', ran: 'tests of billing, recorded', tally: requestTally },
+    { part, version, ran, tally: schemaTally },
   ];
 }

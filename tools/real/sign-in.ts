@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#harness/real/services/gateway.ts';
 import { gotruePath } from '#harness/real/services/programs.ts';
-import { startProject } from '#harness/real/ring.ts';
+import { startProject } from '#harness/real/real-product.ts';
 import { runJest } from '../test/jest.ts';
 import { keepLog, type Outcome } from './outcome.ts';
 
@@ -9,8 +9,8 @@ export const NO_GOTRUE =
   "GOTRUE_BIN names no program: set it to Supabase's sign-in service (the file auth of a release of supabase/auth)";
 
 const PRELOAD = `--import=${new URL('../harness/hosted/resolve-test-hosts.ts', import.meta.url).href}`;
-/** Environment of programs that connect to the ring: its host names and trusted certificate authority. */
-export const ringEnvironment = (caFile: string) => ({
+/** Environment of programs that connect to the real services: their host names and trusted certificate authority. */
+export const realEnvironment = (caFile: string) => ({
   NODE_EXTRA_CA_CERTS: caFile,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${PRELOAD}`.trim(),
 });
@@ -39,7 +39,7 @@ export async function signInParts(): Promise<Outcome[]> {
   ] as const) {
     const project = await startProject({ program, limits, refreshTokens, siteUrl: 'https://site.test' });
     const tally = await runJest(`real-sign-in-${refreshTokens}`, ['tests/contract/auth/protocol'], {
-      ...ringEnvironment(project.caFile),
+      ...realEnvironment(project.caFile),
       SUPABASE_URL: project.url,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       SUPABASE_SECRET_KEY: SECRET_KEY,

@@ -53,7 +53,7 @@ export function readLockFile(file: string): Locked {
       version: entry.version ?? '',
       license: entry.license ?? '',
       integrity: (entry.inBundle && other?.integrity) || (integrity ?? ''),
-      // Shipped once is shipped.
+      // A package that is shipped in one place counts as shipped.
       isDev: (entry.dev || (folder === `node_modules/${own}` && forDevelopment.has(own))) && (other?.isDev ?? true),
       hasInstallScript: entry.hasInstallScript,
     });

@@ -32,7 +32,7 @@ const STAMP = 'built-from';
 export async function buildIfNeeded(
   root: string,
   env: Record<string, string>,
-  { say, signal }: { say(text: string): void; signal: AbortSignal },
+  { log, signal }: { log(text: string): void; signal: AbortSignal },
 ): Promise<string> {
   const hash = hashSources(root);
   const current = () => FOLDERS.find((folder) => isBuiltFrom(path.join(root, folder), hash));
@@ -45,7 +45,7 @@ export async function buildIfNeeded(
     if (folder) return folder;
     throw error;
   }
-  const lock = await acquireBuild(path.join(locks, 'build.lock'), { say, signal });
+  const lock = await acquireBuild(path.join(locks, 'build.lock'), { log, signal });
   try {
     const used = foldersOfOthers(locks);
     const folder = current() ?? FOLDERS.find((candidate) => !used.has(candidate));
@@ -53,10 +53,10 @@ export async function buildIfNeeded(
       throw new Error(`Too many copies are running from this folder, each from a build of its own. Stop one.`);
     const built = path.join(root, folder);
     if (!isBuiltFrom(built, hash)) {
-      if (used.size > 0) say('Another copy is running from this folder; the web app is built beside its build.');
+      if (used.size > 0) log('Another copy is running from this folder; the web app is built beside its build.');
       // An interrupted build must not count as complete.
       rmSync(path.join(built, STAMP), { force: true });
-      await build(root, { ...env, BUILD_FOLDER: folder }, { say, signal });
+      await build(root, { ...env, BUILD_FOLDER: folder }, { log, signal });
       writeFileSync(path.join(built, STAMP), hash);
     }
     for (const left of FOLDERS.slice(1)) {
@@ -77,14 +77,14 @@ function isBuiltFrom(built: string, hash: string): boolean {
 
 async function acquireBuild(
   file: string,
-  { say, signal }: { say(text: string): void; signal: AbortSignal },
+  { log, signal }: { log(text: string): void; signal: AbortSignal },
 ): Promise<Lock> {
   for (let tries = 0; ; tries++) {
     try {
       return await acquireLock(file);
     } catch (error) {
       if (!(error instanceof LockedError)) throw error;
-      if (tries === 0) say(`Another copy (process ${error.holder.pid}) is building the web app; waiting for it...`);
+      if (tries === 0) log(`Another copy (process ${error.holder.pid}) is building the web app; waiting for it...`);
       await sleep(500, undefined, { signal });
     }
   }
@@ -106,17 +106,17 @@ function foldersOfOthers(locks: string): Set<string> {
 export async function build(
   root: string,
   env: Record<string, string>,
-  { say, signal }: { say(text: string): void; signal: AbortSignal },
+  { log, signal }: { log(text: string): void; signal: AbortSignal },
 ): Promise<void> {
-  say('Building the web app (about a minute the first time)...');
+  log('Building the web app (about a minute the first time)...');
   const startMs = Date.now();
-  const progress = setInterval(() => say(`  still building, ${seconds(startMs)} s`), PROGRESS_MS);
+  const progress = setInterval(() => log(`  still building, ${seconds(startMs)} s`), PROGRESS_MS);
   try {
     await runBuild(root, env, signal);
   } finally {
     clearInterval(progress);
   }
-  say(`Built in ${seconds(startMs)} s.`);
+  log(`Built in ${seconds(startMs)} s.`);
 }
 
 function seconds(startMs: number): number {

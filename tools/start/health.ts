@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const PROGRESS_MS = 10_000;
 
 /** Time limit of a start in milliseconds, or a function that prints progress while waiting without limit. */
-export type Wait = { readonly timeoutMs: number } | { readonly say: (text: string) => void; readonly everyMs?: number };
+export type Wait = { readonly timeoutMs: number } | { readonly log: (text: string) => void; readonly everyMs?: number };
 
 /** Thrown if a part ended, or did not respond in time, before it was ready. */
 export class PartFailedError extends Error {
@@ -72,7 +72,7 @@ async function orEnd<T>(part: Part, wait: Wait, work: (signal: AbortSignal) => P
     throw new PartFailedError(part, `ended before it was ready (${signal ?? `exit code ${code}`})`);
   });
   const refused = part.refusal.then(() => {
-    throw new PartFailedError(part, 'says that it cannot start');
+    throw new PartFailedError(part, 'reports that it cannot start');
   });
   const late = endOfWait(part, wait, stop.signal);
   late.catch(() => {});
@@ -90,9 +90,9 @@ async function endOfWait(part: Part, wait: Wait, signal: AbortSignal): Promise<n
     await sleep(wait.timeoutMs, undefined, options);
     throw new PartFailedError(part, `did not get ready within ${Math.round(wait.timeoutMs / 1000)} s`);
   }
-  const { say, everyMs = PROGRESS_MS } = wait;
+  const { log, everyMs = PROGRESS_MS } = wait;
   for (let times = 1; ; times++) {
     await sleep(everyMs, undefined, options);
-    say(`The ${part.name} is still starting (${(times * everyMs) / 1000} s)...`);
+    log(`The ${part.name} is still starting (${(times * everyMs) / 1000} s)...`);
   }
 }

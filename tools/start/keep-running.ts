@@ -24,7 +24,7 @@ export type RunningPart = {
  */
 export async function keepRunning(
   running: RunningPart,
-  { say, signal, now = Date.now }: { say(text: string): void; signal: AbortSignal; now?: () => number },
+  { log, signal, now = Date.now }: { log(text: string): void; signal: AbortSignal; now?: () => number },
 ): Promise<never> {
   const deaths: number[] = [];
   for (;;) {
@@ -36,7 +36,7 @@ export async function keepRunning(
     const recent = deaths.filter((time) => now() - time < WITHIN_MS).length;
     if (code === BAD_CONFIGURATION) throw new PartFailedError(part, `ended unexpectedly (${how})`);
     if (recent >= DEATHS) throw new PartFailedError(part, `ended ${recent} times within a minute (last: ${how})`);
-    say(`The ${part.name} ended unexpectedly (${how}). Starting it again...`);
+    log(`The ${part.name} ended unexpectedly (${how}). Starting it again...`);
     // Its child processes may still run.
     await part.stop();
     const pauseMs = recent === 1 ? 0 : PAUSE_MS * 2 ** (recent - 2);
@@ -46,7 +46,7 @@ export async function keepRunning(
     const next = running.restart();
     running.part = next;
     running.isReady(next).then(
-      () => say(`The ${next.name} is back (${((now() - startMs) / 1000).toFixed(1)} s).`),
+      () => log(`The ${next.name} is back (${((now() - startMs) / 1000).toFixed(1)} s).`),
       // Its end is handled above.
       () => undefined,
     );

@@ -12,6 +12,8 @@ import { type LocalStack, LockedError, startLocalStack } from '@measurement-nest
 const root = path.resolve(import.meta.dirname, '../..');
 /** Timeout for the lock; after a crash of the launcher the previous copy ends with a delay. */
 const LOCK_TIMEOUT_MS = 5000;
+/** Address of the web server if the environment has none. */
+const SITE_URL = 'http://localhost:3000';
 const MAILS_PER_HOUR = '10000';
 
 /** GOTRUE_JWT_KEYS: JSON list of private keys, as in the original server; the first one signs. */
@@ -26,7 +28,7 @@ async function start(): Promise<LocalStack> {
   if (process.env.NODE_ENV === 'production') {
     fail('The local stack is for one machine without accounts; it does not run with NODE_ENV=production.');
   }
-  const { values: env, faults } = readVariables(namesFor('localServices'), process.env);
+  const { values: env, faults } = readVariables(namesFor('localServices'), { SITE_URL, ...process.env });
   if (faults) fail(`The environment of the local services is not valid:\n- ${faults.join('\n- ')}`);
   if (!isLoopbackSite(env.SITE_URL))
     fail('SITE_URL must be an http address of this machine, like http://localhost:3000.');

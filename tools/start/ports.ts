@@ -27,26 +27,26 @@ export type Ports = InnerPorts & { web: number };
 export async function choosePorts(folder: string, requestedWebPort: string | undefined): Promise<Ports> {
   const file = path.join(folder, 'ports.json');
   const last = readLast(file);
-  const held = new HeldPorts();
+  const reserved = new ReservedPorts();
   try {
-    const web = await held.web(requestedWebPort);
+    const web = await reserved.web(requestedWebPort);
     const inner = {} as InnerPorts;
-    for (const part of INNER) inner[part] = await held.sameOrFree(last[part]);
+    for (const part of INNER) inner[part] = await reserved.sameOrFree(last[part]);
     writeFileSync(file, `${JSON.stringify(inner)}\n`);
     return { ...inner, web };
   } finally {
-    await held.letGo();
+    await reserved.release();
   }
 }
 
-class HeldPorts {
+class ReservedPorts {
   readonly #servers: net.Server[] = [];
 
-  async web(wanted: string | undefined): Promise<number> {
-    if (wanted) {
-      const port = Number(wanted);
+  async web(requested: string | undefined): Promise<number> {
+    if (requested) {
+      const port = Number(requested);
       if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-        throw new Error(`PORT is "${wanted}"; it has to be a number from 1 to 65535.`);
+        throw new Error(`PORT is "${requested}"; it has to be a number from 1 to 65535.`);
       }
       if (!(await this.#takeBoth(port))) throw new PortTakenError(port);
       return port;
@@ -63,7 +63,7 @@ class HeldPorts {
     return portOf(server ?? (await this.#take(0, '127.0.0.1')));
   }
 
-  async letGo(): Promise<void> {
+  async release(): Promise<void> {
     await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 

@@ -18,44 +18,44 @@ export type RunOptions = {
   isDev: boolean;
   mode: Exclude<Mode, { kind: 'refused' }>;
   variables: Readonly<Record<string, string | undefined>>;
-  say(text: string): void;
+  log(text: string): void;
   /** Called when the address is known, for the message to a second copy. */
   onAddress(address: string): void;
 };
 
 /**
  * Starts all parts, restarts them until a signal, and stops them in the opposite order. Throws StoppedError after a
- * signal, PartFailedError if a part could not be started or kept running.
+ * signal, PartFailedError if a part could not be started or restarted.
  */
 export async function runParts(options: RunOptions): Promise<void> {
   const running: RunningPart[] = [];
   const stop = stopSignal();
   try {
-    await Promise.race([startAll(options, running, stop.signal), stop.asked]);
+    await Promise.race([startAll(options, running, stop.signal), stop.requested]);
     const { signal } = stop;
-    const givenUp = Promise.race(running.map((part) => keepRunning(part, { say: options.say, signal })));
-    await Promise.race([givenUp, stop.asked]);
+    const givenUp = Promise.race(running.map((part) => keepRunning(part, { log: options.log, signal })));
+    await Promise.race([givenUp, stop.requested]);
   } catch (error) {
-    options.say(error instanceof StoppedError ? '\nStopping...' : 'Stopping everything.');
+    options.log(error instanceof StoppedError ? '\nStopping...' : 'Stopping everything.');
     throw error;
   } finally {
     stop.close();
     await stopAll(running);
-    if (stop.wasRequested()) options.say('Stopped.');
+    if (stop.wasRequested()) options.log('Stopped.');
   }
 }
 
 async function startAll(options: RunOptions, running: RunningPart[], signal: AbortSignal): Promise<void> {
-  const { localFolder, isDev, root, variables, say } = options;
+  const { localFolder, isDev, root, variables, log } = options;
   // A port in use is reported before the build, not after it.
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
-  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables), { say, signal });
-  say(isDev ? 'Starting with hot reload...' : 'Starting...');
+  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables), { log, signal });
+  log(isDev ? 'Starting with hot reload...' : 'Starting...');
   await startOnFreePorts({
     choose: () => choosePorts(localFolder, variables.PORT),
     start: (ports) => startOn({ ports, buildFolder }, options, running, signal),
     async clear() {
-      say('Another program took one of the ports meanwhile. Starting with others...');
+      log('Another program took one of the ports meanwhile. Starting with others...');
       await stopAll(running);
     },
   });
@@ -95,13 +95,18 @@ async function startOn(
     variables,
     ports,
     siteUrl,
-    say: options.say,
+    log: options.log,
     buildFolder,
     start({ isReady, env, ...part }) {
       signal.throwIfAborted();
       // A restarted part loads its compiled source from this cache.
-      const kept = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
-      const full = { ...part, env: { ...kept, ...env }, logFolder: path.join(localFolder, 'logs'), isLoud: isDev };
+      const cacheVariables = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
+      const full = {
+        ...part,
+        env: { ...cacheVariables, ...env },
+        logFolder: path.join(localFolder, 'logs'),
+        isLoud: isDev,
+      };
       const started = startPart(full);
       running.push({ part: started, isReady, restart: () => startPart({ ...full, isRestart: true }) });
       return started;
@@ -109,7 +114,7 @@ async function startOn(
   };
   const lines = mode.kind === 'hosted' ? await startHosted(context, mode) : await startLocal(context);
   const ready = ['', `Measurement & Nesting is ready at ${siteUrl}`, ...lines, 'Stop with Ctrl-C.', ''];
-  options.say(ready.join('\n  ').trimEnd());
+  options.log(ready.join('\n  ').trimEnd());
 }
 
 function siteUrlOf({ mode, variables }: RunOptions, ports: Ports): string {

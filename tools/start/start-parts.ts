@@ -16,7 +16,7 @@ export type StartContext = {
   variables: Readonly<Record<string, string | undefined>>;
   ports: Ports;
   siteUrl: string;
-  say(text: string): void;
+  log(text: string): void;
   /** Build folder of the web server; null during development. */
   buildFolder: string | null;
   start(
@@ -146,9 +146,9 @@ function isUp(context: StartContext, part: Part): Promise<void> {
     return waitForHealth(part, `http://127.0.0.1:${ports.backend}/ready`, waitFor(context, BACKEND_READY_MS));
   }
   const wait = waitFor(context, WEB_READY_MS);
-  // In development a page is compiled when it is first opened, which may take minutes on a slow machine.
+  // In development a page is compiled when it is first opened, which may need minutes on a slow machine.
   return isDev ? waitForPort(part, ports.web, wait) : waitForHealth(part, `http://127.0.0.1:${ports.web}/home`, wait);
 }
 
-/** In development a part may take as long as it needs. */
-const waitFor = ({ isDev, say }: StartContext, timeoutMs: number): Wait => (isDev ? { say } : { timeoutMs });
+/** In development the start of a part has no time limit. */
+const waitFor = ({ isDev, log }: StartContext, timeoutMs: number): Wait => (isDev ? { log } : { timeoutMs });

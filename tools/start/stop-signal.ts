@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type StopSignal = {
   /** Rejects with StoppedError at the first signal. */
-  asked: Promise<never>;
+  requested: Promise<never>;
   /** Aborted when the product has to stop, for any reason. */
   signal: AbortSignal;
   wasRequested(): boolean;
@@ -20,7 +20,7 @@ export type StopSignal = {
 export function stopSignal(): StopSignal {
   let isRequested = false;
   const controller = new AbortController();
-  const asked = new Promise<never>((_resolve, reject) => {
+  const requested = new Promise<never>((_resolve, reject) => {
     const stop = () => {
       isRequested = true;
       controller.abort(new StoppedError());
@@ -29,9 +29,9 @@ export function stopSignal(): StopSignal {
     for (const name of SIGNALS) process.on(name, stop);
     whenRunnerIsGone(stop);
   });
-  asked.catch(() => {});
+  requested.catch(() => {});
   return {
-    asked,
+    requested,
     signal: controller.signal,
     wasRequested: () => isRequested,
     close: () => controller.abort(new StoppedError()),

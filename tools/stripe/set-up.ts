@@ -71,7 +71,7 @@ async function refreshProduct(stripe: Stripe, plan: Plan, price: Stripe.Price, d
   const product = await stripe.products.retrieve(id);
   if (product.name === plan.name && product.description === plan.description) return;
   await stripe.products.update(id, { name: plan.name, description: plan.description });
-  done.push(`Changed the name and description of ${id} to what lib/shared/plans.ts says.`);
+  done.push(`Changed the name and description of ${id} to those in lib/shared/plans.ts.`);
 }
 
 /**
@@ -79,7 +79,7 @@ async function refreshProduct(stripe: Stripe, plan: Plan, price: Stripe.Price, d
  * name the configuration (backend/billing/portal.ts).
  */
 async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Promise<string> {
-  const wanted = {
+  const configuration = {
     business_profile: {
       headline: 'Measurement & Nesting',
       privacy_policy_url: `${siteUrl}/privacy`,
@@ -100,15 +100,15 @@ async function setUpPortal(stripe: Stripe, siteUrl: string, done: string[]): Pro
       },
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
-  const metadata = { [stripeOwner.key]: stripeOwner.value, version: fingerprint(wanted) };
+  const metadata = { [stripeOwner.key]: stripeOwner.value, version: fingerprint(configuration) };
   const existing = await findPortalConfiguration(stripe);
   if (!existing) {
-    const made = await stripe.billingPortal.configurations.create({ ...wanted, metadata });
+    const made = await stripe.billingPortal.configurations.create({ ...configuration, metadata });
     done.push(`Made the portal configuration ${made.id}.`);
     return made.id;
   }
   if (existing.metadata?.['version'] !== metadata.version) {
-    await stripe.billingPortal.configurations.update(existing.id, { ...wanted, metadata });
+    await stripe.billingPortal.configurations.update(existing.id, { ...configuration, metadata });
     done.push(`Brought the portal configuration ${existing.id} up to date.`);
   }
   return existing.id;

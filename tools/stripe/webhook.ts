@@ -15,17 +15,17 @@ export async function setUpWebhook(
     return { secret: null, done: ['No webhook: Stripe sends events to https addresses only.'] };
   }
   const url = `${siteUrl}/api/stripe/webhook`;
-  const wanted = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+  const events = [...webhookEventTypes] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url !== url) continue;
-    const isSame = endpoint.enabled_events.toSorted().join() === wanted.toSorted().join();
+    const isSame = endpoint.enabled_events.toSorted().join() === events.toSorted().join();
     if (isSame) return { secret: null, done: [] };
-    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: wanted });
-    return { secret: null, done: [`Changed the events that ${url} is told of.`] };
+    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: events });
+    return { secret: null, done: [`Changed the events that ${url} receives.`] };
   }
   const made = await stripe.webhookEndpoints.create({
     url,
-    enabled_events: wanted,
+    enabled_events: events,
     description: DESCRIPTION,
     // Without it events have the account's API version, which may be years old.
     api_version: Stripe.API_VERSION,

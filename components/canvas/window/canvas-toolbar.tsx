@@ -1,9 +1,15 @@
 'use client';
 
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Maximize, Minus, Plus, RotateCcw, Ruler, Scan } from 'lucide-react';
+import { Ellipsis, Maximize, Minus, Plus, RotateCcw, Ruler, Scan, ZoomIn } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#components/ui/dropdown-menu.tsx';
 import { pixelsPerInch, zoomStep } from './viewport.ts';
 
 type CanvasToolbarProps = {
@@ -18,7 +24,7 @@ type CanvasToolbarProps = {
   actions?: ReactNode;
 };
 
-/** Buttons for every action of the wheel and the mouse. */
+/** Buttons for every action of the wheel and the mouse, on one row; rarely used ones are in a menu. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
   return (
@@ -36,14 +42,6 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         <Scan aria-hidden />
         Fit
       </Button>
-      <Button variant="outline" className="@max-lg:hidden" onClick={() => zoomTo(pixelsPerInch)}>
-        100%
-      </Button>
-      {onTurn !== null && (
-        <IconButton label="Turn the sheet" variant="outline" onClick={onTurn}>
-          <RotateCcw aria-hidden />
-        </IconButton>
-      )}
       <IconButton
         label="Measure"
         variant={isMeasuring ? 'default' : 'outline'}
@@ -54,15 +52,37 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       </IconButton>
       <span className="ml-auto flex gap-1">
         {actions}
-        <FullScreenButton target={fullScreenTarget} />
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label="More actions" variant="outline">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          </DropdownMenuTrigger>
+          {/* In full screen, the browser shows only the target. */}
+          <DropdownMenuContent align="end" container={fullScreenTarget.current}>
+            <DropdownMenuItem onSelect={() => zoomTo(pixelsPerInch)}>
+              <ZoomIn aria-hidden />
+              100%
+            </DropdownMenuItem>
+            {onTurn !== null && (
+              <DropdownMenuItem onSelect={onTurn}>
+                <RotateCcw aria-hidden />
+                Turn the sheet
+              </DropdownMenuItem>
+            )}
+            <FullScreenItem target={fullScreenTarget} />
+          </DropdownMenuContent>
+        </DropdownMenu>
       </span>
     </div>
   );
 }
 
-function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
+function FullScreenItem({ target }: { target: RefObject<HTMLElement | null> }) {
   const [canDo] = useState(() => document.fullscreenEnabled === true);
-  const [isFull, setFull] = useState(false);
+  const [isFull, setFull] = useState(
+    () => document.fullscreenElement !== null && document.fullscreenElement === target.current,
+  );
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement === target.current && target.current !== null);
     document.addEventListener('fullscreenchange', changed);
@@ -70,16 +90,15 @@ function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> })
   }, [target]);
   if (!canDo) return null;
   return (
-    <IconButton
-      label={isFull ? 'Leave full screen' : 'Full screen'}
-      variant="outline"
-      onClick={() => {
+    <DropdownMenuItem
+      onSelect={() => {
         // If the browser refuses, the page and the button remain unchanged.
         if (isFull) document.exitFullscreen().catch(() => undefined);
         else target.current?.requestFullscreen().catch(() => undefined);
       }}
     >
       <Maximize aria-hidden />
-    </IconButton>
+      {isFull ? 'Leave full screen' : 'Full screen'}
+    </DropdownMenuItem>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '#lib/browser/own-fonts/own-font.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 
 /** Font files of the person, and the functions that change and read them. */
 export type OwnFonts = {
@@ -146,7 +147,7 @@ export function useOwnFonts(
         toastWithUndo(`Removed ${nameOf(font)}`, async () => {
           if (file === null) return;
           contents.current.set(id, file);
-          await storeFont(owner, font, bytesOfUrl(file.content), store);
+          await storeFont(owner, font, bytesOfDataUrl(file.content), store);
           setFonts((now) => [...(now ?? []), font]);
           for (const row of used) setRowFont(row, row.own);
         });
@@ -190,7 +191,7 @@ function useFontFiles(owner: string, store: BrowserStore, fonts: readonly OwnFon
       const kept = await fontBytes(owner, id, store);
       if (font !== undefined && kept !== null) return { filename: font.filename, bytes: kept };
       const added = contents.current.get(id);
-      return added === undefined ? null : { filename: added.filename, bytes: bytesOfUrl(added.content) };
+      return added === undefined ? null : { filename: added.filename, bytes: bytesOfDataUrl(added.content) };
     },
     [owner, store],
   );
@@ -227,8 +228,4 @@ function dataUrlOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
     reader.readAsDataURL(new Blob([bytes], { type: 'font/sfnt' }));
   });
-}
-
-function bytesOfUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }

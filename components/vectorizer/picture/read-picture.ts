@@ -2,6 +2,7 @@ import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/browse
 import type { SavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { ChosenPicture } from './chosen-picture.ts';
 import { dataUrlOf } from './data-url.ts';
+import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 
 export type ReadPicture = { ok: true; picture: ChosenPicture } | { ok: false; refusal: PictureRefusal };
 
@@ -32,8 +33,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
 /** Opens the picture saved by a previous visit; null when it is no longer valid. */
 export function openSavedPicture({ filename, content }: SavedPicture): ChosenPicture | null {
   try {
-    const letters = atob(content.slice(content.indexOf(',') + 1));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const bytes = bytesOfDataUrl(content);
     const check = checkPicture(bytes);
     return check.ok ? new ChosenPicture({ filename, content, type: check.header.type, sizeBytes: bytes.length }) : null;
   } catch {

@@ -17,7 +17,7 @@ const utilities = `
   accent opacity shadow grayscale filter rounded rounded-t rounded-b translate translate-x
   translate-y rotate origin transition duration animate will-change cursor pointer-events select
   touch resize appearance field-sizing outline-offset overflow overflow-x overflow-y object
-  scroll-mt scroll-mb scroll-my break-before break-inside divide-y
+  scroll-mt scroll-mb scroll-my break-before break-inside divide-y auto-cols
 `
   .trim()
   .split(/\s+/);

@@ -1,4 +1,5 @@
 import type { OwnFont } from './own-font.ts';
+import { bytesOfDataUrl } from '../data-url.ts';
 
 const gzip = [0x1f, 0x8b];
 /** Separator of the words of a name, which may be absent: the PostScript name of 'Franklin Gothic' is FranklinGothic-Medium. */
@@ -30,9 +31,7 @@ async function textOf(content: string): Promise<string> {
   const comma = content.indexOf(',');
   const body = content.slice(comma + 1);
   if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
-  const letters = atob(body);
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+  const bytes = bytesOfDataUrl(content);
   const isPacked = bytes[0] === gzip[0] && bytes[1] === gzip[1];
   return decoded(isPacked ? await unpacked(bytes).catch(() => bytes) : bytes);
 }

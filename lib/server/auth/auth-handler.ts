@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { errorResponse, noStoreHeaders } from '../error-response.ts';
+import { noStoreHeaders } from '../error-response.ts';
+import { rejectRequest } from '../reject-request.ts';
 import { authClientFor, type AuthClient } from './auth-client.ts';
 import { webEnv, type WebEnv } from '../env.ts';
 import { logLine } from '../log.ts';
@@ -46,7 +47,7 @@ export async function withErrors(
     jar = client.jar;
     response = await handle({ auth: client.auth, env, request });
   } catch (error) {
-    response = errorResponse(error, { requestId, path: new URL(request.url).pathname });
+    response = rejectRequest(error, { requestId, path: new URL(request.url).pathname });
   }
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(noStoreHeaders)) if (!headers.has(name)) headers.set(name, value);

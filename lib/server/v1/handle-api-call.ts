@@ -6,7 +6,7 @@ import { FieldError } from '../../shared/errors/field-error.ts';
 import { limitWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';
-import { errorResponse } from '../error-response.ts';
+import { rejectRequest } from '../reject-request.ts';
 import { findOperation, methodsAt } from './find-operation.ts';
 import { assertNoKeyInAddress, readKey } from './read-key.ts';
 
@@ -26,7 +26,7 @@ export async function handleApiCall(request: Request): Promise<Response> {
         ? new Response(null, { status: 204, headers: { allow: methodsAt(path).join(', ') } })
         : await answer(request, path);
   } catch (error) {
-    response = errorResponse(error, { requestId, path: pathname });
+    response = rejectRequest(error, { requestId, path: pathname });
   }
   // RFC 9110, section 11.6.1.
   if (response.status === 401) response.headers.set('www-authenticate', 'Bearer');

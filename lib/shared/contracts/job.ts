@@ -19,7 +19,7 @@ import {
   textAligns,
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
-import { priceRates } from './prices.ts';
+import { priceRates } from '../costs/price-schema.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 

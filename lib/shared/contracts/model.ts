@@ -1,5 +1,5 @@
 /** The engine's rules for displaying its results. Separate from the schemas, so that browsers load them without zod. */
-export type { JobLayout, JobStockUse } from '#engine/model/answer.ts';
+export type { JobLayout, JobMeasurement, JobStockUse } from '#engine/model/answer.ts';
 export { costsOfUse, layoutCosts, sheetUses } from '#engine/model/layout-cost.ts';
 export { partKey } from '#engine/model/part-key.ts';
 export { numberedName, partNumbers } from '#engine/model/part-numbers.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules } from '../product.ts';
 import { errorBody } from './error.ts';
-import { jobPriceAnswer } from './prices.ts';
+import { jobPriceAnswer } from '../costs/price-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 

@@ -1,5 +1,4 @@
-import { incompleteText } from '../contracts/model.ts';
-import type { Layout, MeasurementResult } from '../contracts/result.ts';
+import { incompleteText, type JobLayout, type JobMeasurement } from '../contracts/model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { mmPerInch } from '../units.ts';
 
@@ -47,8 +46,8 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
  * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a problem for a job that is not all on sheets.
  */
 export function jobPrice(
-  { totals }: Pick<MeasurementResult, 'totals'>,
-  layout: Layout | null,
+  { totals }: Pick<JobMeasurement, 'totals'>,
+  layout: JobLayout | null,
   rates: PriceRates,
 ): JobPrice | null {
   const incomplete = layout === null ? null : incompleteText(layout);
@@ -73,8 +72,13 @@ export function jobPrice(
 }
 
 /** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
-export function formatPrice(amount: number, symbol: string): string {
-  const figure = formatNumber(amount, 2);
+export const formatPrice = (amount: number, symbol: string): string => withSymbol(formatNumber(amount, 2), symbol);
+
+/** Returns a rate with at least 2 and up to 4 places: '$0.50', '$0.1255'. */
+const formatRate = (rate: number, symbol: string): string =>
+  withSymbol(formatNumber(rate, 4).replace(/0{1,2}$/, ''), symbol);
+
+function withSymbol(figure: string, symbol: string): string {
   if (symbol === '') return figure;
   return /^\p{L}+\.?$/u.test(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
 }
@@ -86,7 +90,7 @@ export function priceSentence({ symbol, lines, total }: JobPrice): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }
 
-function materialLine(layout: Layout | null): PriceLine[] {
+function materialLine(layout: JobLayout | null): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
   const rule = {
@@ -109,5 +113,5 @@ function line(
   symbol: string,
 ): PriceLine[] {
   if (rate === null) return [];
-  return [{ item, detail: `${format(count)} x ${symbol}${String(rate)}`, amount: cents(count * rate) }];
+  return [{ item, detail: `${format(count)} x ${formatRate(rate, symbol)}`, amount: cents(count * rate) }];
 }

@@ -294,9 +294,9 @@ test(
 test(
   'rows that were named anew by the screen are the same request, and the stored result speaks of their new names',
   async () => {
-    const { backend, pool, userId } = await stage.start(async ({ say, best }) => {
-      say({ type: 'measured', json: measurementOf('r1') });
-      say({ type: 'nesting', total: 3 });
+    const { backend, pool, userId } = await stage.start(async ({ report, best }) => {
+      report({ type: 'measured', json: measurementOf('r1') });
+      report({ type: 'nesting', total: 3 });
       best(3, 0.8);
     });
     await eventsOf(await backend.call(userId, '/api/nest', request()));

@@ -38,9 +38,13 @@ const sent = (bytes: Uint8Array, filename = 'shop.ttf') => ({
   content: `data:font/sfnt;base64,${Buffer.from(bytes).toString('base64')}`,
 });
 const row = (change: object) => ({ id: 'r1', text: 'OPEN', font: 'Gotham', size: 12, ...change });
+/** Requests a preview. A machine under load may answer that it is busy; clients then try again. */
 const lettering = async (data: object) => {
-  const response = await backend.call(userId, '/api/lettering', data);
-  return { status: response.status, body: (await response.json()) as LetteringResult & { error?: { code: string } } };
+  for (;;) {
+    const response = await backend.call(userId, '/api/lettering', data);
+    const body = (await response.json()) as LetteringResult & { error?: { code: string } };
+    if (body.error?.code !== 'busy') return { status: response.status, body };
+  }
 };
 
 test(

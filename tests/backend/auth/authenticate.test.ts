@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const refusal = (code: string, logDetail?: string) =>
   expect.objectContaining({ code, ...(logDetail && { logDetail }) });
-const countOf = (path: string) => auth.asked.filter((asked) => asked === path).length;
+const countOf = (path: string) => auth.requestedPaths.filter((asked) => asked === path).length;
 const KEYS = '/.well-known/jwks.json';
 
 test('a good token names its person; keys are fetched once in ten minutes', async () => {
@@ -87,7 +87,7 @@ test('other algorithms are for the auth service to judge', async () => {
     .setExpirationTime(time / 1000 + 600)
     .sign(new TextEncoder().encode('a secret that is long enough to sign'));
   expect(await authenticate(token)).toMatchObject({ userId });
-  expect(auth.asked).toEqual(['/user']);
+  expect(auth.requestedPaths).toEqual(['/user']);
 });
 
 test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', `${'a'.repeat(10_000)}.b.c`])(

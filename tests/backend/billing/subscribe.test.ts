@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { createBilling } from '#backend/billing/billing.ts';
 import { createPlanPrice } from '#backend/billing/plan-price.ts';
 import { planAnswer } from '#lib/shared/contracts/plan.ts';
@@ -82,9 +82,15 @@ test('a page for another price is closed before a new one is opened', async () =
     unit_amount: 2900,
     recurring: { interval: 'month' },
   });
-  const other = createBilling({ ...it.context, price: createPlanPrice(it.context.stripe, price.id) });
+  const warn = jest.fn();
+  const other = createBilling({ ...it.context, price: createPlanPrice(it.context.stripe, price.id, { warn }) });
   const url = await other.subscribe({ userId, email: '' });
   expect(url).not.toBe(before.url);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('the public pages show another price'), {
+    shown: '$19.00 a month',
+    amount: 2900,
+    currency: 'usd',
+  });
   expect((await it.stripe.sdk.checkout.sessions.retrieve(before.id)).status).toBe('expired');
   const open = await it.stripe.sdk.checkout.sessions.list({ customer: customerId, status: 'open' });
   expect(open.data).toHaveLength(1);

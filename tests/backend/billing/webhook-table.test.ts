@@ -244,7 +244,7 @@ const checks: Record<string, () => Promise<void>> = {
     const { userId, customerId } = await paying();
     const id = newId();
     let release = () => {};
-    it.stripe.held = new Promise((resolve) => {
+    it.stripe.released = new Promise((resolve) => {
       release = resolve;
     });
     // Stripe does not respond, yet the event is acknowledged, since it is stored.

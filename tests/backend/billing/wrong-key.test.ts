@@ -13,7 +13,7 @@ let wrong: TestBackend;
 beforeAll(async () => {
   database = await startTestDatabase();
   it = await startTestBilling(database);
-  const price = createPlanPrice(it.context.stripe, 'price_of_another_account');
+  const price = createPlanPrice(it.context.stripe, 'price_of_another_account', it.context.log);
   wrong = await startTestBackend(database, { billing: createBilling({ ...it.context, price }) });
 });
 afterAll(async () => {

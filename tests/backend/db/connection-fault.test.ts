@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { errorBodyOf } from '#backend/http/error-response.ts';
+import { classifyError } from '#backend/http/classify-error.ts';
 import { isReachable, openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 
@@ -9,12 +9,12 @@ test('a database that is away is told as busy, with a time to come back', async 
   const db = openDatabase(databaseTarget('postgresql://nobody@127.0.0.1:1/none'), { connections: 1 });
   expect(await isReachable(db)).toBe(false);
   const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
-  expect(errorBodyOf(error, 'id')).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
+  expect(classifyError(error)).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
   await db.destroy();
 });
 
 test('other faults stay ours, and their text does not leak', () => {
-  const { status, body } = errorBodyOf(new Error('relation "secret" does not exist'), 'id');
+  const { status, body } = classifyError(new Error('relation "secret" does not exist'));
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain('secret');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isConnectionFault } from '#backend/db/connection-fault.ts';
 import { explainRejectedWrites } from '#backend/db/no-writes.ts';
-import { errorBodyOf } from '#backend/http/error-response.ts';
+import { classifyError } from '#backend/http/classify-error.ts';
 
 const saidByTheServer = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -14,7 +14,7 @@ test.each([
   expect(isConnectionFault(error)).toBe(true);
   expect(explainRejectedWrites(error)).toContain(why);
   expect(explainRejectedWrites(error)).not.toContain('\n');
-  expect(errorBodyOf(error, 'id')).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
+  expect(classifyError(error)).toMatchObject({ status: 503, body: { error: { code: 'busy', retryAfterS: 5 } } });
 });
 
 test('a limit of the server is passing, a statement that it does not know is our fault', () => {

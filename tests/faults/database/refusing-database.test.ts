@@ -50,7 +50,7 @@ onPostgres('a PostgreSQL server', () => {
     await set(true);
     try {
       while (!stage.program.log.slice(from).some((line) => line.includes('no new runs are taken'))) await pause(50);
-      const { status, retryAfter } = await stage.askCredits(caller);
+      const { status, retryAfter } = await stage.readCredits(caller);
       Object.assign(seen, { status, retryAfter });
       for (const event of ['request failed', HANDED_BACK]) {
         if (lines(event).at(-1)?.includes(why)) seen.named.push(event);
@@ -65,7 +65,7 @@ onPostgres('a PostgreSQL server', () => {
     seen.credits = await stage.creditsOf(userId);
     seen.triesUsed = (await triesUsed()) - triesBefore;
     // A session that began read-only stays so: each is discarded after it has reported that.
-    while ((await stage.askCredits(caller)).status !== 200) await pause(200);
+    while ((await stage.readCredits(caller)).status !== 200) await pause(200);
     seen.ledgerFaults = await stage.ledgerFaults();
     return seen;
   }

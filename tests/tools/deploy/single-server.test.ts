@@ -44,7 +44,7 @@ test('half a configuration, an unsafe one and a value that systemd cannot read a
   expect(() => partEnvironment('web', file({ ...hosted, SITE_URL: 'http://signs.example' }))).toThrow(/https/);
   expect(() => partEnvironment('web', '')).toThrow(/no hosted configuration/);
   expect(() => partEnvironment('backend', file({ ...hosted, DATABASE_URL: "postgresql://o:a'b@h/d" }))).toThrow(
-    /DATABASE_URL holds a single quote/,
+    /DATABASE_URL contains a single quote/,
   );
 });
 

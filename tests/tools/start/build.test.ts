@@ -32,7 +32,7 @@ afterEach(() => {
 const build = (source = 'one') => {
   writeFileSync(path.join(root, 'app', 'page.tsx'), source);
   const env = { PATH: process.env.PATH ?? '' };
-  return buildIfNeeded(root, env, { say: () => {}, signal: new AbortController().signal });
+  return buildIfNeeded(root, env, { log: () => {}, signal: new AbortController().signal });
 };
 const built = (folder = '.next') => readFileSync(path.join(root, folder, 'BUILD_ID'), 'utf8');
 const users = path.join('.local', 'build');

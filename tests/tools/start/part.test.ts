@@ -97,7 +97,7 @@ test('a part that never gets ready is given up', async () => {
 test('a part that says it cannot start but does not end is given up at once, with its reason', async () => {
   const started = run(`console.log('{"event":"the backend could not start"}'); setInterval(() => {}, 1000)`);
   const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER).catch((reason: unknown) => reason);
-  expect((error as Error).message).toBe('The test part says that it cannot start.');
+  expect((error as Error).message).toBe('The test part reports that it cannot start.');
   expect((error as PartFailedError).isPortTaken).toBe(false);
   expect(started.lastLines()[0]).toContain('could not start');
 });
@@ -148,7 +148,7 @@ test('without a time limit a slow part is waited for, with progress, until it li
   const said: string[] = [];
   const [port] = await freePorts(1);
   const started = run(`setTimeout(() => require('net').createServer().listen(${port}, '127.0.0.1'), 500)`);
-  await waitForPort(started, port!, { say: (text) => said.push(text), everyMs: 100 });
+  await waitForPort(started, port!, { log: (text) => said.push(text), everyMs: 100 });
   expect(said.length).toBeGreaterThan(1);
   expect(said[1]).toBe('The test part is still starting (0.2 s)...');
 });

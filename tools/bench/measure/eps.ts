@@ -9,8 +9,8 @@ const ROUNDS = 12;
 const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures/eps');
 
 /**
- * EPS files read and measured: the project's own fixtures or a folder. Time of each in the first round (cold: code is
- * compiled) and the best of the later ones; Ghostscript, when installed, runs once over each without drawing.
+ * Reads and measures EPS files, the project's own fixtures or those of a folder. Prints the time of each in the first round (cold,
+ * with compilation) and the best of the later ones. Ghostscript, if installed, runs once over each without drawing.
  */
 export function epsFiles(folder: string = fixtures): void {
   const files = readdirSync(folder)
@@ -45,7 +45,7 @@ export function epsFiles(folder: string = fixtures): void {
 
 function ghostscript(files: readonly string[]): void {
   if (spawnSync('gs', ['--version']).status !== 0) {
-    console.log('Ghostscript: not installed, left out');
+    console.log('Ghostscript: not installed, skipped');
     return;
   }
   const flags = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=nullpage'];
@@ -54,5 +54,5 @@ function ghostscript(files: readonly string[]): void {
     spawnSync('gs', [...flags, file], { timeout: 60_000 });
     return performance.now() - start;
   });
-  console.log(`Ghostscript, reading alone, a process for each file: median ${median(times).toFixed(0)} ms`);
+  console.log(`Ghostscript, reading only, one process per file: median ${median(times).toFixed(0)} ms`);
 }

@@ -13,21 +13,21 @@ import { drawingOf } from '#harness/drawings/shapes.ts';
 import { hardDrawings } from '#harness/drawings/hard-drawings.ts';
 import { ensureGhostscript } from '../../compare/eps/ghostscript.ts';
 
-/** Segments of a drawing: what everybody is timed on, four times as many for how the time grows, few for paper.js. */
+/** Number of segments of a timed drawing. A drawing of four times as many shows the growth; paper.js gets few. */
 const SIZE = 4000;
 const LARGE = 16_000;
 const SMALL = 300;
 const ROUNDS = 3;
 const MOST_MS = 20_000;
-/** Width of the picture that resvg and Ghostscript make. */
+/** Width of the pictures that resvg and Ghostscript draw. */
 const PIXELS = 1000;
 
-/** Tells how many milliseconds a program takes for a drawing. */
+/** Returns the milliseconds that a program needs for a drawing. */
 type Timed = (drawing: Drawing, svg: string) => number;
 
 /**
- * Drawings that are hard on an arrangement of edges, read and measured; beside it resvg and Ghostscript, which only draw
- * them (no union, no lengths), and paper.js, which unites them, on few segments. Ratios are of times on the same machine
+ * Reads and measures drawings that are hard for an arrangement of edges. For comparison resvg and Ghostscript draw
+ * them (no union, no lengths), and paper.js unites them with few segments. Ratios are of times on the same machine
  * in the same run; the sum of perimeters is the checksum.
  */
 export async function hardOnes(): Promise<void> {
@@ -71,7 +71,7 @@ function timeDrawing(
   return { row, perimeterIn: measured(svg) ?? 0 };
 }
 
-/** Perimeter; null for what is refused as too complex. */
+/** Returns the perimeter, or null for a drawing rejected as too complex. */
 function measured(svg: string): number | null {
   try {
     return measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'hard.svg' })).totals.perimeterIn;
@@ -102,7 +102,7 @@ function svgOf({ shapes }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">${paths.join('')}</svg>`;
 }
 
-/** The same for Ghostscript, on a page of PIXELS points, which it draws at a dot each. */
+/** Returns the drawing as EPS, on a page of PIXELS points, which Ghostscript draws at one dot per point. */
 function epsOf({ shapes }: Drawing): string {
   const { minX, minY, maxX, maxY } = contoursBox(shapes.flatMap(({ contours }) => contours));
   const scale = shapes.length === 0 ? 1 : PIXELS / Math.max(maxX - minX, maxY - minY);
@@ -170,6 +170,6 @@ function ghostscriptTime(folder: string): Timed | null {
 }
 
 function leftOut(name: string): null {
-  console.log(`${name}: not installed, left out`);
+  console.log(`${name}: not installed, skipped`);
   return null;
 }

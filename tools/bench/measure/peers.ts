@@ -1,9 +1,9 @@
 import type { Segment } from '#packages/curves/src/geometry/types.ts';
 
-/** Something that tells lengths; NaN for what it cannot measure. `path` is the segment as path data. */
+/** A library that measures lengths; NaN for a segment that it cannot measure. `path` is the segment as path data. */
 export type Peer = { readonly name: string; readonly length: (segment: Segment, path: string) => number };
 
-/** Libraries are loaded by name at run time: a checkout without them still runs the bench. */
+/** Returns the installed libraries. They are loaded by name at run time, so that the benchmark runs without them. */
 export async function peers(): Promise<Peer[]> {
   const makers: [string, (module: Record<string, unknown>) => Peer['length']][] = [
     [
@@ -50,7 +50,7 @@ export async function peers(): Promise<Peer[]> {
     try {
       found.push({ name, length: make((await import(name)) as Record<string, unknown>) });
     } catch {
-      console.log(`${name}: not installed, left out`);
+      console.log(`${name}: not installed, skipped`);
     }
   }
   return found;

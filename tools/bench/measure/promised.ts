@@ -49,7 +49,7 @@ export function promisedTimes(): void {
 
 const secondsCell = (run: () => void, rounds = ROUNDS): string => `${seconds(run, rounds).toFixed(2)} s`;
 
-/** Processor time of all threads, the least of some rounds. */
+/** Returns the minimum CPU time of all threads over some rounds, in seconds. */
 function seconds(run: () => void, rounds = ROUNDS): number {
   let least = Infinity;
   for (let round = 0; round < rounds; round++) {
@@ -62,8 +62,8 @@ function seconds(run: () => void, rounds = ROUNDS): number {
 }
 
 /**
- * Drawings whose curves are mistaken at the narrowest tolerance, all together over the same ones with those curves moved
- * onto each other, which takes one arrangement.
+ * Returns the time of drawings that need a second arrangement with a wider tolerance, relative to the same drawings
+ * with coincident curves, which need one.
  */
 function secondOverFirst(): number {
   const drawings = [
@@ -83,7 +83,7 @@ function secondOverFirst(): number {
   return time(1) / time(0);
 }
 
-/** By the clock: a process of its own each time. */
+/** Returns the minimum wall time of the command line in seconds, each time in a new process. */
 function fromCold(): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'cold-'));
   try {
@@ -103,7 +103,7 @@ function fromCold(): number {
   }
 }
 
-/** As much as one may upload: lines far apart and in crowds, dots of a halftone, one outline. */
+/** Returns drawings at the limits of an upload: lines far apart and dense ones, dots of a halftone, one outline. */
 function atTheLimits(): [string, string][] {
   const { shapes, segments } = limits;
   const next = randomFrom(1);

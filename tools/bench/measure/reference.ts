@@ -2,8 +2,8 @@ import { derivativeAt } from '#packages/curves/src/geometry/segment.ts';
 import type { Segment } from '#packages/curves/src/geometry/types.ts';
 
 /**
- * Arc length the slow, obvious way: the speed summed by the tanh-sinh rule between its minima. It knows nothing of
- * complex roots; a kink at the end of a piece does the rule no harm. Relative error about 1e-15.
+ * Computes the arc length by integrating the speed numerically with the tanh-sinh rule between its minima. It is independent of
+ * complex roots, and a kink at the end of an interval does not affect the rule. Relative error about 1e-15.
  *
  * Source: Takahasi, Mori, Double exponential formulas for numerical integration (1974).
  */
@@ -28,7 +28,7 @@ export function referenceLength(segment: Segment): number {
   return total;
 }
 
-/** Parameters where the speed is least, to rounding: found by looking closely, not by algebra. */
+/** Returns the parameters of minimal speed, to rounding, found by refined sampling instead of algebra. */
 function slowest(segment: Segment): number[] {
   const speed = (t: number) => {
     const d = derivativeAt(segment, t);
@@ -39,7 +39,7 @@ function slowest(segment: Segment): number[] {
   for (let i = 0; i <= steps; i++) {
     let [lo, hi] = [Math.max(0, i - 1) / steps, Math.min(steps, i + 1) / steps];
     if (speed(i / steps) > speed(lo) || speed(i / steps) > speed(hi)) {
-      // The first and the last step may hide one between their ends.
+      // The first and the last step may contain a minimum between their ends.
       if (i > 1 && i < steps - 1) continue;
     }
     for (let round = 0; round < 100; round++) {

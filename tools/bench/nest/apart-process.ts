@@ -3,7 +3,7 @@ import { ownRun } from './rows.ts';
 import type { OwnTask } from './apart.ts';
 import { ownNest } from '../sheets/rows.ts';
 
-/** One search of ours in this process: the task comes as a message, the run goes back as one, and the process ends. */
+/** Runs one search in this process: receives the task as a message, sends the run as a message, and exits. */
 process.once('message', (task: OwnTask) => {
   void run(task).then((own) => {
     const { user, system } = process.cpuUsage();
@@ -18,8 +18,8 @@ const run = (task: OwnTask): Promise<unknown> =>
     : ownNest(task.items, task.sheet, task.options, task.budget);
 
 /**
- * Most memory this process ever had, both threads, megabytes. Linux tells it of the program itself; what the system
- * counts elsewhere may include the one that started it.
+ * Returns the peak memory of this process with both threads, in megabytes. Linux reports it for the program itself; the
+ * value of other systems may include the parent process.
  */
 function peakMb(): number {
   try {

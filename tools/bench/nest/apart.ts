@@ -25,15 +25,15 @@ export type Apart<Task> = {
 };
 
 const PROGRAM = path.join(import.meta.dirname, 'apart-process.ts');
-/** A search that has not ended after this many times its time hangs. */
+/** A search that has not ended after this many times its budget is killed. */
 const LONGEST = { wall: 2, cpu: 10 };
 const START_S = 60;
-const TOLD_MOST = 4000;
+const MAX_OUTPUT = 4000;
 
 /**
- * One search of ours in a process of its own, started as the product starts its job processes: memory is that of this
- * job alone, no job is helped by what an earlier one warmed, and a search that fails fails alone: then the answer is one
- * sentence.
+ * Runs one search in a separate process, started like the product's job processes, so that the memory is that of this
+ * job only, caches of earlier jobs do not help, and a crash affects this search only. Returns one sentence if the search
+ * fails.
  */
 export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> | string> {
   const child = fork(PROGRAM, {
@@ -42,9 +42,11 @@ export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> 
     execArgv: [...process.execArgv, SMALL_NURSERY],
   });
   endWithUs(child);
-  let told = '';
+  let errorOutput = '';
   let answer: Apart<Task> | string | null = null;
-  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (told = (told + chunk).slice(-TOLD_MOST)));
+  child
+    .stderr!.setEncoding('utf8')
+    .on('data', (chunk: string) => (errorOutput = (errorOutput + chunk).slice(-MAX_OUTPUT)));
   child.on('message', (apart) => (answer = apart as Apart<Task>));
   const { seconds, clock } = task.budget;
   const late = setTimeout(
@@ -58,7 +60,7 @@ export function runApart<Task extends OwnTask>(task: Task): Promise<Apart<Task> 
     child.on('error', (error) => (answer ??= error.message));
     child.on('close', (code, signal) => {
       clearTimeout(late);
-      resolve(answer ?? `ended with ${signal ?? `code ${code}`}: ${lastWords(told)}`);
+      resolve(answer ?? `ended with ${signal ?? `code ${code}`}: ${lastWords(errorOutput)}`);
     });
     child.send(task, (error) => {
       if (error) answer ??= error.message;

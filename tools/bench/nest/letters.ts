@@ -7,11 +7,11 @@ import { lettering } from '../sheets/jobs.ts';
 const CAP_HEIGHT_IN = 6;
 const COPIES = 6;
 const STRIP_IN = 24;
-/** Curves are drawn outward by no more than this. */
+/** Maximum distance by which curves are flattened outward. */
 const TOLERANCE_IN = 0.004;
 
 /**
- * A job of the trade as a strip instance: the capitals of one alphabet in Arial's widths, each several times, by their
+ * Returns a sign job as a strip instance: the capitals of one alphabet in Arial's widths, several of each, by their
  * outer outlines. Inches; each letter's box begins at the origin.
  */
 export function lettersInstance(fonts: FontLibrary): StripInstance {

@@ -22,7 +22,7 @@ function columnsOf(bench: RunRecord['bench'], seconds: number, peers: readonly s
   return bench === 'strip' ? stripColumns(seconds, peers) : sheetColumns(seconds, peers);
 }
 
-/** All runs of a file as tables, one for each bench, time and number of threads; jobs in the order they were run. */
+/** Returns all runs of a file as tables, one for each benchmark, time and number of threads; jobs in the order of their runs. */
 export function markdownOf(records: readonly RunRecord[]): string {
   const tables = groups(rowsOf(records), ({ ours }) => [ours.bench, ours.seconds, ours.clock, ours.threads]);
   return tables.map(sectionOf).join('\n\n');
@@ -48,11 +48,11 @@ function sectionOf(rows: readonly Row[]): string {
   ].join('\n\n');
 }
 
-/** Ours first, then the peers in their order, a peer with more time after the same with less. */
+/** Position of a run in the order: ours first, then the peers in theirs, less time before more. */
 const placeOf = ({ program, seconds }: RunRecord): number =>
   peerNames.findIndex((name) => name === program) + seconds / (seconds + 1);
 
-/** In the order in which each group's first came. */
+/** Groups the values by key, in the order of each group's first value. */
 function groups<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {
   return [...Map.groupBy(all, (one) => JSON.stringify(keyOf(one))).values()];
 }

@@ -1,13 +1,13 @@
 import { findPoles } from '#packages/nesting/src/shape/poles.ts';
 import { polygonBounds, polygonsArea, type Polygon } from '#packages/nesting/src/shape/polygon.ts';
 
-/** A kind of part in a picture: all its copies look alike and carry its number. */
+/** A kind of part in a picture: all its copies have the same color and number. */
 export type PictureItem = { readonly path: string; readonly rings: readonly Polygon[] };
 export type PictureCopy = { readonly item: number; readonly x: number; readonly y: number; readonly angleDeg: number };
 
 const MOST_TEXT_SHARE = 0.012;
 
-/** Placed parts, filled so that an overlap would show, with the number of their kind where they are widest. */
+/** Returns placed parts as SVG, filled translucently so that overlaps are visible, each with its number at its widest place. */
 export function partsSvg(items: readonly PictureItem[], copies: readonly PictureCopy[], height: number): string {
   const middles = items.map(
     ({ rings }) => findPoles(rings, polygonBounds(rings), Math.abs(polygonsArea(rings)), 1)[0]!,

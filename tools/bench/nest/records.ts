@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Seconds at which a run's best so far is noted. */
+/** Seconds at which the best value so far of a run is recorded. */
 export const marksS: readonly number[] = [1, 5, 10, 20, 60, 300, 600];
 
-/** One run of one program on one job: a line of the file of the nesting benches. */
+/** One run of one program on one job: a line in the file of the nesting benchmarks. */
 const runRecord = z.object({
   bench: z.enum(['strip', 'sheets', 'scaling']),
   job: z.string(),
@@ -21,14 +21,14 @@ const runRecord = z.object({
   seconds: z.number(),
   clock: z.enum(['wall', 'cpu']),
   machine: z.string(),
-  /** Programs at work on the machine when the run began, as the system counts them over a minute. */
+  /** Load average of the machine over one minute when the run began. */
   load: z.number(),
   takenAt: z.string(),
-  /** Most pieces placed in a layout. */
+  /** Maximum number of pieces placed in a layout. */
   placed: z.number(),
   /** Density of a strip (share), usage of sheets; null without a layout of all pieces. */
   value: z.number().nullable(),
-  /** The value at moments, by seconds; those without a whole layout are left out. */
+  /** The value at each recorded second; seconds without a complete layout are omitted. */
   marks: z.record(z.string(), z.number()),
   cpuS: z.number().nullable(),
   failed: z.string().nullable(),
@@ -37,7 +37,7 @@ const runRecord = z.object({
     .object({
       firstLayoutMs: z.number(),
       firstValue: z.number().nullable(),
-      /** First layout of the search proper, where shelves came first. */
+      /** Time to the first layout of the search itself, if a shelf packing came before it. */
       searchMs: z.number().nullable(),
       searchValue: z.number().nullable(),
       evaluationsPerS: z.number(),
@@ -46,12 +46,12 @@ const runRecord = z.object({
       layoutHash: z.string(),
     })
     .nullable(),
-  /** Usage by the parts' net area and by a first fit of their boxes; of sheets only. */
+  /** Usage by the parts' net area and by a first fit of their boxes; for sheets only. */
   bounds: z.object({ area: z.number(), boxes: z.number() }).nullable(),
 });
 export type RunRecord = z.infer<typeof runRecord>;
 
-/** Key of a run; the later of two equal ones counts. */
+/** Key of a run; of equal ones the later counts. */
 export type RunKey = Pick<
   RunRecord,
   'bench' | 'job' | 'jobHash' | 'program' | 'threads' | 'seed' | 'seconds' | 'clock'
@@ -60,7 +60,7 @@ export type RunKey = Pick<
 const keyText = ({ bench, job, jobHash, program, threads, seed, seconds, clock }: RunKey): string =>
   JSON.stringify([bench, job, jobHash, program, threads, seed, seconds, clock]);
 
-/** The runs of a file, the latest of each key; a last line that was cut off while it was written is left out. */
+/** Returns the runs of a file, the latest of each key; a last line that is incomplete is omitted. */
 export function readRecords(file: string): RunRecord[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const byKey = new Map<string, RunRecord>();
@@ -68,7 +68,8 @@ export function readRecords(file: string): RunRecord[] {
     if (line === '') return;
     const record = readLine(line);
     if (record !== null) byKey.set(keyText(record), record);
-    else if (k < lines.length - 1) throw new Error(`${file}, line ${k + 1}: no run of a nesting bench. Take it out.`);
+    else if (k < lines.length - 1)
+      throw new Error(`${file}, line ${k + 1}: not a run of a nesting benchmark. Remove the line.`);
   });
   return [...byKey.values()];
 }
@@ -81,7 +82,7 @@ function readLine(line: string): RunRecord | null {
   }
 }
 
-/** The file runs are kept in as they are made, and what it had before; without a file name nothing is kept. */
+/** File to which runs are appended, with the runs that it had before; without a file name nothing is stored. */
 export class RunFile {
   readonly file: string | undefined;
   readonly #there: ReadonlyMap<string, RunRecord>;
@@ -89,12 +90,12 @@ export class RunFile {
   constructor(file: string | undefined) {
     this.file = file;
     const records = file === undefined ? [] : readRecords(file);
-    // A run that failed is made again.
+    // A failed run is repeated.
     this.#there = new Map(records.filter(({ failed }) => failed === null).map((record) => [keyText(record), record]));
     if (file !== undefined && existsSync(file)) mendEnd(file);
   }
 
-  /** The run as the file has it, or made now and added to the file. */
+  /** Returns the run in the file, or makes it now and appends it. */
   async get(key: RunKey, make: () => Promise<RunRecord>): Promise<RunRecord> {
     const known = this.#there.get(keyText(key));
     if (known) return known;
@@ -104,7 +105,7 @@ export class RunFile {
   }
 }
 
-/** A run that was interrupted while it wrote leaves part of a line, an editor perhaps one without its end. */
+/** Repairs the end of the file: an interrupted run leaves part of a line, an editor perhaps a line without its end. */
 function mendEnd(file: string): void {
   const bytes = readFileSync(file);
   const from = bytes.lastIndexOf(10) + 1;

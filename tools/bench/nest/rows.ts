@@ -26,7 +26,7 @@ export const clockOf =
   () =>
     searchClocks[clock](threads);
 
-/** One run of ours. */
+/** Runs our search once. */
 export async function ownRun(instance: StripInstance, budget: OwnBudget): Promise<OwnRun<StripLayout>> {
   const { seed, threads, clock } = budget;
   const now = clockOf(budget);
@@ -47,10 +47,10 @@ export async function ownRun(instance: StripInstance, budget: OwnBudget): Promis
   return { layout, checked, firstLayoutMs, evaluationsPerS: (result.evaluations / result.elapsedMs) * 1000, curve };
 }
 
-/** Instances have units of all kinds: each strip is as high for peers that count pixels. */
+/** Height of a strip for peers that count pixels. Instances have different units, so each is scaled to it. */
 const STRIP_PIXELS = 1000;
 
-/** A strip instance as peers are asked it, with the turns all items share. */
+/** Converts a strip instance to a job for peers, with the rotations that all items share. */
 export function peerJob(instance: StripInstance): PeerJob {
   const angles = instance.items
     .map((item) => item.allowed_orientations ?? [0, 90, 180, 270])
@@ -70,7 +70,7 @@ export function peerJob(instance: StripInstance): PeerJob {
   return { width, height, strip: true, pixelsPerUnit, margin: 0, spacing: 0, angles, parts };
 }
 
-/** Net area of all pieces, square units of the instance. */
+/** Returns the net area of all pieces in square units of the instance. */
 export function stripArea({ items }: StripInstance): number {
   const area = (ring: readonly (readonly [number, number])[]): number =>
     Math.abs(ring.reduce((sum, [x, y], k) => sum + x * ring.at(k - 1)![1] - y * ring.at(k - 1)![0], 0)) / 2;

@@ -7,23 +7,23 @@ import { marksS, type RunFile, type RunKey, type RunRecord } from './records.ts'
 import type { Peer } from '../peers/find-peers.ts';
 import { valueAt, type PeerJob } from '../peers/peer.ts';
 
-/** A job of a bench: one row of its table. */
+/** A job of a benchmark: one row of its table. */
 export type Subject<Task extends OwnTask> = {
   readonly bench: RunRecord['bench'];
   readonly job: string;
   readonly task: Task;
   readonly peerJob: PeerJob;
-  /** Converts a peer's value to the bench's terms. */
+  /** Converts a peer's value to the benchmark's unit. */
   readonly valueOfPeer: (value: number) => number;
   readonly bounds: RunRecord['bounds'];
 };
 
-/** Programs side by side in the head of a table. */
+/** A program and the programs that ran beside it, in the head of a table. */
 export type Program = Pick<RunRecord, 'program' | 'version' | 'threads' | 'beside'>;
 
 type Rounds = readonly (readonly Peer[])[];
 
-/** Our own program, alone, and then the peers round by round. */
+/** Returns our program, which runs alone, then the peers round by round. */
 function programsOf(threads: number, rounds: Rounds): Program[] {
   const peers = rounds.flatMap((round) =>
     round.map(({ name: program, version, threads: own }) => {
@@ -37,8 +37,8 @@ function programsOf(threads: number, rounds: Rounds): Program[] {
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
 
 /**
- * Measures one row: our own search and then the peers, each in processes of their own. What the file has is not made
- * again. `onLayout` is told of our layout when it was made now.
+ * Measures one row: our search and then the peers, each in separate processes. Runs in the file are not
+ * repeated. `onLayout` is called with our layout if it was made now.
  */
 export async function measureRow<Task extends OwnTask>(
   subject: Subject<Task>,
@@ -72,7 +72,7 @@ export async function measureRow<Task extends OwnTask>(
   });
   const records = [own];
   for (const round of rounds) {
-    // Holes a peer does not know weigh nothing in ours: its figures would mislead.
+    // A peer that ignores holes is skipped for jobs with holes, because its figures would be misleading.
     const able = round.filter(({ knowsHoles }) => knowsHoles || peerJob.parts.every(({ holes }) => holes.length === 0));
     const made = able.map((peer) => {
       const program = peerPrograms.find((one) => one.program === peer.name)!;
@@ -127,7 +127,7 @@ function marksUpTo(seconds: number, at: (s: number) => number | null): Record<st
 
 const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);
 
-/** The engine's version and the commit, with a plus where the search's sources are not those of the commit. */
+/** Returns the engine's version and the commit, with a plus if the search's sources differ from the commit. */
 function ownVersion(): string {
   const git = (...args: string[]): string =>
     spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).stdout?.trim() ?? '';

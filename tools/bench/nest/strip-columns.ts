@@ -5,9 +5,9 @@ import { markColumns, ownCell, valueCell, wholeValue, type Column } from './tabl
 const percent = (share: number): string => (share * 100).toFixed(2);
 const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
-/** The table of strip densities, percent. */
+/** Returns the columns of strip densities, in percent. */
 export function stripColumns(seconds: number, peers: readonly string[]): Column[] {
-  /** Ours less another density, in points. */
+  /** Our density minus another, in percentage points. */
   const lead = (ours: RunRecord, other: number | null | undefined): string => {
     const own = wholeValue(ours);
     return own === null || other === null || other === undefined ? '-' : points(own * 100 - other);

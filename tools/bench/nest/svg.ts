@@ -4,7 +4,7 @@ import { partsSvg } from './picture.ts';
 
 const HEIGHT_PX = 1000;
 
-/** A strip layout as a picture. */
+/** Returns a strip layout as an SVG picture. */
 export function stripSvg({ items, strip_height: height }: StripInstance, { length, placements }: StripLayout): string {
   const kinds = items.map(({ shape, holes }) => {
     const rings = [shape.data, ...(holes ?? [])];

@@ -7,7 +7,7 @@ import { measureRow, type Subject } from './runs.ts';
 import type { OwnBudget } from './rows.ts';
 import { findPeers, type Peer } from '../peers/find-peers.ts';
 
-/** Options shared by the nesting benches. */
+/** Options shared by the nesting benchmarks. */
 export const runOptions = {
   time: { type: 'string', default: '20' },
   threads: { type: 'string', default: '2' },
@@ -36,13 +36,13 @@ type RunValues = {
 
 export function budgetOf({ time, threads, cpu }: RunValues, seed: number): OwnBudget {
   const budget = { seed, seconds: Number(time), threads: Number(threads), clock: cpu ? 'cpu' : 'wall' } as const;
-  if (!(budget.seconds > 0)) throw new Error(`--time takes seconds, not "${time}".`);
-  if (budget.threads !== 1 && budget.threads !== 2) throw new Error(`--threads takes 1 or 2, not "${threads}".`);
-  if (!Number.isInteger(seed)) throw new Error('A seed is a whole number.');
+  if (!(budget.seconds > 0)) throw new Error(`--time must be a number of seconds, not "${time}".`);
+  if (budget.threads !== 1 && budget.threads !== 2) throw new Error(`--threads must be 1 or 2, not "${threads}".`);
+  if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number.');
   return budget;
 }
 
-/** Returns the peers of a bench; sparrow packs strips only. */
+/** Returns the peers of a benchmark; sparrow packs strips only. */
 export function peersOf(values: RunValues, sparrow: boolean): readonly (readonly Peer[])[] {
   if (!values.peers) return [];
   return findPeers({ ...values, ...(sparrow ? { sparrowThreads: Number(values.threads) } : {}) });
@@ -62,7 +62,8 @@ export async function runJobs<Task extends OwnTask>(
 ): Promise<void> {
   if (jobs.length === 0) throw new Error('No job has the name in --only.');
   const peerSeconds = Number(values['peers-time'] ?? values.time);
-  if (!(peerSeconds >= Number(values.time))) throw new Error('--peers-time takes seconds, as many as --time or more.');
+  if (!(peerSeconds >= Number(values.time)))
+    throw new Error('--peers-time must be a number of seconds, at least --time.');
   const file = new RunFile(values.out);
   if (values.svg !== undefined) await mkdir(values.svg, { recursive: true });
   const all: RunRecord[] = [];

@@ -6,11 +6,11 @@ import type { Program } from './runs.ts';
 export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
 export type Column = { readonly head: string; readonly cell: (row: Row) => string };
 
-/** Returns a peer's label beside a run of ours of so many seconds, with its time if it had more. */
+/** Returns a peer's label next to a run of ours of so many seconds, with its time if it had more. */
 const peerLabel = (program: string, peerSeconds: number, seconds: number): string =>
   peerSeconds === seconds ? program : `${program}, ${peerSeconds} s`;
 
-/** A row for each run of ours, with the runs of peers on the same job that had as much time or more. */
+/** Returns a row for each run of ours, with the runs of peers on the same job that had at least as much time. */
 export function rowsOf(records: readonly RunRecord[]): Row[] {
   const same = (a: RunRecord, b: RunRecord): boolean =>
     (['bench', 'job', 'jobHash', 'seed', 'clock'] as const).every((key) => a[key] === b[key]);
@@ -37,31 +37,31 @@ export function programLines(programs: readonly Program[]): string {
   return programs.map((program) => `- ${sentence(program)}`).join('\n');
 }
 
-/** Returns the failures of programs in words. */
+/** Returns a sentence for each program that failed. */
 export const failures = ({ ours, peers }: Row): string[] =>
   [ours, ...peers.values()].flatMap(({ program, job, failed }) =>
     failed === null ? [] : [`- ${program} on ${job}: ${failed}`],
   );
 
-/** A value where all pieces were placed, else how many were; '-' where a program was not asked. */
+/** Returns the value if all pieces were placed, else the number placed; '-' for a program that was not run. */
 export function valueCell(record: RunRecord | undefined, show: (value: number) => string): string {
   if (!record) return '-';
   if (record.value !== null && record.placed >= record.pieces) return show(record.value);
   return record.failed !== null && record.placed === 0 ? 'failed' : `${record.placed} of ${record.pieces}`;
 }
 
-/** A figure of ours; '-' where the run failed. */
+/** Returns a column of a figure that only ours has; '-' if the run failed. */
 export const ownCell = (head: string, show: (own: NonNullable<RunRecord['own']>) => string): Column => {
   return { head, cell: ({ ours }) => (ours.own ? show(ours.own) : '-') };
 };
 
-/** Ours at moments before the end. */
+/** Returns columns of our values at moments before the end. */
 export const markColumns = (marks: readonly number[], show: (value: number) => string): Column[] =>
   marks.map((s) => ({
     head: `at ${s} s`,
     cell: ({ ours }) => (ours.marks[s] === undefined ? '-' : show(ours.marks[s])),
   }));
 
-/** Whole where every piece was placed: only then can values be compared. */
+/** Returns the value if every piece was placed, else null: only complete layouts are comparable. */
 export const wholeValue = (record: RunRecord | undefined): number | null =>
   record && record.placed >= record.pieces ? record.value : null;

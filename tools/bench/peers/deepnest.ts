@@ -6,10 +6,10 @@ import { inPlaceParallel } from './in-place-parallel.ts';
 import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
- * Drives the scripts of deepnest-next outside Electron: `node tools/bench/peers/deepnest.ts CHECKOUT < task.json`. They stay as
- * they are but for imports and exports, which a plain script cannot have, and a leave for rounding. The checkout needs its own native parts
- * (`npm i @deepnest/calculate-nfp @deepnest/svg-preprocessor` there). Messages between its windows are handed over in
- * place, work for its pool is done in place, and its drawing reader is left out: parts come as polygons.
+ * Drives the scripts of deepnest-next outside Electron: `node tools/bench/peers/deepnest.ts CHECKOUT < task.json`. The scripts are
+ * unchanged except for imports and exports, which a plain script cannot have, and a tolerance for rounding. The checkout needs its own
+ * native parts (`npm i @deepnest/calculate-nfp @deepnest/svg-preprocessor` there). Messages between its windows are delivered
+ * synchronously, work for its pool runs synchronously, and its drawing reader is not used: parts are passed as polygons.
  */
 const folder = process.argv[2]!;
 const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
@@ -30,8 +30,8 @@ type DeepNest = {
 type Listener = (event: null, payload: unknown) => void;
 
 /**
- * Its places are rounded to some 1e-5 pixels, yet it refuses any overlap with parts or the sheet's edge at all, and so parts
- * at random. It is given this leave, square pixels.
+ * Tolerance for overlaps, in square pixels. Its positions are rounded to about 1e-5 pixels, but it rejects any overlap with parts
+ * or the sheet's edge, and so rejects parts at random.
  */
 const OVERLAP = 0.05;
 const MOST_SHEETS = 40;
@@ -72,7 +72,7 @@ Object.assign(window, {
   Parallel: inPlaceParallel(() => {}),
 });
 const context = vm.createContext(window);
-const withLeave = (script: string): string =>
+const withTolerance = (script: string): string =>
   script.replaceAll(/(Clipper\.Area\((?:paths|intersection)\[i\]\)\)) > 0/g, `$1 > ${OVERLAP} * 1e14`);
 const files = [
   'util/clipper.js',
@@ -89,7 +89,7 @@ for (const file of files) {
   const source = readFileSync(path.join(folder, 'main', file), 'utf8');
   const script = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
   const plain = script.replaceAll(/^import [^;]*;/gm, '').replaceAll(/^export (default )?/gm, '');
-  vm.runInContext(withLeave(plain), context, { filename: file });
+  vm.runInContext(withTolerance(plain), context, { filename: file });
 }
 (window['onload'] as () => void)();
 
@@ -102,7 +102,7 @@ const tree = (ring: readonly (readonly [number, number])[], holes: readonly Tree
     ring.map(([x, y]) => ({ x: x * scale, y: y * scale })),
     { children: [...holes] },
   );
-// A sheet, too, is drawn in by half the spacing: only where offsets of it are asked for, which they are not.
+// Deepnest shrinks a sheet by half the spacing as well, but only where it computes offsets, which this program does not request.
 const edge = job.margin - job.spacing / 2;
 const sheet = tree([
   [edge, edge],
@@ -121,13 +121,13 @@ nester.parts = [
   ...shapes.map((polygontree, k) => ({ quantity: job.parts[k]!.copies, sheet: false, polygontree, filename: '' })),
 ];
 
-let told = Infinity;
+let reportedFitness = Infinity;
 nester.start(
   () => {},
   () => {
     const best = nester.nests[0];
-    if (!best || best.fitness >= told) return;
-    told = best.fitness;
+    if (!best || best.fitness >= reportedFitness) return;
+    reportedFitness = best.fitness;
     const sheets = best.placements.map(({ sheetplacements }) => sheetplacements);
     const far = (sheets.at(-1) ?? []).map(farEnds);
     const [farX, farY] = [0, 1].map((axis) => Math.max(...far.map((ends) => ends[axis]!)) / scale);
@@ -137,7 +137,7 @@ nester.start(
 );
 while (spentS(budget) < budget.seconds) tick!();
 
-/** Source 0 is the sheet. */
+/** Returns the far ends of a placed part; source 0 is the sheet. */
 function farEnds({ source, x, y, rotation }: Nest['placements'][0]['sheetplacements'][0]): [number, number] {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

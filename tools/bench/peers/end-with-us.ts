@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 const children = new Set<ChildProcess>();
 let watching = false;
 
-/** A program started here is ended when this one ends, also when it is told to by Ctrl-C. */
+/** Kills the child when this process ends, also by Ctrl-C. */
 export function endWithUs(child: ChildProcess): void {
   if (!watching) {
     watching = true;

@@ -6,24 +6,24 @@ import { runPeer, type PeerRun, type PeerTask } from './peer.ts';
 export type Peer = {
   readonly name: string;
   readonly version: string;
-  /** Threads it searches with; those with one run beside each other, a core for each. */
+  /** Number of threads of its search; programs with one thread run at the same time, each on its own core. */
   readonly threads: number;
   readonly knowsHoles: boolean;
   readonly run: (task: PeerTask) => Promise<PeerRun>;
 };
 
-/** In the order in which tables show them. */
+/** Peers in the order of the tables. */
 export const peerNames = ['sparrow', 'SVGnest', 'Deepnest'] as const;
 
-/** Told its time, it needs this long to end; the others are simply cut off. */
+/** Seconds that sparrow needs to end after its budget; the other programs are killed. */
 const SPARROW_GRACE_S = 30;
 const CUT_OFF_GRACE_S = 1;
-/** A job too large for a peer is to end the peer, not the machine. */
+/** Memory limit of a peer, so that a job too large for it ends the peer and not the machine. */
 const MOST_MEMORY_MB = 3000;
 
 /**
- * Peers that can be run here: SVGnest and Deepnest where their checkouts are named, sparrow where it is asked for and
- * Python has it. In rounds: those of one round run at the same time.
+ * Returns the available peers in rounds; those of one round run at the same time. SVGnest and Deepnest need the path of a
+ * checkout; sparrow is used if requested and installed in Python.
  */
 export function findPeers(named: {
   readonly svgnest?: string;
@@ -42,8 +42,8 @@ export function findPeers(named: {
 const script = (file: string): string => path.join(import.meta.dirname, file);
 
 function findSparrow(threads: number): Peer[] {
-  const asked = 'import importlib.metadata as m, spyrrow; print(m.version("spyrrow"))';
-  const { status, stdout } = spawnSync('python3', ['-c', asked], { encoding: 'utf8' });
+  const versionScript = 'import importlib.metadata as m, spyrrow; print(m.version("spyrrow"))';
+  const { status, stdout } = spawnSync('python3', ['-c', versionScript], { encoding: 'utf8' });
   if (status !== 0) return [];
   const run = (task: PeerTask) => runPeer('python3', [script('sparrow.py')], task, SPARROW_GRACE_S);
   return [{ name: 'sparrow', version: `spyrrow ${stdout.trim()}`, threads, knowsHoles: false, run }];
@@ -66,7 +66,7 @@ function checkoutVersion(checkout: string): string {
   const version = existsSync(manifest)
     ? (JSON.parse(readFileSync(manifest, 'utf8')) as { version?: string }).version
     : '';
-  // Only of a checkout with a history of its own: git also answers for a folder further up.
+  // Only for a checkout with its own history: otherwise git reports the repository of a folder further up.
   const git = existsSync(path.join(checkout, '.git'))
     ? spawnSync('git', ['-C', checkout, 'log', '-1', '--format=%h of %cs'], { encoding: 'utf8' }).stdout.trim()
     : '';

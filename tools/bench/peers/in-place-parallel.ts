@@ -1,7 +1,7 @@
 /**
- * Stands in for the pool of browser workers both peers bring along (parallel.js): the same calls, the work done in place.
+ * Replaces parallel.js, the pool of browser workers in both peers: the same calls, run synchronously.
  *
- * @param enter told the surroundings a job is to run in, before it runs.
+ * @param enter called with the environment of a job before it runs
  */
 export function inPlaceParallel(enter: (surroundings: unknown) => void) {
   return function Parallel(this: object, data: readonly unknown[], options: { env?: unknown }) {
@@ -16,7 +16,7 @@ export function inPlaceParallel(enter: (surroundings: unknown) => void) {
 }
 
 function answer(value: unknown): object {
-  // Their code chains with `then`; nothing awaits it.
+  // The peers' code chains with `then`; nothing awaits it.
   // oxlint-disable-next-line unicorn/no-thenable
   return { then: (next: (value: unknown) => unknown) => answer(next(value)) };
 }

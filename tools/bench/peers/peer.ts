@@ -11,13 +11,13 @@ export type PeerJob = {
   /** A sheet, or a strip long enough for any layout; `width` is the long side. */
   readonly width: number;
   readonly height: number;
-  /** True: the used length of the one sheet counts. */
+  /** True if the used length of the one sheet counts. */
   readonly strip: boolean;
-  /** SVGnest's and Deepnest's tolerances are made for pixels: a unit of the job is to be as many. */
+  /** Pixels per unit of the job, because the tolerances of SVGnest and Deepnest are in pixels. */
   readonly pixelsPerUnit: number;
   readonly margin: number;
   readonly spacing: number;
-  /** Turns allowed, degrees. */
+  /** Allowed rotations in degrees. */
   readonly angles: readonly number[];
   readonly parts: readonly {
     readonly outer: readonly Point[];
@@ -43,20 +43,20 @@ export type PeerPoint = z.infer<typeof peerPoint>;
 
 export type PeerRun = {
   readonly points: readonly PeerPoint[];
-  /** CPU seconds of all its threads, where the system tells; null elsewhere. */
+  /** CPU seconds of all its threads; null on systems that do not report them. */
   readonly cpuS: number | null;
-  /** Why it ended before its time without a word, one sentence; null when it did not. */
+  /** Reason for an early end without a result, one sentence; null if there was none. */
   readonly failed: string | null;
 };
 
-/** A CPU clock runs slower than the wall's on a busy machine; nothing is waited for longer than this many times. */
+/** CPU time passes more slowly than wall time on a busy machine; this many times the budget is the longest wait. */
 const BUSY_MACHINE = 3;
-const LOOK_MS = 250;
-const TOLD_MOST = 4000;
+const POLL_MS = 250;
+const MAX_OUTPUT = 4000;
 
 /**
- * Runs a peer's program in a process of its own: the job goes in as JSON, every better layout comes out as a line of JSON
- * with the moment it was found. It is ended when its time and `graceS` are over. Whatever becomes of it, there is an answer.
+ * Runs a peer's program in a separate process: it receives the job as JSON and prints every better layout as a line of JSON
+ * with its time. It is killed when its time and `graceS` are over. Always resolves, also if the program fails.
  */
 export function runPeer(
   command: string,
@@ -68,7 +68,7 @@ export function runPeer(
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   endWithUs(child);
   let text = '';
-  let told = '';
+  let errorOutput = '';
   let cpuS: number | null = null;
   let late = false;
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -76,32 +76,34 @@ export function runPeer(
     text = lines.pop()!;
     points.push(...lines.flatMap(readPoint));
   });
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (told = (told + chunk).slice(-TOLD_MOST)));
-  // A program that is gone before it has read its job says so by its exit code.
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => (errorOutput = (errorOutput + chunk).slice(-MAX_OUTPUT)));
+  // If the program exits before it has read its job, its exit code reports the failure.
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify({ job, budget }));
   const began = performance.now();
   const mostS = (budget.clock === 'cpu' ? BUSY_MACHINE * budget.seconds : budget.seconds) + graceS;
   return new Promise((resolve) => {
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       cpuS = cpuSecondsOf(child.pid) ?? cpuS;
       const spent = budget.clock === 'cpu' && cpuS !== null && cpuS > budget.threads * budget.seconds + graceS;
       if (!spent && performance.now() - began < mostS * 1000) return;
       late = true;
       child.kill('SIGKILL');
-    }, LOOK_MS);
+    }, POLL_MS);
     const end = (failed: string | null): void => {
-      clearInterval(look);
+      clearInterval(poll);
       resolve({ points, cpuS, failed });
     };
     child.on('error', (error) => end(error.message));
     child.on('close', (code, signal) => {
-      end(late || code === 0 ? null : `ended with ${signal ?? `code ${code}`}: ${lastWords(told)}`);
+      end(late || code === 0 ? null : `ended with ${signal ?? `code ${code}`}: ${lastWords(errorOutput)}`);
     });
   });
 }
 
-/** Lines that are no layout are other output of the program. */
+/** Returns the layout in a line of output; other output of the program has none. */
 function readPoint(line: string): PeerPoint[] {
   try {
     return [peerPoint.parse(JSON.parse(line))];
@@ -110,7 +112,7 @@ function readPoint(line: string): PeerPoint[] {
   }
 }
 
-/** Linux tells of every process, in hundredths of a second; others do not. */
+/** Returns the CPU time of a process, which Linux reports in hundredths of a second; null on other systems. */
 function cpuSecondsOf(pid: number | undefined): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -122,13 +124,13 @@ function cpuSecondsOf(pid: number | undefined): number | null {
   }
 }
 
-/** In a peer's program: time it has had. */
+/** Returns the seconds that the calling program has used. */
 export function spentS({ clock }: PeerBudget): number {
   const { user, system } = process.cpuUsage();
   return clock === 'cpu' ? (user + system) / 1e6 : performance.now() / 1000;
 }
 
-/** Best value at a moment; null before the first complete layout. */
+/** Returns the best value at a time; null before the first complete layout. */
 export function valueAt(points: readonly PeerPoint[], pieces: number, atS: number): number | null {
   const whole = points.filter((point) => point.placed >= pieces && point.atS <= atS);
   return whole.length > 0 ? Math.min(...whole.map(({ value }) => value)) : null;

@@ -15,7 +15,7 @@ items = [
 ]
 instance = spyrrow.StripPackingInstance("job", strip_height=job["height"], items=items)
 pieces = sum(part["copies"] for part in job["parts"])
-# Its clock is the wall's.
+# spyrrow measures wall time.
 config = spyrrow.StripPackingConfig(
     early_termination=False,
     total_computation_time=max(1, int(budget["seconds"])),
@@ -28,7 +28,7 @@ shortest = float("inf")
 over = threading.Event()
 
 
-def tell(length):
+def report(length):
     global shortest
     if length < shortest:
         shortest = length
@@ -40,7 +40,7 @@ def watch():
     while not over.wait(0.1):
         for kind, solution in queue.drain():
             if kind in whole:
-                tell(solution.width)
+                report(solution.width)
 
 
 watcher = threading.Thread(target=watch)
@@ -48,4 +48,4 @@ watcher.start()
 solution = instance.solve(config, queue)
 over.set()
 watcher.join()
-tell(solution.width)
+report(solution.width)

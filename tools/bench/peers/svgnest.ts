@@ -6,7 +6,7 @@ import { spentS, valueOf, type PeerTask } from './peer.ts';
 
 /**
  * Drives SVGnest's own, unchanged scripts outside a browser: `node tools/bench/peers/svgnest.ts CHECKOUT < task.json`. Its
- * drawing reader and its pool of browser workers are stood in for: parts come as polygons, and work is done in place.
+ * drawing reader and its pool of browser workers are replaced: parts are passed as polygons, and work runs synchronously.
  */
 const folder = process.argv[2]!;
 const { job, budget } = JSON.parse(readFileSync(0, 'utf8')) as PeerTask;
@@ -23,12 +23,12 @@ type Nester = {
 };
 
 const scale = job.pixelsPerUnit;
-/** Parts lie this far apart, so that none is taken for another's hole. */
+/** Distance of the parts, so that no part is recognized as another's hole. */
 const APART = 1000;
 const toPixels = (ring: readonly (readonly [number, number])[], dx = 0): XY[] =>
   ring.map(([x, y]) => ({ x: x * scale + dx, y: y * scale }));
 
-// It keeps parts the spacing away from the edge, and puts the corner of what is left, half the spacing in, at the origin.
+// SVGnest separates parts from the edge by the spacing, and places the corner of the remaining area, half the spacing in, at the origin.
 const edge = job.margin - job.spacing;
 const origin = job.margin - job.spacing / 2;
 const bin: Element = {
@@ -40,7 +40,7 @@ const bin: Element = {
   ]),
 };
 const elements: Element[] = [];
-/** It numbers the parts first, in order. */
+/** Outlines by part number; SVGnest numbers the parts first, in order. */
 const outers: XY[][] = [];
 let shift = 10 * APART;
 for (const part of job.parts) {
@@ -88,7 +88,7 @@ nester.config({
   spacing: job.spacing * scale,
   rotations: Math.max(1, job.angles.length),
   useHoles: job.parts.some(({ holes }) => holes.length > 0),
-  // Its own default, pixels.
+  // SVGnest's default, in pixels.
   curveTolerance: 0.3,
 });
 nester.parsesvg('');

@@ -1,7 +1,7 @@
 /**
- * Checks the guarantees of billing events in full size: `node tools/bench/server/billing.ts`. The tests do the same in smaller sizes. Runs
- * on the embedded database and, where installed, on a PostgreSQL server; prints one JSON line each. With names (orders, races, forged,
- * kills, flood) only those.
+ * Checks the guarantees of billing events at full size: `node tools/bench/server/billing.ts`. The tests do the same at smaller sizes. Runs
+ * on the embedded database and, if installed, on a PostgreSQL server; prints one JSON line per check. Arguments (orders, races, forged,
+ * kills, flood) select checks.
  */
 import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
@@ -19,7 +19,7 @@ const RACES = 50;
 const FLOOD = { events: 1_000, overMs: 10_000, customers: 100 };
 const DOWN_MS = 4_000;
 
-const say = (what: string, figures: object) => console.log(JSON.stringify({ what, ...figures }));
+const print = (what: string, figures: object) => console.log(JSON.stringify({ what, ...figures }));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const only = process.argv.slice(2);
@@ -30,16 +30,16 @@ for (const [name, start] of databases) {
   const line = await cuttable(database.url);
   const db = openDatabase(databaseTarget(line.url), { connections: 10 });
   const it = await startTestBilling(database, { db });
-  say('database', { name });
+  print('database', { name });
   if (isSelected('orders')) await benchOrders(it);
   if (isSelected('races')) await benchRaces(it);
   if (isSelected('forged')) {
-    say('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
+    print('forged', { events: FORGED, answers: Object.fromEntries(await forge(it, FORGED)) });
   }
   if (isSelected('kills')) await benchKills(it);
   if (isSelected('flood')) {
-    say('flood', await flood(it, FLOOD, async () => {}, 'calm'));
-    say('flood, database gone meanwhile', await flood(it, FLOOD, () => away(line), 'gone'));
+    print('flood', await flood(it, FLOOD, async () => {}, 'calm'));
+    print('flood, database gone meanwhile', await flood(it, FLOOD, () => away(line), 'gone'));
   }
   await it.stop();
   await db.destroy();
@@ -50,7 +50,7 @@ for (const [name, start] of databases) {
 async function benchOrders(it: TestBilling): Promise<void> {
   const ends = [];
   for (const order of orders) ends.push(JSON.stringify(await deliverInOrder(it, order, COPIES)));
-  say('orders of four events', { orders: ends.length, copies: COPIES, endStates: new Set(ends).size, end: ends[0] });
+  print('orders of four events', { orders: ends.length, copies: COPIES, endStates: new Set(ends).size, end: ends[0] });
 }
 
 async function benchRaces(it: TestBilling): Promise<void> {
@@ -60,7 +60,7 @@ async function benchRaces(it: TestBilling): Promise<void> {
     const same = Object.entries(stripe).every(([key, value]) => (ours as Record<string, unknown>)[key] === value);
     if (!same) wrong += 1;
   }
-  say('answers overtaking each other', { races: RACES, wrong });
+  print('answers overtaking each other', { races: RACES, wrong });
 }
 
 async function benchKills(it: TestBilling): Promise<void> {
@@ -69,7 +69,7 @@ async function benchKills(it: TestBilling): Promise<void> {
     const end = await killOneDelivery(it, 1 + (kill % STATEMENTS));
     if (end.died && end.answer === 200 && end.rows === 1 && end.done === 1 && end.isPaid) oneEffect += 1;
   }
-  say('killed between effect and answer', { kills: KILLS, oneEffect });
+  print('killed between effect and answer', { kills: KILLS, oneEffect });
 }
 
 async function away(line: Cuttable): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Memory bombs and endless loops at full size, on every kind of database this machine has: `node tools/bench/server/bombs.ts`.
- * Each is sent to be measured and to be nested, beside other people's calls, which must be answered within a second. Exits 1
+ * Sends memory bombs and endless loops at full size, on every kind of database on this machine: `node tools/bench/server/bombs.ts`.
+ * Each is measured and nested during calls of other users, which must be answered within a second. Exits 1
  * on a fault.
  */
 import { bombStorm } from '#harness/faults/bomb-storm.ts';
@@ -10,7 +10,7 @@ const BOMBS = ['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb
 const LOOPS = ['endless loop', 'slow built-in'];
 const ROUNDS = 3;
 const OTHERS_MS = 1_000;
-/** Time is told by measuring and nesting in their own words. A bomb may meet the limit of its time before that of its memory. */
+/** Error codes of a timeout in measuring and nesting. A bomb may reach its time limit before its memory limit. */
 const TIME = ['needs_a_run', 'timed_out'];
 const GOOD = { bombs: ['too_complex', ...TIME], loops: TIME };
 
@@ -23,9 +23,9 @@ for (const [name, start] of databases) {
     const answers = [...storm.measured, ...storm.nested];
     const { others, measurements } = storm;
     console.log(
-      `${name}: ${answers.length} ${kind}, answered ${[...new Set(answers)].join(', ')}; ${storm.unreturned} credits not back; ` +
-        `others: ${others.asked} light calls, ${others.failed} failed, slowest ${others.slowestMs.toFixed(0)} ms, ` +
-        `${measurements.asked} measurements, ${measurements.failed} failed; program ${storm.programLives ? 'lives' : 'died'}`,
+      `${name}: ${answers.length} ${kind}, answered ${[...new Set(answers)].join(', ')}; ${storm.unreturned} credits not returned; ` +
+        `others: ${others.calls} light calls, ${others.failed} failed, slowest ${others.slowestMs.toFixed(0)} ms, ` +
+        `${measurements.calls} measurements, ${measurements.failed} failed; program ${storm.programLives ? 'is running' : 'exited'}`,
     );
     const isGood =
       answers.every((code) => GOOD[kind].includes(code)) &&

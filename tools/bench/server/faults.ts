@@ -1,6 +1,6 @@
 /**
- * Faults of the network and of the disk at full size, on every kind of database this machine has: `node tools/bench/server/faults.ts`.
- * Connections cut 50 times; the database away for 60 s; a network that falls silent; 100 commits whose answer is lost; a
+ * Causes faults of the network and of the disk at full size, on every kind of database on this machine: `node tools/bench/server/faults.ts`.
+ * Connections cut 50 times; the database down for 60 s; a network that stops responding; 100 commits with lost responses; a
  * full disk. `--only cuts|away|silence|commits|disk` runs one. Exits 1 on a fault.
  */
 import { databases } from '#harness/database/databases.ts';
@@ -17,7 +17,7 @@ const SILENT_MS = 25_000;
 const LOST_COMMITS = 100;
 const DISK_ROUNDS = 3;
 const DISK_MB = 256;
-/** Promises: a refusal at once while the database is away; no call longer than this over a silent network; back to normal. */
+/** Promised times: a rejection while the database is down, the longest call over an unresponsive network, the recovery. */
 const REFUSED_MS = 1_000;
 const LONGEST_CALL_MS = 15_000;
 const NORMAL_MS = 10_000;
@@ -26,14 +26,14 @@ const onlyIndex = process.argv.indexOf('--only');
 const only = onlyIndex > 0 ? process.argv[onlyIndex + 1] : undefined;
 const wants = (part: string) => only === undefined || only === part;
 
-function tell(name: string, isGood: boolean, words: string): void {
+function report(name: string, isGood: boolean, words: string): void {
   console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}: ${words}`);
   if (!isGood) process.exitCode = 1;
 }
 
 async function ledgerOf(name: string, stage: FaultStage): Promise<void> {
   const faults = await stage.ledgerFaults();
-  tell(name, faults.length === 0, `${faults.length} accounts or runs that do not add up`);
+  report(name, faults.length === 0, `${faults.length} accounts or runs that do not add up`);
 }
 
 async function network(name: string, start: () => Promise<TestDatabase>): Promise<void> {
@@ -41,7 +41,7 @@ async function network(name: string, start: () => Promise<TestDatabase>): Promis
   if (wants('cuts')) {
     const { runs, unpaid, endedMs } = await cutAgainAndAgain(stage, CUTS);
     const isGood = unpaid === 0 && endedMs < 30_000;
-    tell(
+    report(
       name,
       isGood,
       `connections cut ${CUTS} times: ${runs} runs, ${unpaid} not done and paid once, all ended ${seconds(endedMs)} after`,
@@ -50,11 +50,11 @@ async function network(name: string, start: () => Promise<TestDatabase>): Promis
   if (wants('away')) {
     const seen = await outage(stage, 'refuse', AWAY_MS);
     const isGood = isWell(seen) && seen.slowestMs < REFUSED_MS && seen.resumesMs < NORMAL_MS;
-    tell(name, isGood, `away for ${seconds(AWAY_MS)}: ${wordsOf(seen)}`);
+    report(name, isGood, `down for ${seconds(AWAY_MS)}: ${wordsOf(seen)}`);
   }
   for (let round = 1; wants('silence') && round <= SILENCES; round++) {
     const seen = await outage(stage, 'silence', SILENT_MS);
-    tell(
+    report(
       name,
       isWell(seen) && seen.slowestMs < LONGEST_CALL_MS && seen.resumesMs < 30_000,
       `silent for ${seconds(SILENT_MS)}: ${wordsOf(seen)}`,
@@ -62,7 +62,11 @@ async function network(name: string, start: () => Promise<TestDatabase>): Promis
   }
   if (wants('commits')) {
     const { wrong } = await commitsUnanswered(stage, LOST_COMMITS);
-    tell(name, wrong === 0, `answers of ${LOST_COMMITS} commits and more lost: ${wrong} runs not paid exactly once`);
+    report(
+      name,
+      wrong === 0,
+      `responses of at least ${LOST_COMMITS} commits lost: ${wrong} runs not paid exactly once`,
+    );
   }
   await ledgerOf(name, stage);
   await stage.close();
@@ -70,15 +74,15 @@ async function network(name: string, start: () => Promise<TestDatabase>): Promis
 
 async function disk(name: string, start: (disk: SmallDisk) => Promise<TestDatabase>): Promise<void> {
   const small = mountSmallDisk(DISK_MB);
-  if (!small) return console.log(`left out: ${name} with a full disk (mounting one needs root)`);
+  if (!small) return console.log(`skipped: ${name} with a full disk (mounting one needs root)`);
   const stage = await openFaultStage(() => start(small));
   for (let round = 1; round <= DISK_ROUNDS; round++) {
     const seen = await fullDisk(stage, small);
     const isGood = seen.halfRuns === 0 && seen.statuses.every((status) => status === 503) && seen.normalMs < NORMAL_MS;
-    tell(
+    report(
       name,
       isGood,
-      `full disk: ${seen.asked} runs asked for, refused with ${seen.statuses.join(', ')}, ${seen.halfRuns} half written; normal ${seconds(seen.normalMs)} after room was made`,
+      `full disk: ${seen.requested} runs requested, rejected with ${seen.statuses.join(', ')}, ${seen.halfRuns} half written; normal ${seconds(seen.normalMs)} after space was freed`,
     );
   }
   await ledgerOf(name, stage);
@@ -90,7 +94,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const isWell = (seen: Awaited<ReturnType<typeof outage>>) =>
   seen.statuses.join() === '503' && seen.end === 'done' && seen.credits === 9;
 const wordsOf = (seen: Awaited<ReturnType<typeof outage>>) =>
-  `calls answered ${seen.statuses.join(', ')} in ${seconds(seen.slowestMs)} at most, again as always ${seconds(seen.answersMs)} after, the run went on ${seconds(seen.resumesMs)} after and ended ${seen.end}, ${10 - Number(seen.credits)} credit`;
+  `calls answered ${seen.statuses.join(', ')} in ${seconds(seen.slowestMs)} at most, normally ${seconds(seen.answersMs)} after the end, the run continued ${seconds(seen.resumesMs)} after it and ended ${seen.end}, ${10 - Number(seen.credits)} credit`;
 
 for (const [name, start] of databases) {
   if (only !== 'disk') await network(name, start);

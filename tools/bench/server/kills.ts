@@ -1,5 +1,5 @@
 /**
- * Kills at full size: 100 job processes and 20 workers in the middle of runs, on every kind of database this machine has:
+ * Kills 100 job processes and 20 workers during runs, on every kind of database on this machine:
  * `node tools/bench/server/kills.ts`. Every run must end with one charge or none, within 30 s of the last kill. Exits 1 on a fault.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const RUNS_AT_ONCE = 4;
 const LATEST_END_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** It may have ended by itself meanwhile. */
+/** Kills a process, unless it has already exited. */
 const killOff = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL');
@@ -74,7 +74,7 @@ for (const [name, start] of databases) {
   const faults = await ledgerFaults(database.db);
   const by = (type: string) => ends.filter((event) => event.type === type).length;
   console.log(
-    `${name}: ${PROCESS_KILLS} job processes and ${WORKER_KILLS} workers killed; ${ends.length} runs ended (${by('done')} done, ${by('failed')} failed with their credit back), all within ${(settledMs / 1000).toFixed(1)} s of the last kill; ${faults.length} ledger faults`,
+    `${name}: ${PROCESS_KILLS} job processes and ${WORKER_KILLS} workers killed; ${ends.length} runs ended (${by('done')} done, ${by('failed')} failed with their credit returned), all within ${(settledMs / 1000).toFixed(1)} s of the last kill; ${faults.length} ledger faults`,
   );
   if (faults.length > 0 || settledMs > LATEST_END_MS || by('done') + by('failed') !== ends.length) process.exitCode = 1;
   for (const worker of workers) worker.kill('SIGKILL');

@@ -1,5 +1,5 @@
 /**
- * The credit ledger at full size, on every kind of database this machine has: `node tools/bench/server/ledger.ts`.
+ * Tests the credit ledger at full size, on every kind of database on this machine: `node tools/bench/server/ledger.ts`.
  * 10,000 spends by 50 clients on 1,000 credits; then a minute of random movements with connections cut. Exits 1 on a fault.
  */
 import { databases } from '#harness/database/databases.ts';

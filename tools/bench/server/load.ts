@@ -1,8 +1,8 @@
 /**
- * Load on the whole program, one kind after the other: `node tools/bench/server/load.ts [--only NAME] [--database embedded|postgres]
- * [--minutes N] [--rate R]`. burst: 100 runs of 50 accounts in 10 s. overfull: 500 runs in 10 s. streams: 200 at once. uploads: 20
- * of 10 MiB at once. slow: 4,000 half headers and 200 slow bodies. soak: everything, for N minutes (5), at a rate of R (1). Counts
- * that do not hold end it with 1; times are told beside what is asked of a quiet machine with two cores.
+ * Runs several kinds of load on the whole program, one after the other: `node tools/bench/server/load.ts [--only NAME]
+ * [--database embedded|postgres] [--minutes N] [--rate R]`. burst: 100 runs of 50 accounts in 10 s. overfull: 500 runs in 10 s. streams:
+ * 200 at once. uploads: 20 of 10 MiB at once. slow: 4,000 half headers and 200 slow bodies. soak: all kinds of calls, for N minutes (5),
+ * at a rate of R (1). Exits 1 if a count is wrong; times are printed with the limits for an idle machine with two cores.
  */
 import { databases } from '#harness/database/databases.ts';
 import { burst, overfull } from './load/burst.ts';

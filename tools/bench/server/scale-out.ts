@@ -1,7 +1,8 @@
 /**
- * Scaled out and short of everything: two backends and three workers of one slot on one PostgreSQL with a project's roles, whose owner
- * may open 15 connections; 60 people with 130 runs; 50 workers killed meanwhile, one every 4 to 7 s. No run may be lost and no
- * credit: `node tools/bench/server/scale-out.ts`. `--engine real` searches really; by default a search only takes its time. `--people` and `--kills` make it smaller. Exits 1 on a fault.
+ * Tests a scaled-out deployment with scarce resources: two backends and three workers of one slot on one PostgreSQL with a project's
+ * roles, whose owner may open 15 connections; 60 users with 130 runs; 50 workers killed meanwhile, one every 4 to 7 s. No run and no
+ * credit may be lost: `node tools/bench/server/scale-out.ts`. `--engine real` runs real searches; by default a search only sleeps.
+ * `--people` and `--kills` reduce the size. Exits 1 on a fault.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,7 @@ const RUNS_EACH = 2;
 const RUNS_OF_SUBSCRIBER = 12;
 const KILL_EVERY_MS = [4_000, 7_000] as const;
 const FREE_CREDITS = 10;
-/** Begins again after so long, as whoever keeps programs running does. */
+/** Delay before a restart, as with a process manager. */
 const RESTART_MS = 500;
 
 const { values } = parseArgs({
@@ -38,13 +39,13 @@ const main = values.engine === 'real' ? undefined : SLEEPY_WORKER;
 const budgetS = values.engine === 'real' ? 5 : 60;
 
 const database = await startSupabasePostgres();
-// Not of the owner's share: whoever looks at what comes of it.
+// The connections of this check do not count toward the owner's limit.
 const db = openDatabase(databaseTarget(database.superuserUrl), { connections: 10 });
 await sql.raw(`alter role postgres connection limit ${CONNECTIONS}`).execute(db);
 const auth = await startAuthServer();
 const logs: string[] = [];
 
-/** Until it has started: one that found no connection for too long is begun again. */
+/** Starts a program, and starts it again if it exits because it found no connection. */
 async function begin(env: Record<string, string>): Promise<BackendProgram> {
   for (;;) {
     const program = await startProgram(auth, database.url, env, main).catch((error: unknown) => {
@@ -68,7 +69,7 @@ async function runOnce(program: BackendProgram, userId: string, text: string): P
     if (response?.status === 200) {
       return void ends.push((await followToTheEnd(program, userId, request.runId, response)).at(-1)!);
     }
-    // The same run, asked for again, as the browser does.
+    // Repeats the same run, as the browser does.
     refused += 1;
     await response?.text().catch(() => '');
     await pause(1_000);
@@ -83,7 +84,7 @@ async function person(number: number): Promise<void> {
   }
   const runs = number === 0 ? RUNS_OF_SUBSCRIBER : RUNS_EACH;
   for (let run = 0; run < runs; run++) {
-    // Another text each time: the same again is answered from what is stored, for nothing.
+    // A different text each time, because a repeated request returns the stored result for free.
     await runOnce(backends[number % BACKENDS]!, userId, `RUN ${run}`);
   }
 }
@@ -99,7 +100,7 @@ async function kill(): Promise<void> {
     logs.push(...victim.log);
     victim.kill('SIGKILL');
     kills += 1;
-    // Meanwhile the others may be killed as well.
+    // Other workers may be killed meanwhile.
     restarts.push(victim.exited.then(beginWorker).then((worker) => void workers.push(worker)));
   }
 }
@@ -111,7 +112,7 @@ stopKilling.abort();
 await killing;
 await Promise.all(restarts);
 
-/** Ledger sums of accounts that pay per run. */
+/** Ledger sums of accounts that pay for each run. */
 const spent = await sql<{ spent: number; reserved: number; settled: number }>`
   select ${FREE_CREDITS} - balance as spent,
     (select count(*)::int from credit_ledger l where l.user_id = a.user_id and kind = 'reserve') as reserved,
@@ -129,17 +130,20 @@ const faults = (await ledgerFaults(db)).length;
 const figures: Figure[] = [
   must(`${done} of ${total} runs of ${PEOPLE} people done in ${tookS.toFixed(0)} s`, done === total),
   must(`${kills} of ${KILLS} kills of workers`, kills > 0),
-  must(`${tries.filter((n) => n > 1).length} runs took more than one try, one took ${Math.max(...tries)}`, true),
   must(
-    `${reserves} credits reserved, ${settles} settled, of ${(PEOPLE - 1) * RUNS_EACH} runs that cost one`,
+    `${tries.filter((n) => n > 1).length} runs needed more than one attempt, one needed ${Math.max(...tries)}`,
+    true,
+  ),
+  must(
+    `${reserves} credits reserved, ${settles} settled, of ${(PEOPLE - 1) * RUNS_EACH} runs at one credit each`,
     reserves === settles && settles === (PEOPLE - 1) * RUNS_EACH,
   ),
   must(
-    `${spent.rows.filter((row) => row.spent !== row.settled).length} balances that do not fit`,
+    `${spent.rows.filter((row) => row.spent !== row.settled).length} wrong balances`,
     spent.rows.every((row) => row.spent === row.settled),
   ),
   must(`${faults} ledger faults`, faults === 0),
-  must(`${tooMany} lines of the log about a connection that could not be had, ${refused} calls made again`, true),
+  must(`${tooMany} log lines about unavailable connections, ${refused} repeated calls`, true),
 ];
 for (const { words, holds } of figures) console.log(`${holds ? 'ok  ' : 'FAIL'} ${words}`);
 for (const program of [...workers, ...backends]) program.kill('SIGKILL');

@@ -10,22 +10,23 @@ export function boxUsage(items: readonly NestItem[], sheet: Sheet, options: Nest
     return Array.from({ length: quantity }, () => ({ wide: Math.min(a, b), tall: Math.max(a, b) }));
   });
   boxes.sort((p, q) => q.wide - p.wide);
-  // Shelves stand along the length; parts fill each across the height.
+  // Shelves are arranged along the length; parts fill each across the height.
   const sheets: { used: number; shelves: { deep: number; filled: number }[] }[] = [];
   for (const box of boxes) {
-    const lie = box.tall <= height ? box : { wide: box.tall, tall: box.wide };
+    const rotated = box.tall <= height ? box : { wide: box.tall, tall: box.wide };
     let placed = false;
     for (const one of sheets) {
-      const shelf = one.shelves.find((s) => s.deep >= lie.wide && s.filled + lie.tall <= height);
-      if (shelf) shelf.filled += lie.tall + gap;
-      else if (one.used + lie.wide <= length) {
-        one.shelves.push({ deep: lie.wide, filled: lie.tall + gap });
-        one.used += lie.wide + gap;
+      const shelf = one.shelves.find((s) => s.deep >= rotated.wide && s.filled + rotated.tall <= height);
+      if (shelf) shelf.filled += rotated.tall + gap;
+      else if (one.used + rotated.wide <= length) {
+        one.shelves.push({ deep: rotated.wide, filled: rotated.tall + gap });
+        one.used += rotated.wide + gap;
       } else continue;
       placed = true;
       break;
     }
-    if (!placed) sheets.push({ used: lie.wide + gap, shelves: [{ deep: lie.wide, filled: lie.tall + gap }] });
+    if (!placed)
+      sheets.push({ used: rotated.wide + gap, shelves: [{ deep: rotated.wide, filled: rotated.tall + gap }] });
   }
   const last = sheets.at(-1);
   return last

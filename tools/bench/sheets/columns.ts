@@ -7,10 +7,10 @@ const sheets = (usage: number): string => usage.toFixed(3);
 const less = (usage: number | null | undefined, than: number | null | undefined): string =>
   typeof usage === 'number' && typeof than === 'number' ? `${((1 - usage / than) * 100).toFixed(1)} %` : '-';
 
-/** The moment at which ours is held against the end of the others. */
+/** Time at which our usage is compared with the final usage of the peers. */
 const EARLY_S = 5;
 
-/** The table of sign jobs: usage in sheets. */
+/** Returns the columns of sign jobs: usage in sheets. */
 export function sheetColumns(seconds: number, peers: readonly string[]): Column[] {
   const bound = (head: string, of: keyof NonNullable<RunRecord['bounds']>): Column => {
     return { head, cell: ({ ours }) => (ours.bounds ? sheets(ours.bounds[of]) : '-') };
@@ -51,7 +51,7 @@ export function sheetColumns(seconds: number, peers: readonly string[]): Column[
   ];
 }
 
-/** Time to the first layout, evaluations a second and memory by the number of pieces. */
+/** Columns of time to the first layout, evaluations a second and memory by the number of pieces. */
 export const scalingColumns: readonly Column[] = [
   { head: 'job', cell: ({ ours }) => ours.job },
   { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },

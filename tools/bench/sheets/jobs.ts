@@ -8,7 +8,7 @@ import { logoItems } from './logos.ts';
 
 export type SheetJob = { readonly name: string; readonly sheet: Sheet; readonly items: readonly NestItem[] };
 
-/** Sign jobs made from the product's own fonts and from plain shapes; the same on every run. */
+/** Returns sign jobs made from the product's own fonts and from simple shapes; the same on every run. */
 export function sheetJobs(fonts: FontLibrary): SheetJob[] {
   const full = { widthIn: 96, heightIn: 48 };
   const small = { widthIn: 48, heightIn: 24 };
@@ -44,7 +44,7 @@ export function sheetJobs(fonts: FontLibrary): SheetJob[] {
   ];
 }
 
-/** Words, their capital height in inches, how many times, and the face when it is not Arial. */
+/** Words, their capital height in inches, their quantity, and the face if it is not Arial. */
 type Words = readonly [text: string, heightIn: number, quantity: number, font?: string];
 
 export function lettering(fonts: FontLibrary, rows: readonly Words[]): NestItem[] {

@@ -31,11 +31,11 @@ const logos: readonly { readonly sizeIn: number; readonly path: string }[] = [
   { sizeIn: 8, path: 'M0 5C2 2 5.5 2 7.5 4.3L10 2.5C9.4 4.2 9.4 5.8 10 7.5L7.5 5.7C5.5 8 2 8 0 5Z' },
   // Flash
   { sizeIn: 8, path: 'M6.5 0L1.5 5.5H4.5L3 10L8.5 4H5.2Z' },
-  // Waves of a sender
+  // Radio waves
   { sizeIn: 6, path: 'M0 4A7 7 0 0 1 10 4L9 5A5.6 5.6 0 0 0 1 5ZM2 6A4.2 4.2 0 0 1 8 6L7 7A2.8 2.8 0 0 0 3 7Z' },
 ];
 
-/** Each logo so many times, as parts of one drawing read by the product's own reader. */
+/** Returns `quantity` copies of each logo, as parts of one drawing read by the product's own reader. */
 export function logoItems(fonts: FontLibrary, quantity: number): NestItem[] {
   const side = Math.max(...logos.map(({ sizeIn }) => sizeIn)) + 1;
   const shapes = logos.map(
@@ -57,7 +57,7 @@ function star(x: number, y: number, outer: number, inner: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** Teeth of a third of their distance, on a wheel of radius 4 in the middle. */
+/** Returns a gear of radius 4 whose teeth are a third of their distance wide. */
 function gear(teeth: number): string {
   const corners = Array.from({ length: teeth }, (_, k) =>
     [

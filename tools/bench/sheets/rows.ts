@@ -7,7 +7,7 @@ import { outwardPolygon } from '#packages/nesting/src/prepare/outward-polygon.ts
 import { clockOf, type OwnBudget, type OwnRun } from '../nest/rows.ts';
 import type { PeerJob } from '../peers/peer.ts';
 
-/** One run of ours. */
+/** Runs our search once. */
 export async function ownNest(
   items: readonly NestItem[],
   sheet: Sheet,
@@ -38,10 +38,10 @@ export async function ownNest(
 
 /** Pixels per inch of both peers. */
 const PIXELS_PER_IN = 72;
-/** Peers get curves as polygons that stand off by no more than this, inches. */
+/** Maximum distance in inches between a curve and its polygon for peers. */
 const PEER_TOLERANCE_IN = 0.01;
 
-/** A sign job as peers are asked it. */
+/** Converts a sign job to a job for peers. */
 export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: NestOptions): PeerJob {
   const ring = (contour: Contour, kind: 'outer' | 'hole'): [number, number][] => {
     const { xs, ys } = outwardPolygon(contour, kind, PEER_TOLERANCE_IN);
@@ -57,7 +57,7 @@ export function peerSheetJob(items: readonly NestItem[], sheet: Sheet, options: 
   return { ...size, strip: false, pixelsPerUnit: PIXELS_PER_IN, margin, spacing, angles: [0, 90, 180, 270], parts };
 }
 
-/** Net area of all parts in sheets: no layout can use less. */
+/** Returns the net area of all parts in sheets, a lower bound of the usage. */
 export function areaUsage(items: readonly NestItem[], sheet: Sheet): number {
   const net = ({ part }: NestItem): number =>
     Math.abs(contourArea(part.outer)) - part.holes.reduce((sum, hole) => sum + Math.abs(contourArea(hole)), 0);

@@ -4,10 +4,10 @@ import { bracket, disc, lettering, type SheetJob } from './jobs.ts';
 const counts = [50, 100, 200, 500, 1000, 2000];
 const sheet = { widthIn: 96, heightIn: 48 };
 
-/** Jobs of growing numbers of pieces, and one of many different ones. */
+/** Returns jobs of increasing numbers of pieces, and one of different shapes. */
 export const scalingJobs = (fonts: FontLibrary): SheetJob[] => [...growingJobs(fonts), differentShapes(fonts)];
 
-/** A third letters, the rest discs and brackets. */
+/** Returns jobs in which a third of the pieces are letters, the rest discs and brackets. */
 const growingJobs = (fonts: FontLibrary): SheetJob[] =>
   counts.map((count) => {
     const alphabets = Math.max(1, Math.round(count / 3 / 26));
@@ -28,7 +28,7 @@ const faces: readonly (readonly [font: string, heightIn: number])[] = [
 ];
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabdefghkmnpqrst0123456789';
 
-/** No two pieces alike: every pair has tables of its own, which is what takes memory. */
+/** Returns a job of different shapes: every pair has separate rasters, which use memory. */
 const differentShapes = (fonts: FontLibrary): SheetJob => ({
   name: '300 different shapes',
   sheet,

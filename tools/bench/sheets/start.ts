@@ -14,7 +14,7 @@ const sheet = { widthIn: 96, heightIn: 48 };
 
 /**
  * Prints CPU time to the first checked layout (shelves) and to the first one of the search, for letters, discs and
- * brackets. Every job is run once before it is timed.
+ * brackets. Every job is run once before it is measured.
  */
 export function printStarts(fonts: FontLibrary, options: NestOptions): void {
   const cpuMs = (): number => searchClocks.cpu(1);

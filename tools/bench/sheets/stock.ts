@@ -15,7 +15,7 @@ const size = (widthIn: number, heightIn: number, price: number): StockSheet => (
 });
 const offcut = (widthIn: number, heightIn: number): StockSheet => ({ widthIn, heightIn, count: 1, remnant: true });
 
-/** Two sizes on the rack and five offcuts. */
+/** Stock of two sizes and five offcuts. */
 const rack = [
   size(96, 48, 80),
   size(48, 24, 22),
@@ -38,7 +38,7 @@ const stockJobs = (fonts: FontLibrary): StockJob[] => [
   { name: 'letters and discs', items: [...lettering(fonts, [[alphabet, 5, 8]]), disc(2, 200)], sizes: rack },
 ];
 
-/** As many sizes as a job may name, and as many pieces as a run may place. */
+/** Returns the largest job: the maximum number of sizes of a job and of pieces of a run. */
 const largest = (fonts: FontLibrary): StockJob => ({
   name: '2,000 pieces on 20 sizes',
   items: [...lettering(fonts, [[alphabet, 4, 25]]), disc(1, 675), bracket(675)],
@@ -62,8 +62,8 @@ type PeerOptions = { readonly options: NestOptions; readonly seconds: number };
 const piecesOf = ({ items }: StockJob): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Prints what jobs on a stock cost beside a bound, beside the same search on either of the two sizes alone, and beside the best that
- * peers reach on either, since they know one size; then the time to the first layout of the largest job there is, and the memory of
+ * Prints the cost of jobs on a stock, compared with a bound, with the same search on either of the two sizes only, and with the best cost
+ * of peers on either, because they support one size; then the time to the first layout of the largest job, and the memory of
  * the process.
  */
 export async function printStocks(fonts: FontLibrary, options: NestOptions, bench: StockBench): Promise<void> {

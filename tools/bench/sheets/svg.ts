@@ -7,7 +7,7 @@ const GAP_IN = 2;
 const WIDTH_PX = 1800;
 const TOLERANCE_IN = 0.01;
 
-/** A layout as a picture: sheets with their margins below each other, the cut-off as a line, the leftover hatched gray. */
+/** Returns a layout as SVG: sheets with their margins below each other, the cut-off as a line, the unused area hatched gray. */
 export function sheetsSvg(items: readonly NestItem[], sheet: Sheet, layout: Layout, marginIn: number): string {
   const { widthIn, heightIn } = sheet;
   const step = heightIn + GAP_IN;

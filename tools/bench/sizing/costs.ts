@@ -45,7 +45,7 @@ async function backendCosts(): Promise<Record<string, Cost>> {
   const people = await Promise.all(Array.from({ length: 20 }, () => database.addUser()));
   const nesting = await Promise.all(Array.from({ length: NESTS }, () => database.addUser()));
   const backendPid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
-  /** The server that all sessions come from. */
+  /** The parent process of all sessions of the server. */
   const postgres = parentOf(backendPid.rows[0]!.pid)!;
 
   const costOf = async (times: number, call: (i: number) => Promise<void>): Promise<Cost> => {
@@ -101,7 +101,7 @@ async function backendCosts(): Promise<Record<string, Cost>> {
   const empty = await sizes();
   const begunMs = performance.now();
   costs['a nest of 5 s'] = await costOf(NESTS, nest);
-  console.log(`A nest of 5 s holds its slot for ${((performance.now() - begunMs) / NESTS / 1000).toFixed(1)} s.`);
+  console.log(`A nest of 5 s occupies its slot for ${((performance.now() - begunMs) / NESTS / 1000).toFixed(1)} s.`);
   const full = await sizes();
   const kilobytes = Math.round((full.bytes - empty.bytes) / NESTS / 1024);
   console.log(`A run in the database: ${((full.rows - empty.rows) / NESTS).toFixed(1)} rows, ${kilobytes} kB.`);
@@ -122,7 +122,7 @@ async function backendCosts(): Promise<Record<string, Cost>> {
   await pause(ABUSE_S * 1000);
   abuser.kill('SIGTERM');
   const cores = (processorMs(program.pid) - before) / ABUSE_S / 1000;
-  console.log(`One abusive account: ${cores.toFixed(2)} of a core, below all others' work.`);
+  console.log(`One abusive account: ${cores.toFixed(2)} of a core, at lower priority than all other work.`);
   program.kill('SIGTERM');
   await program.exited;
   auth.close();

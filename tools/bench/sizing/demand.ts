@@ -2,13 +2,13 @@ import type { RunRequest } from './simulate.ts';
 
 /** Assumed demand of a day. */
 export const habits = {
-  /** Nests of a person on a day with any. */
+  /** Nests of a user on a day with any. */
   nests: 2,
   /** Measurements and lettering previews, which web and backend run, not workers. */
   measurements: 10,
   /** Share of a day's runs in its busiest hour, for shops of one country, from nine to five. */
   busiestHour: 0.13,
-  /** Efforts by share, seconds. */
+  /** Efforts in seconds, by share. */
   efforts: [
     [5, 0.25],
     [20, 0.6],
@@ -18,11 +18,11 @@ export const habits = {
   besidesS: 0.6,
 } as const;
 
-/** Mean seconds that a run holds a slot. */
+/** Mean seconds that a run occupies a slot. */
 export const meanServiceS = habits.efforts.reduce((sum, [s, share]) => sum + s * share, 0) + habits.besidesS;
 
 const HOUR_S = 3600;
-/** Mean interval between two requests of a person. */
+/** Mean interval between two requests of a user. */
 const THINK_S = 90;
 
 /**

@@ -13,7 +13,7 @@ const OVER_S = 100;
 const SLEEPS_S = 6;
 
 /**
- * Runs the queue itself, with searches that sleep, and simulates the same people at the same times. Returns the seconds
+ * Runs the queue itself, with searches that sleep, and simulates the same users at the same times. Returns the seconds
  * that each run waited, and the requested share of the slots' time as `busy`.
  */
 export async function compareWithQueue(random: () => number) {

@@ -2,7 +2,7 @@ import { LEAST_PRIORITY, STEP_S } from '#backend/runs/queue-positions.ts';
 import { BUSY_RETRY_S, MAX_QUEUED } from '#backend/runs/start-run.ts';
 import { product } from '#lib/shared/product.ts';
 
-/** A person's request for a run, in seconds. Heavy accounts run all day and are counted separately. */
+/** A user's request for a run, in seconds. Heavy accounts run all day and are counted separately. */
 export type RunRequest = {
   readonly atS: number;
   readonly person: number;
@@ -22,14 +22,14 @@ type Queued = Repeatable & { readonly priority: number };
 
 /** Interval at which every slot of every worker polls. */
 const POLL_S = 1;
-/** Maximum number of open runs of a person. */
+/** Maximum number of open runs of a user. */
 const OPEN = product.openRuns.paid;
 const RECENT_S = 3600;
 
 /**
- * Simulates the queue of nesting runs by its own rules, event by event: a person's runs of the last hour put the next
- * one back, waiting since the last start puts it forward, a request that finds the queue full is repeated after the
- * stated time, and one beyond a person's open runs is repeated until another has ended.
+ * Simulates the queue of nesting runs by its own rules, event by event: a user's runs of the last hour lower the rank of the next
+ * one, waiting since the last start raises it, a request that finds the queue full is repeated after the
+ * stated time, and one beyond a user's open runs is repeated until another has ended.
  *
  * @param requests in order of time
  * @param random for the moment at which an idle slot polls next

@@ -13,9 +13,9 @@ const MOST_WAIT_S = 5;
 const WORKERS = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 200, 300, 400, 500,
 ];
-/** Beyond this share of the slots' time the queue grows without end. */
+/** Share of the slots' time above which the queue grows indefinitely. */
 const MOST_BUSY = 1.1;
-/** Simulated for each number of users: the least sufficient number of workers and this many more. */
+/** Number of rows after the minimum sufficient number of workers, for each number of users. */
 const FURTHER_ROWS = 2;
 /** The first quarter of an hour fills the queue. */
 const WARM_S = 900;
@@ -36,8 +36,8 @@ const waitsOf = (all: readonly Waited[], kind: Waited['kind']): number[] =>
   all.filter((one) => one.kind === kind && one.atS > WARM_S).map(({ waitS }) => waitS);
 
 /**
- * Prints the wait for a slot in the busiest hour of a day by number of users and workers, and for the least number of
- * workers that keeps the 95th percentile below five seconds, the wait beside heavy accounts.
+ * Prints the wait for a slot in the busiest hour of a day by number of users and workers, and for the minimum number of
+ * workers with a 95th percentile below five seconds, the wait with heavy accounts.
  */
 export async function printWorkers({ users, heavy, seed, plot, measured }: Options): Promise<void> {
   const random = randomFrom(seed);
@@ -47,7 +47,7 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
     ).flat();
   console.log(
     `A person: ${habits.nests} nests and ${habits.measurements} measurements a day, ${habits.busiestHour * 100} % of a day's in its busiest hour; ` +
-      `a run holds its slot for ${meanServiceS.toFixed(1)} s on average; workers of ${SLOTS} slots.`,
+      `a run occupies its slot for ${meanServiceS.toFixed(1)} s on average; workers of ${SLOTS} slots.`,
   );
   const dots = measured ? await measuredDots(seed + 1) : [];
   const curves: Curve[] = [];
@@ -75,7 +75,7 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
     row.splice(-2, 2, seconds(waitsOf(beside, 'usual'), 0.95), seconds(waitsOf(beside, 'heavy'), 0.5));
   }
   const heads = ['users a day', 'workers', 'slots busy', 'p50', 'p95', 'p99', 'refused once or more'];
-  console.log(markdownTable([[...heads, `p95 beside ${heavy} heavy accounts`, 'p50 of these'], ...rows]));
+  console.log(markdownTable([[...heads, `p95 with ${heavy} heavy accounts`, 'p50 of these'], ...rows]));
   if (plot) writeFileSync(plot, plotOf(curves, MOST_WAIT_S, dots));
 }
 

@@ -1,7 +1,7 @@
 /**
- * Flags and logos in flat colors, drawn by librsvg (edges smoothed, seams and all), clean and as JPEG. Colors are counted
- * in a drawing without smoothed edges, four times as large; one that is nowhere wider than about a pixel, or on a few
- * pixels only, may have a layer or not.
+ * Flags and logos in flat colors, drawn by librsvg (with antialiased edges and seams), clean and as JPEG. Colors are counted
+ * in a drawing without antialiasing, four times as large; a layer is optional for a color that is nowhere wider than about a pixel, or that
+ * covers only a few pixels.
  */
 import sharp, { type Sharp } from 'sharp';
 import { checkCuttability, drawOutlines, type Rgb } from '#engine';
@@ -16,7 +16,7 @@ const COLORS = { least: 2, most: 12 };
 const SURE_SHARE = 0.0004;
 /** Share of a picture below which a color is not counted. */
 const SEEN_SHARE = 0.00002;
-/** Maximum difference in every channel of colors that look equal. */
+/** Maximum difference in every channel of two colors that count as equal. */
 const SAME_LEVELS = 3;
 const TIMES = 4;
 const MARGIN_PX = 7;
@@ -100,7 +100,7 @@ function colorsOf({ width, height, data }: Rgb): Counted | null {
 
 /**
  * Compares the number of layers with that of colors, and measures the share of the picture that two layers cover, or
- * none. For a picture with gradients `layersOff` is 1 if ours does not report them. Notes state what ours has wrong.
+ * none. For a picture with gradients `layersOff` is 1 if ours does not report them. Notes state the errors of ours.
  */
 export function measureColors({ name, picture, isLossy, colors }: ColorPicture, hasPeers: boolean): ColorFigures[] {
   const ours = () => traceOurs(picture, { mode: 'color', removeBackground: false, isLossy });

@@ -1,6 +1,6 @@
 import { markdownTable } from 'markdown-table';
 
-/** Pictures of one class, made one at a time. */
+/** Pictures of one class, generated one at a time. */
 export type Group<Picture> = { readonly title: string; readonly pictures: readonly (() => Promise<Picture>)[] };
 export type Traced = { readonly tool: string; readonly note: string | null };
 export type Column<Figures> = readonly [head: string, cell: (of: readonly Figures[]) => string];

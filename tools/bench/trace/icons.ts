@@ -1,5 +1,5 @@
 /**
- * Icons and logos from packages of the npm registry that the tracer was not tuned on. The packages are installed outside
+ * Icons and logos from packages of the npm registry that were not used to tune the tracer. The packages are installed outside
  * the repository: `npm i simple-icons bootstrap-icons flag-icons @iconify-json/game-icons @iconify-json/logos`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const SOURCES = {
 const MARGIN_PX = 6.37;
 /** Minimum width in pixels of a stroke or gap whose edges a picture shows. */
 const LEAST_PX = 1.5;
-/** Our tracer leaves out shapes smaller than this share of the width. */
+/** Share of the width below which our tracer omits shapes. */
 const SPECK_SHARE = 0.02 / 12;
 
 /** Returns icons of one color, or logos and flags of several, chosen by the seed, equally many from each package. */
@@ -90,7 +90,7 @@ function placeIcon({ name, svg }: Icon, sidePx: number) {
   }
 }
 
-/** Returns a group for each size and class. Icons with details below 1.5 px at a size are left out of it. */
+/** Returns a group for each size and class. Icons with details below 1.5 px at a size are omitted from it. */
 export async function* iconGroups(choice: IconChoice, classes: readonly string[]): AsyncGenerator<Group<KnownPicture>> {
   const icons = chooseIcons(choice, 'one');
   for (const size of choice.sizes) {

@@ -14,12 +14,12 @@ import { hasPotrace, traceByImageTracer, traceByPotrace, traceByVTracer, traceOu
 export type KnownPicture = {
   readonly name: string;
   readonly mode: 'bw' | 'color';
-  /** Pixels as a customer sends them, and as they should be. */
+  /** Pixels as a customer sends them, and without distortion. */
   readonly picture: Rgb;
   readonly clean: Rgb;
   readonly isLossy: boolean;
   readonly truth: readonly Layer[];
-  /** Side in pixels of a square; our tracer leaves out smaller shapes. */
+  /** Side in pixels of a square; our tracer omits smaller shapes. */
   readonly speckPx: number;
 };
 
@@ -75,7 +75,7 @@ function differenceOf({ width, height, data }: Rgb, layers: readonly Layer[]): n
   return data.reduce((sum, level, i) => sum + Math.abs(level - drawn.data[i]!), 0) / data.length;
 }
 
-/** Returns the outlines before fitting: the iso-line half way between ink and paper, point by point. */
+/** Returns the outlines before fitting: the iso-line halfway between ink and paper, point by point. */
 function seenOutlines(picture: Rgb, isLossy: boolean): Contour[] {
   const { field } = inkField(picture, { isLineArt: false, detail: 'normal', threshold: null, invert: false, isLossy });
   const contours: Contour[] = [];

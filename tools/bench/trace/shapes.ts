@@ -1,4 +1,4 @@
-/** Lettering, line art and a logo: drawings whose outlines are known, as customers send them. */
+/** Drawings with known outlines, distorted like customers' pictures: lettering, line art and a logo. */
 import sharp, { type Sharp } from 'sharp';
 import { createFontLibrary, letterRow, pathData, type Rgb } from '#engine';
 import { decodePicture } from '#backend/vectorizer/picture/decode-picture.ts';
@@ -44,7 +44,7 @@ const LOGO: Drawing = {
   ],
 };
 
-/** Returns concentric rings and turned bars, three and four pixels thin. */
+/** Returns concentric rings and rotated bars, three and four pixels thin. */
 function lineArt(): Drawing {
   const circle = (r: number): string => `M${300 - r} 300a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0Z`;
   const rings = [40, 80, 120, 160].map((r) => circle(r) + circle(r - 4));
@@ -58,14 +58,14 @@ function lineArt(): Drawing {
 const GRADIENT =
   '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#b0c4de"/></linearGradient>';
 
-/** Returns the drawing by librsvg, on the ground. */
+/** Returns the drawing rendered by librsvg, on the background. */
 export function imageOf({ width, height, layers }: Drawing, ground: string): Sharp {
   const paths = layers.map(({ color, contours }) => `<path fill="${color}" d="${pathData(contours)}"/>`).join('');
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill-rule="evenodd">`;
   return sharp(Buffer.from(`${root}${GRADIENT}<rect width="100%" height="100%" fill="${ground}"/>${paths}</svg>`));
 }
 
-/** Returns each picture as a group of its own. */
+/** Returns each picture as a separate group. */
 export async function* shapeGroups(): AsyncGenerator<Group<KnownPicture>> {
   const [art, text] = [lineArt(), lettering('OPEN Daily 9-5', 'Times New Roman', 80)];
   const sign = lettering('RSOA 258', 'Arial', 160);

@@ -1,4 +1,4 @@
-/** Pictures in the ways that customers send them: compressed, scanned, noisy, of two levels, in uneven light, turned. */
+/** Distorts pictures like those of customers: compressed, scanned, noisy, of two levels, in uneven light, rotated. */
 import sharp, { type Sharp } from 'sharp';
 import { drawOutlines, type Contour, type Rgb } from '#engine';
 import { transformContour } from '#packages/curves/src/geometry/affine.ts';
@@ -7,10 +7,10 @@ import { seededRandom } from '../random.ts';
 export type PictureClass = 'clean' | 'jpeg' | 'scan' | 'noise' | 'one-bit' | 'light' | 'rotated';
 
 const TURN_RAD = (3 * Math.PI) / 180;
-/** Scale of the turned class, which keeps the outlines in the picture. */
+/** Scale of the rotated class, so that the outlines fit in the picture. */
 const TURNED_SCALE = 0.94;
 
-/** Draws the contours in black and spoils the picture. */
+/** Draws the contours in black and distorts the picture. */
 export async function spoil(
   size: { readonly width: number; readonly height: number },
   contours: readonly Contour[],
@@ -55,7 +55,7 @@ export const thresholded = (picture: Rgb, level: number): Rgb => ({
   data: picture.data.map((value) => (value > level ? 255 : 0)),
 });
 
-/** Returns the picture in the given light, with grain of the given strength; the same every time. */
+/** Returns the picture with uneven light, and with grain of a strength; the same every time. */
 export function grainy(
   { width, height, data }: Rgb,
   strength: number,

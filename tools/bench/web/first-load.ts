@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Load = { files: number; sentBytes: number; unpackedBytes: number };
 
-/** The script a page loads before anybody touches it, in a browser that has nothing of it yet. */
+/** Returns the scripts that a page loads before any input, in a browser with an empty cache. */
 export async function firstLoadScript(
   context: BrowserContext,
   path: string,

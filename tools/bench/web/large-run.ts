@@ -8,7 +8,7 @@ import { timeRun } from './run-times.ts';
 
 export type LargeRun = {
   megabytes: number;
-  /** Milliseconds from the press on Run. */
+  /** Milliseconds from the click on Run. */
   firstNumberMs: number;
   firstLayoutMs: number;
   /** Longest time between two frames: while the drawing is added, and from Run until some time after the first layout. */
@@ -17,17 +17,17 @@ export type LargeRun = {
 };
 
 const SETTLED_MS = 2000;
-/** So long better layouts go on to come while frames are watched. */
+/** Time for which frames are measured while better layouts arrive. */
 const IMPROVING_MS = 6000;
 
-/** A drawing of 3 MB from being added to being nested, as the page itself sees it. */
+/** Measures in the page the upload and the nest of a drawing of 3 MB. */
 export async function measureLargeRun(page: Page, seed: number): Promise<LargeRun> {
   const drawing = largeDrawing(seed);
   await openTool(page);
   if (await page.getByRole('button', { name: 'Start fresh' }).isVisible()) {
     await page.getByRole('button', { name: 'Start fresh' }).click();
   }
-  // By its place on the disk: handed over as content, its decoding would count as the page's.
+  // Passed by its path on the disk: decoding content passed by this program would count as work of the page.
   const folder = await mkdtemp(path.join(tmpdir(), 'large-run-'));
   const file = path.join(folder, 'large.svg');
   await writeFile(file, drawing);
@@ -58,16 +58,16 @@ async function watchFrames(page: Page): Promise<void> {
     const watching = window as unknown as Watching;
     watching.longestFrameMs = 0;
     let last = performance.now();
-    const look = (now: number) => {
+    const measureFrame = (now: number) => {
       watching.longestFrameMs = Math.max(watching.longestFrameMs, now - last);
       last = now;
-      requestAnimationFrame(look);
+      requestAnimationFrame(measureFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measureFrame);
   });
 }
 
-/** Since the last question. */
+/** Returns the longest frame since the last call. */
 function longestFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     const watching = window as unknown as Watching;

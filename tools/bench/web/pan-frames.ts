@@ -4,22 +4,22 @@ import { answerWith, recordRun } from '#harness/browser/scripted-server.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
 const PAN_MS = 4000;
-/** A mouse tells where it is about this often. */
+/** Interval of a mouse's events. */
 const MOUSE_MS = 8;
 
 export type Panning = {
-  /** Frames that came to the screen, a second. */
+  /** Drawn frames per second. */
   framesPerS: number;
-  /** Milliseconds between two of them. */
+  /** Milliseconds between two frames. */
   medianMs: number;
   p95Ms: number;
-  /** Milliseconds of script on the page's main thread, a frame. */
+  /** Milliseconds of script on the page's main thread per frame. */
   scriptMs: number;
-  /** Milliseconds of processor time of all threads of all of Chromium's processes, a frame: says what it costs on a busy machine, too. */
+  /** CPU milliseconds per frame of all threads of all Chromium processes: comparable on a busy machine, too. */
   processorMs: number;
 };
 
-/** A run of so many of each of twenty letters, nested by the server and shown on one sheet. */
+/** Shows a run of `copies` of each of twenty letters, nested by the server, on one sheet. Returns the number of pieces on it. */
 export async function showCrowdedSheet(page: Page, copies: number): Promise<number> {
   await openTool(page);
   const events = await recordRun(page, {
@@ -36,7 +36,7 @@ export async function showCrowdedSheet(page: Page, copies: number): Promise<numb
   return best.layout.placements.filter(({ sheet }) => sheet === 0).length;
 }
 
-/** Drags the sheet about and counts the frames in Chromium's own tracing. */
+/** Drags the sheet and counts the frames with Chromium's own tracing. */
 export async function measurePanning(page: Page, zoomSteps: number): Promise<Panning> {
   const sheet = page.locator('section[aria-roledescription="sheet view"]');
   await sheet.scrollIntoViewIfNeeded();
@@ -47,7 +47,7 @@ export async function measurePanning(page: Page, zoomSteps: number): Promise<Pan
   return measureDragging(page, middle, Math.min(150, 0.3 * box.height));
 }
 
-/** Drags a part of the sheet about, judged against its neighbors all the while. */
+/** Drags a part over the sheet, with collision tests against its neighbors. */
 export async function measureMovingPart(page: Page): Promise<Panning> {
   await page.getByRole('button', { name: 'Move parts' }).click();
   const sheet = page.locator('section[aria-roledescription="sheet view"]');
@@ -59,11 +59,11 @@ export async function measureMovingPart(page: Page): Promise<Panning> {
     }
     return null;
   }, box);
-  if (from === null) throw new Error('No part lies in the middle of the sheet.');
+  if (from === null) throw new Error('There is no part in the middle of the sheet.');
   return measureDragging(page, from, Math.min(150, 0.3 * box.height));
 }
 
-/** Presses there, goes round in circles, and lets go. */
+/** Presses at a position, moves in circles, and releases. */
 async function measureDragging(page: Page, middle: { x: number; y: number }, radius: number): Promise<Panning> {
   const cdp = await page.context().newCDPSession(page);
   const trace = await traced(cdp, async () => {
@@ -107,7 +107,7 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
   return events;
 }
 
-/** Tasks that a thread takes from its queue; they do not lie within each other. */
+/** Trace events of tasks from a thread's queue; they are not nested. */
 const wholeTasks = new Set(['ThreadControllerImpl::RunTask', 'ThreadPool_RunTask']);
 
 function figuresOf(events: readonly TraceEvent[]): Panning {

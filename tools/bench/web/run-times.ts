@@ -7,7 +7,7 @@ export type RunTimes = { job: string; firstNumberMs: number; firstLayoutMs: numb
 
 const ROUNDS = 5;
 
-/** Two jobs as people have them; `round` makes each of them new to the server. */
+/** Two typical jobs; `round` makes each of them new to the server. */
 const jobs: readonly { name: string; fill: (page: Page, round: number) => Promise<void> }[] = [
   {
     name: 'a line of lettering',
@@ -24,7 +24,7 @@ const jobs: readonly { name: string; fill: (page: Page, round: number) => Promis
   },
 ];
 
-/** From the press on Run to the first figure and to the first layout on the screen: medians, as the person sees them. */
+/** Returns median times from the click on Run to the first figure and to the first layout on the screen. */
 export async function measureRunTimes(page: Page): Promise<RunTimes[]> {
   const times: RunTimes[] = [];
   for (const { name, fill } of jobs) {
@@ -49,16 +49,16 @@ export async function measureRunTimes(page: Page): Promise<RunTimes[]> {
 }
 
 /**
- * Milliseconds from the press on Run to the first number and the first layout. Measured in the page, frame by frame, so that no
- * message to and from this program counts.
+ * Returns milliseconds from the click on Run to the first number and the first layout. Measured in the page, frame by frame, so that
+ * messages to and from this program do not count.
  */
 export function timeRun(page: Page): Promise<{ number: number; layout: number }> {
   return page.evaluate(async () => {
     const shown = (selector: string) =>
       new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector(selector) === null ? requestAnimationFrame(look) : resolve(performance.now());
-        look();
+        const check = () =>
+          document.querySelector(selector) === null ? requestAnimationFrame(check) : resolve(performance.now());
+        check();
       });
     document.querySelector<HTMLButtonElement>('#run-button')!.click();
     const pressed = performance.now();

@@ -119,8 +119,8 @@ function ourPieces({ contours }: OurEvent): Piece[] {
 function theirPieces({ moves }: PathEvent): Piece[] {
   const pieces: Piece[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  for (const { verb, points: given } of moves) {
-    const to = verb === 'z' ? [startX, startY] : given;
+  for (const { verb, points: operands } of moves) {
+    const to = verb === 'z' ? [startX, startY] : operands;
     if (verb !== 'm') pieces.push([x, y, ...to]);
     [x, y] = [to.at(-2)!, to.at(-1)!];
     if (verb === 'm') [startX, startY] = [x, y];

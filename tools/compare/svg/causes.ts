@@ -28,7 +28,7 @@ const ablations: readonly Ablation[] = [
     },
   },
   {
-    cause: 'blending: shapes take away from those below',
+    cause: 'blending: shapes remove parts of those below',
     apply: () => {
       for (const element of document.querySelectorAll<SVGElement>('*')) {
         element.style?.setProperty('mix-blend-mode', 'normal', 'important');
@@ -40,13 +40,13 @@ const ablations: readonly Ablation[] = [
 
 /** Causes of differences, by the diagnostic that reports them. */
 const causes: Readonly<Record<string, string>> = {
-  clipped_art: 'clips: a shape measured whole or left out, as its notice says',
-  effect_ignored: 'effects not followed, as the notice says',
+  clipped_art: 'clips: a shape measured whole or omitted, as its notice states',
+  effect_ignored: 'effects not applied, as the notice states',
   path_error: 'a path with an error',
   number_dropped: 'a number that cannot be used',
   reference_missing: 'something it refers to is missing',
   reference_cycle: 'a copy or clip that uses itself',
-  external_reference_ignored: 'a part that lies outside of the file',
+  external_reference_ignored: 'a part outside of the file',
   active_content_ignored: 'animation or programs, which Chromium runs',
 };
 

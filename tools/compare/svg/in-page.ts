@@ -61,12 +61,12 @@ export function framePage(): { zoom: number } {
   }
   const root = document.documentElement as unknown as SVGSVGElement;
   if (root.viewBox === undefined) throw new Error('it is no well-formed SVG to it');
-  const given = (name: 'width' | 'height') => {
+  const lengthOf = (name: 'width' | 'height') => {
     const text = root.getAttribute(name);
     const value = text === null || text.trim().endsWith('%') ? 0 : root[name].baseVal.value;
     return value > 0 ? value : null;
   };
-  let [width, height] = [given('width'), given('height')];
+  let [width, height] = [lengthOf('width'), lengthOf('height')];
   const box = root.viewBox.baseVal;
   const framed = root.hasAttribute('viewBox') && box.width > 0 && box.height > 0;
   if (framed && width === null && height === null) [width, height] = [box.width, box.height];

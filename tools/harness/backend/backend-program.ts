@@ -39,7 +39,7 @@ export type BackendProgram = {
   readonly call: (userId: string, path: string, data: unknown, signal?: AbortSignal) => Promise<Response>;
 };
 
-/** `node backend/main.ts`, as it runs in production. Resolves when it says that it has started. */
+/** Starts `node backend/main.ts`, as in production. Resolves when it logs that it has started. */
 export async function startProgram(
   auth: AuthServer,
   databaseUrl: string,

@@ -15,21 +15,21 @@ import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import type { Script } from './scripted-pool.ts';
 
-/** The engine itself in this process, for tests of what the backend makes of its answers. */
+/** The engine in this process, for tests of the backend with real results. */
 
 let library: Promise<FontLibrary> | null = null;
 const fonts = (): Promise<FontLibrary> => (library ??= readFontFiles().then(createFontLibrary));
 
 /** A search by the engine, bounded by evaluations: the same layout on every machine. */
-export const searchesHere: Script = async ({ job, say }) => {
+export const searchesHere: Script = async ({ job, report }) => {
   if (job.kind !== 'nest') throw new Error('this one only nests');
   const { request, seed, goOn } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts: await fonts(), reading });
-  say({ type: 'measured', json: JSON.stringify(artwork.answer) });
+  report({ type: 'measured', json: JSON.stringify(artwork.answer) });
   const total = artwork.rows.reduce((sum, { row, measurement }) => sum + row.quantity * measurement.parts.length, 0);
-  say({ type: 'nesting', total });
-  const tell = (layout: JobLayout) =>
-    say({
+  report({ type: 'nesting', total });
+  const reportBest = (layout: JobLayout) =>
+    report({
       type: 'best',
       json: JSON.stringify(layout),
       placed: layout.placements.length,
@@ -44,14 +44,14 @@ export const searchesHere: Script = async ({ job, say }) => {
     budgetMs: 1e9,
     maxEvaluations: 2_000,
     shouldStop: () => false,
-    onBest: tell,
+    onBest: reportBest,
   };
   const search = () =>
     goOn
       ? nestOn(artwork, request.on, request.options, goOn, control)
       : nestJob(artwork, request.on, request.options, control);
   const { layout } = refusedAsByAJobProcess(search);
-  tell(layout);
+  reportBest(layout);
   return { placed: layout.placements.length };
 };
 
@@ -64,7 +64,7 @@ function refusedAsByAJobProcess<Answer>(work: () => Answer): Answer {
   }
 }
 
-/** Layouts made by hand and exports, answered here. */
+/** Manual layouts and exports, computed in this process. */
 export const quickJobsHere: QuickJobs = {
   async run(job) {
     if (job.kind === 'manual layout') return runManualLayout(job);

@@ -13,7 +13,7 @@ export const success: Script = async ({ open, best }) => {
   best(3, 0.8);
 };
 
-/** A search that finds a layout and goes on until it is stopped. */
+/** A search that finds a layout and runs until it is stopped. */
 export const searching: Script = async ({ open, best, untilStopped }) => {
   open();
   best(3, 0.8);
@@ -33,15 +33,15 @@ type Started = { backend: TestBackend; pool: ReturnType<typeof scriptedPool>; us
 export type NestStage = {
   readonly database: TestDatabase;
   readonly start: (...scripts: Script[]) => Promise<Started>;
-  /** With a clock that the test sets. */
+  /** Starts with a clock that the test sets. */
   readonly startAt: (now: () => Date, ...scripts: Script[]) => Promise<Started>;
-  /** With the product's rate limits, which tests that ask again and again would meet. */
+  /** Starts with the product's rate limits, which tests with repeated calls would reach. */
   readonly startLimited: (...scripts: Script[]) => Promise<Started>;
   readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
   readonly snapshotOf: (userId: string, runId: string) => Promise<RunSnapshot>;
   readonly waitFor: (userId: string, runId: string, isSo: (snapshot: RunSnapshot) => boolean) => Promise<void>;
   readonly waitForBest: (userId: string, runId: string) => Promise<void>;
-  /** Stops the test's backend; throws when the ledger does not add up. */
+  /** Stops the test's backend; throws if the ledger does not add up. */
   readonly endTest: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function createNestStage(startDatabase = () => startTestDatabase())
     const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
     return runSnapshot.parse(await response.json());
   };
-  // The call that begins the run may still be on its way: until it has arrived there is no such run.
+  // The call that begins the run may not have arrived yet: until then the run does not exist.
   const waitFor: NestStage['waitFor'] = async (userId, runId, isSo) => {
     for (;;) {
       const response = await backend!.call(userId, '/api/nest/snapshot', { runId });

@@ -1,11 +1,11 @@
 import { JobCrash, type JobProcess, type JobProcessOptions } from '#backend/jobs/job-process.ts';
 
-/** A job that takes so long, by the clock of the timers. */
+/** A job that ends after `ms`, by the timers of the test. */
 export type PlayedJob = { readonly name: string; readonly ms: number };
 
 /**
- * In place of job processes: jobs that only take time, of timers that a test may hold. Tells what began and what was killed. The
- * processes that are there at the beginning are warm; later ones take `startMs` to start, and a killed one takes `endMs` to end.
+ * Replaces job processes by timers, which a test may control. Records the jobs that began and that were killed. The processes
+ * started at the beginning are warm; later ones need `startMs` to start, and a killed one needs `endMs` to end.
  */
 export function playedProcesses({ startMs = 0, endMs = 0 } = {}) {
   const begun: string[] = [];

@@ -5,12 +5,12 @@ import { JobCrash, type CrashReason, type JobProcess } from '#backend/jobs/job-p
 /** Functions with which a script replaces the engine. */
 type Stage = {
   readonly job: Extract<EngineJob, { kind: 'nest' | 'measure' }>;
-  readonly say: (progress: NestProgress) => void;
-  /** Measured, searching. */
+  readonly report: (progress: NestProgress) => void;
+  /** Reports the measurement and the start of the search. */
   readonly open: () => void;
-  /** A layout with this many parts placed. */
+  /** Reports a layout with this many parts placed. */
   readonly best: (placed: number, usage: number) => void;
-  /** Resolves when the run is told to stop; rejects when it is killed. */
+  /** Resolves when the run is requested to stop; rejects when it is killed. */
   readonly untilStopped: () => Promise<void>;
   readonly crash: (reason: CrashReason) => never;
 };
@@ -61,7 +61,7 @@ const figures = {
   pierces: 1,
 };
 export const measurementJson = JSON.stringify({ unit: 'in', totals: figures, rows: [] });
-/** With one row of text, under the name the screen gave it. */
+/** Returns a measurement of one row of text, under the id that the screen assigned. */
 export const measurementOf = (rowId: string): string =>
   JSON.stringify({
     unit: 'in',
@@ -89,7 +89,7 @@ export const measurementOf = (rowId: string): string =>
   });
 const TOTAL = 3;
 
-/** A pool that plays scripts, one per attempt; the last one is played again. Nothing in it takes processor time. */
+/** Returns a pool that runs scripts, one per attempt, the last one repeatedly. It uses no CPU time. */
 export function scriptedPool(...scripts: Script[]): JobPool & { readonly played: () => number } {
   let played = 0;
   return {
@@ -114,16 +114,24 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         kill: () => killed.reject(new JobCrash('killed', 'scripted')),
       } satisfies JobProcess;
       how.onStart?.(process);
-      const say = (progress: NestProgress) => how.onProgress?.(progress);
+      const report = (progress: NestProgress) => how.onProgress?.(progress);
       const stage: Stage = {
         job,
-        say,
+        report,
         open() {
-          say({ type: 'measured', json: measurementJson });
-          say({ type: 'nesting', total: TOTAL });
+          report({ type: 'measured', json: measurementJson });
+          report({ type: 'nesting', total: TOTAL });
         },
         best: (placed, usage) =>
-          say({ type: 'best', json: layoutJson(placed, usage), placed, usage, costs: [], total: TOTAL, elapsedMs: 5 }),
+          report({
+            type: 'best',
+            json: layoutJson(placed, usage),
+            placed,
+            usage,
+            costs: [],
+            total: TOTAL,
+            elapsedMs: 5,
+          }),
         untilStopped: () => Promise.race([stopped.promise, killed.promise]),
         crash(reason) {
           throw new JobCrash(reason, 'scripted');

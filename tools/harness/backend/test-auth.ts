@@ -8,16 +8,16 @@ export type TestAuth = {
     claims?: Record<string, unknown>,
     options?: { expiresInS?: number; alg?: string },
   ) => Promise<string>;
-  /** Sessions the auth service does not know any more. */
+  /** Users whose sessions the auth service has deleted. */
   readonly signedOut: Set<string>;
-  /** People with a verified second factor. */
+  /** Users with a verified second factor. */
   readonly withFactor: Set<string>;
-  /** Paths it was asked for. */
-  readonly asked: string[];
+  /** Paths of the received requests. */
+  readonly requestedPaths: string[];
   readonly state: { isDown: boolean; keys: JWK[] };
 };
 
-/** An auth service that answers like the real one: keys, and the user of a token whose session lives. */
+/** Creates an auth service with the real one's responses: keys, and the user of a token with a valid session. */
 export async function createTestAuth(now: () => number = Date.now): Promise<TestAuth> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const state = {
@@ -26,11 +26,11 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
   };
   const signedOut = new Set<string>();
   const withFactor = new Set<string>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const authUrl = 'http://auth.test/auth/v1';
   const fetcher = (async (input: string | URL | Request, init?: RequestInit) => {
     const path = String(input).slice(authUrl.length);
-    asked.push(path);
+    requestedPaths.push(path);
     if (state.isDown) throw new TypeError('fetch failed');
     if (path === '/.well-known/jwks.json') return Response.json({ keys: state.keys });
     const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
@@ -50,7 +50,7 @@ export async function createTestAuth(now: () => number = Date.now): Promise<Test
     fetcher,
     signedOut,
     withFactor,
-    asked,
+    requestedPaths,
     state,
     token: (userId, claims = {}, options = {}) => sign(privateKey, userId, claims, options, now),
   };

@@ -29,9 +29,9 @@ export type TestBackend = {
   readonly logged: string[];
   readonly post: (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
   readonly get: (path: string) => Promise<Response>;
-  /** Whatever request. */
+  /** Sends any request. */
   readonly raw: (path: string, request: RequestInit) => Promise<Response>;
-  /** `{data, session:{token}}` as this person. */
+  /** Posts `{data, session:{token}}` as this user. */
   readonly call: (userId: string, path: string, data: unknown, signal?: AbortSignal) => Promise<Response>;
   readonly stop: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export type TestBackend = {
 export type TestBackendOptions = {
   readonly quickJobs?: QuickJobs;
   readonly originals?: readonly string[];
-  /** With one, a worker runs in this process. */
+  /** If set, a worker runs in this process. */
   readonly nestPool?: JobPool;
   readonly slots?: number;
   readonly tracePool?: TracePool;
@@ -49,7 +49,7 @@ export type TestBackendOptions = {
   readonly now?: () => Date;
 };
 
-/** The backend's own app, queue and worker on a test database, without a socket. */
+/** Starts the backend's own app, queue and worker on a test database, without a socket. */
 export async function startTestBackend(database: TestDatabase, options: TestBackendOptions = {}): Promise<TestBackend> {
   const { db } = database;
   const now = options.now ?? (() => new Date());
@@ -120,7 +120,7 @@ export async function startTestBackend(database: TestDatabase, options: TestBack
   };
 }
 
-/** The events of an NDJSON answer until it ends, or until `enough` says so. */
+/** Returns the events of an NDJSON response until it ends, or until `enough` returns true. */
 export async function eventsOf(
   response: Response,
   enough: (event: RunEvent) => boolean = () => false,

@@ -2,7 +2,7 @@ import type { Database } from '#backend/db/database.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
 
-/** A key of this account, without the account page. */
+/** Adds an API key to this account, without the account page. */
 export async function addTestKey(
   db: Database,
   userId: string,

@@ -18,7 +18,7 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
 
-/** A life of a subscription from payment to its end, delivered in one order, every event `copies` times at once. */
+/** Delivers the events of a subscription from payment to end in one order, every event `copies` times at once. */
 export async function deliverInOrder(it: TestBilling, order: readonly string[], copies: number): Promise<object> {
   const { userId, customerId } = await it.addCustomer();
   const { id } = await it.stripe.pay(customerId);
@@ -43,8 +43,8 @@ const resume: Step = (stripe, id) => stripe.subscriptions.update(id, { cancel_at
 const end: Step = (stripe, id) => stripe.subscriptions.cancel(id);
 
 /**
- * Events go to several machines while the subscription goes on changing and Stripe's answers take their time at random, so that
- * answers overtake each other. Says what Stripe and we hold in the end.
+ * Delivers events to several machines while the subscription is being changed and Stripe's responses have random delays, so that
+ * responses overtake each other. Returns the final states of Stripe and of our database.
  */
 export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies: number) {
   const { userId, customerId } = await it.addCustomer();
@@ -56,10 +56,10 @@ export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies:
     const callsBefore = it.stripe.calls;
     for (let copy = 0; copy < copies; copy++) {
       const body = JSON.stringify(eventAbout(customerId, `evt_${id}_${index}_${copy}`));
-      // Each a machine of its own: one would wait for its own answers.
+      // A separate instance for each, because one instance would wait for its own responses.
       deliveries.push(createBilling(it.context).receiveEvent(Buffer.from(body), signature(body)));
     }
-    // Stripe has been asked before it changes again; its answer is still under way.
+    // Stripe has received the query before the next change; its response is still pending.
     while (it.stripe.calls < callsBefore + copies) await sleep(1);
   }
   await Promise.all(deliveries);
@@ -69,7 +69,7 @@ export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies:
   return { stripe: { status, cancel_at_period_end }, ours: row };
 }
 
-/** Events that Stripe did not sign; answers what they were answered. */
+/** Posts events that Stripe did not sign; returns the number of responses by status. */
 export async function forge(it: TestBilling, count: number): Promise<Map<number, number>> {
   const { customerId } = await it.addCustomer();
   const answers = new Map<number, number>();
@@ -95,7 +95,7 @@ export async function forge(it: TestBilling, count: number): Promise<Map<number,
 export type Flood = { readonly events: number; readonly overMs: number; readonly customers: number };
 
 /**
- * Events at an even pace; what is not answered with 2xx is sent again, as Stripe does, until it is. `meanwhile` runs beside it.
+ * Delivers events at an even pace; an event is repeated until the response is 2xx, as Stripe does. `meanwhile` runs at the same time.
  */
 export async function flood(
   it: TestBilling,
@@ -143,7 +143,7 @@ export async function flood(
 
 const PATIENCE_MS = 120_000;
 
-/** Events accepted but not processed by then are processed soon, or by the workers' regular check. */
+/** Waits until accepted events are processed, immediately or by the workers' regular check. */
 async function untilDone(it: TestBilling, prefix: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {

@@ -1,15 +1,15 @@
 import net from 'node:net';
 
 export type Cuttable = {
-  /** The same database by way of this line. */
+  /** Address of the same database through this connection. */
   readonly url: string;
-  /** Breaks all connections and refuses new ones, like a database that is gone. */
+  /** Breaks all connections and refuses new ones, like a stopped database. */
   readonly cut: () => void;
   readonly restore: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** A line to a database that can be cut. */
+/** Opens a connection to a database that can be cut. */
 export async function cuttable(databaseUrl: string): Promise<Cuttable> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();

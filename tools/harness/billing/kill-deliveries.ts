@@ -7,7 +7,7 @@ import { signature, WEBHOOK_SECRET } from './test-stripe.ts';
 const PROGRAM = path.join(import.meta.dirname, 'killed-webhook.ts');
 let count = 0;
 
-/** A paid subscription's event goes to a process that dies after so many statements, then to one that lives. Says what is left. */
+/** Delivers a paid subscription's event to a process that dies after some statements, then to another one. Returns the final state. */
 export async function killOneDelivery(it: TestBilling, statements: number) {
   const { userId, customerId } = await it.addCustomer();
   await it.stripe.pay(customerId);
@@ -25,15 +25,15 @@ export async function killOneDelivery(it: TestBilling, statements: number) {
     statements,
   };
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)));
   const answer = await it.deliver(event);
   const done = (await it.events()).filter(({ id, processed_at }) => id === event.id && processed_at !== null);
   return {
-    died: signal === 'SIGKILL' && !said.includes('answered'),
+    died: signal === 'SIGKILL' && !output.includes('answered'),
     answer,
     rows: (await it.stateOf(userId)).length,
     isPaid: await it.isPaid(userId),

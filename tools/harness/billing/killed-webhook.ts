@@ -6,8 +6,8 @@ import { databaseOn } from '#backend/db/database.ts';
 import { createLog } from '#backend/log.ts';
 
 /**
- * A program that takes one event and dies at once when its database has done so many statements: after the effect, before the
- * answer, or anywhere between.
+ * Program that receives one event and dies after some database statements: after the effect, before the
+ * response, or between them.
  */
 export type KilledWebhook = {
   readonly databaseUrl: string;
@@ -24,7 +24,7 @@ export type KilledWebhook = {
 const order = JSON.parse(process.argv[2]!) as KilledWebhook;
 let left = order.statements;
 
-/** Counts statements when their results are there, so that their effect is, too. */
+/** Counts a statement when its result has arrived, so that it has had its effect. */
 class MortalClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -46,13 +46,14 @@ const stripe = createStripe({
   secretKey: order.secretKey,
   api: { host: '127.0.0.1', port: order.port, protocol: 'http' },
 });
+const log = createLog();
 const billing = createBilling({
   stripe,
   db,
-  log: createLog(),
+  log,
   now: () => new Date(),
   siteUrl: 'http://localhost:3000',
-  price: createPlanPrice(stripe, order.priceId),
+  price: createPlanPrice(stripe, order.priceId, log),
   isLive: false,
   webhookSecrets: [order.webhookSecret],
 });

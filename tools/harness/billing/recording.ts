@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** One question to the stand-in for Stripe, and what it answered. */
+/** One request to the Stripe emulator and its response. */
 export type StripeExchange = {
   readonly by: 'product' | 'test';
   readonly method: string;
-  /** Below api.stripe.com, with its query. */
+  /** Path below api.stripe.com, with its query. */
   readonly path: string;
-  /** As a form; empty: none. */
+  /** Form-encoded body; '' without one. */
   readonly body: string;
   readonly status: number;
   readonly answer: unknown;
@@ -21,14 +21,14 @@ const folder = process.env.STRIPE_RECORDING;
 /** True if requests of tests to the local Stripe are recorded for other checks (STRIPE_RECORDING: a folder). */
 export const isRecording = Boolean(folder);
 
-/** Writes it down, one line each. */
+/** Appends the exchange as one line to the recording. */
 export function recordExchange(exchange: StripeExchange): void {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(exchange)}\n`);
 }
 
-/** Stands before the stand-in and writes down what passes. */
+/** Starts a proxy to the Stripe emulator that records all exchanges. */
 export async function startRecordingProxy(behind: number): Promise<{ port: number; close: () => void }> {
   const server = http.createServer((request, response) => {
     const { method = 'GET', url: path_ = '/', headers } = request;

@@ -16,13 +16,13 @@ export type TestBilling = {
   readonly context: BillingParts;
   readonly billing: Billing;
   readonly backend: TestBackend;
-  /** Somebody with an account and a customer, as they are after pressing Upgrade. */
+  /** Adds an account with a Stripe customer, in the state after a click on Upgrade. */
   readonly addCustomer: () => Promise<{ userId: string; customerId: string }>;
-  /** Posts an event to the webhook, signed; answers the status. */
+  /** Posts a signed event to the webhook; returns the status. */
   readonly deliver: (event: object) => Promise<number>;
   /** Posts any body with any header. */
   readonly post: (body: string, header?: string) => Promise<Response>;
-  /** Rows of a person's subscriptions, without what differs between people and runs. */
+  /** Returns the rows of a user's subscriptions, without values that differ between users and runs. */
   readonly stateOf: (userId: string) => Promise<object[]>;
   readonly isPaid: (userId: string) => Promise<boolean>;
   readonly events: () => Promise<{ id: string; processed_at: Date | null; error: string | null }[]>;
@@ -31,19 +31,20 @@ export type TestBilling = {
 
 function billingParts(db: Database, stripe: TestStripe, logged: string[] = []): BillingParts {
   const sdk = createStripe(stripe.settings);
+  const log = createLog((line) => logged.push(line));
   return {
     stripe: sdk,
     db,
-    log: createLog((line) => logged.push(line)),
+    log,
     now: () => new Date(),
     siteUrl: SITE_URL,
-    price: createPlanPrice(sdk, stripe.priceId),
+    price: createPlanPrice(sdk, stripe.priceId, log),
     isLive: false,
     webhookSecrets: [WEBHOOK_SECRET],
   };
 }
 
-/** The backend with billing, a database and the local stand-in for Stripe; nothing between them but their protocols. */
+/** Starts the backend with billing, a database and the local Stripe emulator, connected by their protocols only. */
 export async function startTestBilling(
   database: TestDatabase,
   changes: Partial<BillingParts> = {},
@@ -80,7 +81,7 @@ export async function startTestBilling(
     },
     async deliver(event) {
       const body = JSON.stringify(event);
-      // Jest runs tests in a realm of their own, where errors of Node's sockets are no Errors and pass the app by.
+      // Jest runs tests in a separate realm, in which errors of Node's sockets are not instances of Error and are not caught by the app.
       return post(body, signature(body)).then(
         (response) => response.status,
         () => 500,
@@ -103,7 +104,7 @@ export async function startTestBilling(
   };
 }
 
-/** An event of a type about a customer, as Stripe would send it; only its id and the customer matter. */
+/** Returns an event of a type about a customer, as Stripe would send it; only its id and the customer matter. */
 export function eventAbout(customerId: string, id: string, type = 'customer.subscription.updated'): object {
   return {
     id,

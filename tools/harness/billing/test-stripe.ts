@@ -15,33 +15,33 @@ const SECRET_KEY = 'sk_test_local_test';
 
 export type TestStripe = {
   readonly settings: StripeSettings;
-  /** The SDK, as whoever runs the shop would use it. */
+  /** The SDK, as an operator of the shop would use it. */
   readonly sdk: Stripe;
   readonly priceId: string;
   readonly productId: string;
   /** Attaches a card and subscribes, as the checkout page does. */
   readonly pay: (customerId: string, card?: string) => Promise<Stripe.Subscription>;
-  /** Moves the clock, and with it renewals and retries. */
+  /** Moves the clock, which triggers renewals and retries. */
   readonly advanceDays: (days: number) => Promise<void>;
-  /** All events about a customer, oldest first. */
+  /** Returns all events about a customer, oldest first. */
   readonly eventsOf: (customerId: string) => Promise<Stripe.Event[]>;
   /** Delay of a response in milliseconds, which lets others overtake it. */
   delayMs: () => number;
-  /** Answers to questions wait for this. */
-  held: Promise<void>;
-  /** Answers with this status instead, as on a bad day. */
+  /** Promise for which responses to GET requests wait. */
+  released: Promise<void>;
+  /** If set, the status of every response, to simulate a failure of Stripe. */
   failWith: number | null;
   /** Number of calls. */
   calls: number;
   readonly close: () => Promise<void>;
 };
 
-/** Stripe as the local stack has it, on a port of its own, with the plan on sale. */
+/** Starts Stripe as in the local services, on a separate port, with the plan. */
 export async function startTestStripe(database: TestDatabase): Promise<TestStripe> {
   const pool = new pg.Pool({ connectionString: database.standInUrl ?? database.url, max: 2 });
   pool.on('error', () => {});
   let aheadMs = 0;
-  const stripe = { delayMs: () => 0, held: Promise.resolve(), failWith: null as number | null, calls: 0 };
+  const stripe = { delayMs: () => 0, released: Promise.resolve(), failWith: null as number | null, calls: 0 };
   const emulator: StripeEmulator = await createStripeEmulator({
     pool,
     secretKey: SECRET_KEY,
@@ -56,10 +56,10 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
         { status: stripe.failWith },
       );
     }
-    const asked = isRecording ? await request.clone().text() : '';
+    const requestBody = isRecording ? await request.clone().text() : '';
     const response = await emulator.api.fetch(request);
-    if (isRecording) await record(request, asked, response.clone());
-    if (request.method === 'GET') await stripe.held;
+    if (isRecording) await record(request, requestBody, response.clone());
+    if (request.method === 'GET') await stripe.released;
     const waitMs = request.method === 'GET' ? stripe.delayMs() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return response;

@@ -1,4 +1,4 @@
-/** Drawings with known figures, written out so that a journey needs no other program to know what is right. */
+/** Drawings with known figures, written out so that a journey needs no other program for the expected values. */
 
 const inInches = (widthIn: number, heightIn: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${widthIn}in" height="${heightIn}in" viewBox="0 0 ${widthIn} ${heightIn}">${body}</svg>`;

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 type Mail = { to: string; subject: string; text: string; html: string; links: string[] };
 
-/** The newest mail to an address in the local inbox, waited for; where a subject is named, until the newest has it. */
+/** Waits for the newest mail to an address in the local inbox, if a subject is set until the newest has it. */
 export async function newestMail(request: APIRequestContext, to: string, subject?: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {

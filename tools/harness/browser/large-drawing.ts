@@ -1,9 +1,9 @@
-/** 400 pieces of 480 lines each, as a tracing program writes them: 3.2 MB. */
+/** Number of pieces per row and column: 400 pieces of 480 lines each, as a tracing program writes them, 3.2 MB. */
 const acrossAndDown = 20;
 const cornersEach = 480;
 const cellIn = 2;
 
-/** An SVG as large as people still bring them: gears in rows, each a little different from the next. */
+/** Returns an SVG of a large but realistic size: gears in rows, all slightly different. */
 export function largeDrawing(seed = 0): string {
   const sideIn = acrossAndDown * cellIn;
   const paths: string[] = [];
@@ -15,7 +15,7 @@ export function largeDrawing(seed = 0): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${sideIn}in" height="${sideIn}in" viewBox="0 0 ${sideIn} ${sideIn}">${paths.join('')}</svg>`;
 }
 
-/** A wheel with 5 to 16 teeth around (x, y). */
+/** Returns a wheel with 5 to 16 teeth around (x, y). */
 function gear(x: number, y: number, number: number): string {
   const teeth = 5 + (number % 12);
   const points = Array.from({ length: cornersEach }, (_, corner) => {

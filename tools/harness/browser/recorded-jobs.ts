@@ -11,7 +11,7 @@ export const brackets = svg(
   12,
   '<path id="bracket" d="M0 0H8V2.5H2.5V8H0Z"/><path id="ring" fill-rule="evenodd" d="M21 5A5 5 0 1 1 11 5A5 5 0 1 1 21 5ZM18.5 5A2.5 2.5 0 1 1 13.5 5A2.5 2.5 0 1 1 18.5 5Z"/>',
 );
-/** Open lines, a line drawn twice and text that is still text: everything a person should be told of. */
+/** Open lines, a duplicate line and live text: everything that is reported to users. */
 export const untidy = svg(
   20,
   12,
@@ -44,7 +44,7 @@ const row = (text: string, size: number, quantity = 1) => ({
   rotationLocked: false,
 });
 
-/** The request that the screen makes of the same inputs with five seconds' effort. */
+/** Requests of the screen for these inputs with five seconds' effort. */
 export const jobs = {
   sign: { file: file('brackets.svg', brackets, 1), rows: [row('OPEN DAILY', 12)] },
   series: { file: file('brackets.svg', brackets, 90), rows: [] },
@@ -53,7 +53,7 @@ export const jobs = {
 
 const recorded = new Map<string, Promise<RunEvent[]>>();
 
-/** Events of a real run of one of the jobs; each is run once. */
+/** Returns the events of a real run of one of the jobs; each is run once. */
 export function recordedJob(page: Page, name: keyof typeof jobs): Promise<RunEvent[]> {
   const known = recorded.get(name);
   if (known !== undefined) return known;

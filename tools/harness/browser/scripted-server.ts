@@ -3,39 +3,40 @@ import { errorTable, type ErrorCode } from '#lib/shared/errors/table.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 
 /**
- * Answers of the server as a page gets them, put between the page and the network: for states that the real one shows for a
- * moment only, or on bad days. What is in them was recorded from the real one.
+ * Responses of the server, inserted between the page and the network, for states that the real server shows only briefly or
+ * after failures. Their contents were recorded from the real server.
  */
 type Answer =
-  /** The events one after the other; then the stream stays open, ends, or is all there is of the connection. */
+  /** Sends the events one after the other; then the stream stays open or ends. */
   | { events: readonly Partial<RunEvent>[]; afterwards: 'open' | 'end' }
   | { error: ErrorCode; message?: string; field?: string; retryAfterS?: number; runId?: string }
   | { json: unknown }
-  /** The network is gone. */
+  /** The network is unavailable. */
   | 'unreachable'
-  /** An answer that does not come. */
+  /** The response never arrives. */
   | 'silent';
 
-/** From now on the page gets `answer` from `path`. Events take the id of the run that was asked for. */
+/** Makes the page receive `answer` from `path` from now on. Events get the id of the requested run. */
 export async function answerWith(page: Page, path: string, answer: Answer): Promise<void> {
   const scripted =
     typeof answer === 'object' && 'error' in answer
       ? { status: errorTable[answer.error].status, json: { error: errorOf(answer) } }
       : answer;
   await page.evaluate(
-    ({ path: wanted, scripted: given }) => {
+    ({ path: scriptedPath, scripted: response }) => {
       const real = window.fetch;
       window.fetch = async (input, init) => {
-        if (String(input) !== wanted) return real(input, init);
-        if (given === 'unreachable') throw new TypeError('Failed to fetch');
-        if (given === 'silent') return new Promise<Response>(() => {});
-        if ('json' in given) return Response.json(given.json, { status: 'status' in given ? given.status : 200 });
+        if (String(input) !== scriptedPath) return real(input, init);
+        if (response === 'unreachable') throw new TypeError('Failed to fetch');
+        if (response === 'silent') return new Promise<Response>(() => {});
+        if ('json' in response)
+          return Response.json(response.json, { status: 'status' in response ? response.status : 200 });
         const { runId } = JSON.parse(String(init?.body)) as { runId: string };
-        const lines = given.events.map((event, index) => `${JSON.stringify({ seq: index + 1, ...event, runId })}\n`);
+        const lines = response.events.map((event, index) => `${JSON.stringify({ seq: index + 1, ...event, runId })}\n`);
         const stream = new ReadableStream<Uint8Array>({
           start(controller) {
             for (const line of lines) controller.enqueue(new TextEncoder().encode(line));
-            if (given.afterwards === 'end') controller.close();
+            if (response.afterwards === 'end') controller.close();
           },
         });
         return new Response(stream, { headers: { 'content-type': 'application/x-ndjson' } });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newestMail } from './inbox.ts';
 
-/** Registers, confirms and signs in somebody new, through the product's own calls; the page then holds the session. */
+/** Registers, confirms and signs in a new user through the product's own calls; the page then has the session. */
 export async function signInSomebodyNew(page: Page, baseURL: string): Promise<string> {
   const email = `person-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
   const headers = { origin: baseURL };

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The tool's controls by the names that people, and screen readers, know them by. */
+/** The tool's controls by their visible and accessible names. */
 
 export async function openTool(page: Page): Promise<void> {
   await page.goto('/app');
@@ -24,7 +24,7 @@ export async function measureOnly(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
 }
 
-/** The screen says in which of its states it is. */
+/** Waits until the screen is in the state `view`. */
 export async function expectView(page: Page, view: string, timeout = 90_000): Promise<void> {
   await expect(page.locator('[data-run-view]')).toHaveAttribute('data-run-view', view, { timeout });
 }

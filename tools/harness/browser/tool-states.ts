@@ -5,10 +5,10 @@ import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './reco
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
 
-/** One state of the tool screen: its name, the view it is, and the way there from a fresh page. */
+/** One state of the tool screen: its name, its view, and the steps to it from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
 
-type Told = readonly Partial<RunEvent>[];
+type ScriptedEvents = readonly Partial<RunEvent>[];
 
 async function prepare(page: Page, job: keyof typeof jobs): Promise<void> {
   if (job === 'partly') await addFile(page, 'panel.svg', partlyTooLarge);
@@ -17,16 +17,16 @@ async function prepare(page: Page, job: keyof typeof jobs): Promise<void> {
   if (job === 'series') await page.locator('#file-quantity').fill('90');
 }
 
-/** Runs a job whose answer is made from the recorded one's events. */
+/** Runs a job whose response consists of the recorded events, changed by `change`. */
 async function playRun(
   page: Page,
   job: keyof typeof jobs,
-  tell: (events: readonly RunEvent[]) => Told,
+  change: (events: readonly RunEvent[]) => ScriptedEvents,
   afterwards: 'open' | 'end' = 'open',
 ): Promise<void> {
   const events = await recordedJob(page, job);
   await prepare(page, job);
-  await answerWith(page, '/api/nest', { events: tell(events), afterwards });
+  await answerWith(page, '/api/nest', { events: change(events), afterwards });
   await run(page);
 }
 
@@ -35,7 +35,7 @@ const until = (events: readonly RunEvent[], type: RunEvent['type']) => {
   return at < 0 ? [...events] : events.slice(0, at + 1);
 };
 const whole = (events: readonly RunEvent[]) => [...events];
-const underway = (events: readonly RunEvent[]): Told => [
+const underway = (events: readonly RunEvent[]): ScriptedEvents => [
   ...until(events, 'best'),
   { seq: 1e6, type: 'progress', elapsedS: 8, leftS: 12, sinceImprovementS: 7 },
 ];
@@ -47,7 +47,7 @@ const endedAs = (ended: 'stopped' | 'timed_out') => (events: readonly RunEvent[]
 const startedFromLast = (events: readonly RunEvent[]) =>
   events.map((event) => (event.type === 'done' ? { ...event, startedFrom: 'last layout' as const } : event));
 
-/** A line on which a drawing takes a while to be sent. */
+/** Emulates a slow connection, so that the upload of a drawing is visible. */
 async function slowUploads(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {
@@ -58,7 +58,7 @@ async function slowUploads(page: Page): Promise<void> {
   });
 }
 
-/** Nests, and takes the first part in hand. */
+/** Nests a job and picks up the first part. */
 async function pickPart(page: Page): Promise<void> {
   await playRun(page, 'sign', whole, 'end');
   await expectView(page, 'nested');
@@ -76,7 +76,7 @@ async function refused(page: Page, answer: Parameters<typeof answerWith>[2]): Pr
   await run(page);
 }
 
-/** Before a run, and dialogs. */
+/** States before a run, and dialogs. */
 const inputs: ToolState[] = [
   { name: 'idle', view: 'idle', arrive: async () => {} },
   {
@@ -425,7 +425,7 @@ const troubles: ToolState[] = [
   { name: 'server-error', view: 'server error', arrive: (page) => refused(page, { error: 'server_error' }) },
 ];
 
-/** Every state of the tool. */
+/** All states of the tool. */
 export const toolStates: readonly ToolState[] = [...inputs, ...running, ...results, ...troubles];
 
 /** Brings the page into a state, from a fresh start. */

@@ -3,9 +3,9 @@ import { tourSteps } from '#components/tour/tour-steps.ts';
 import type { ToolState } from './tool-states.ts';
 
 export async function openTour(page: Page, step: number): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open navigation' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('button', { name: 'Help' });
+  if (!(await help.isVisible())) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await help.click();
   for (let at = 1; at < step; at += 1) {
     await expect(page.getByText(`Step ${at} of ${tourSteps.length}`)).toBeVisible();
     await page.keyboard.press('ArrowRight');

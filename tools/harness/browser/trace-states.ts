@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { answerWith } from './scripted-server.ts';
 
-/** One state of the vectorizer: its name and the way there from a fresh page. */
+/** One state of the vectorizer: its name and the steps to it from a fresh page. */
 export type TraceState = { name: string; isSignedIn: boolean; arrive: (page: Page) => Promise<void> };
 
 type Answer = Parameters<typeof answerWith>[2];
@@ -84,7 +84,7 @@ const signedIn: TraceState[] = [
     arrive: async (page) => {
       await traced(page);
       await page.getByLabel('Trace as').selectOption('color');
-      // The number of colors found stands in the list.
+      // The list has the number of colors found.
       await expect(page.locator('#trace-colors option').first()).toHaveText(/\(\d+\)/);
       await page.getByText('Cut lines').click();
     },

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 type Certificate = { readonly cert: string; readonly key: string };
 export type Authority = {
-  /** PEM, as operators are given it. */
+  /** PEM, in the form that operators receive it. */
   readonly cert: string;
-  /** `names`: 'DNS:localhost,IP:127.0.0.1'. Valid from and until so many days from now. */
+  /** Signs a certificate for `names` ('DNS:localhost,IP:127.0.0.1'), valid from and until so many days from now. */
   readonly sign: (names: string, days?: { from: number; until: number }) => Certificate;
   readonly close: () => void;
 };
@@ -15,7 +15,7 @@ export type Authority = {
 const DAY_MS = 86_400_000;
 const YEAR = { from: -1, until: 365 };
 
-/** A certificate authority made for one test, by the openssl that Debian's PostgreSQL brings. */
+/** Creates a certificate authority for one test, with the openssl that Debian's PostgreSQL installs. */
 export function makeAuthority(name: string): Authority {
   const folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
   const file = (of: string) => path.join(folder, of);
@@ -47,7 +47,7 @@ export function makeAuthority(name: string): Authority {
   };
 }
 
-/** YYYYMMDDHHMMSSZ */
+/** Returns a time in days from now as YYYYMMDDHHMMSSZ. */
 function timeOf(days: number): string {
   return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z`;
 }

@@ -10,8 +10,8 @@ const everywhere: readonly Kind[] = [
 ];
 
 /**
- * Every kind of database the product runs on, as far as this machine has it: what holds must hold on each. The ring of real
- * counterparts (TEST_DATABASES=project) asks the same of one with a project's roles and rights.
+ * All kinds of databases that the product supports and this machine has; guarantees must hold on each. The tests with real
+ * services (TEST_DATABASES=project) use one with a project's roles and rights instead.
  */
 export const databases: readonly Kind[] =
   process.env.TEST_DATABASES === 'project'

@@ -5,7 +5,7 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGQUIT');
 });
 
-/** A server that somebody forgets to stop, or cannot any more, ends with this process. */
+/** Kills the child when this process exits, in case that nobody stops it before. */
 export function killAtExit<Child extends ChildProcess>(child: Child): Child {
   living.add(child);
   child.once('exit', () => living.delete(child));

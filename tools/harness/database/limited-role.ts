@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestDatabase } from './test-database.ts';
 
-/** The address of the database for a role of its own, which may do what the owner may, over so many connections at once. */
+/** Returns the address of the database for a new role with the owner's rights and a maximum number of connections. */
 export async function limitedRole({ url, db }: TestDatabase, connections: number): Promise<string> {
   const name = `limited_${randomUUID().slice(0, 8)}`;
   await sql.raw(`create role ${name} login in role postgres connection limit ${connections}`).execute(db);
@@ -11,7 +11,7 @@ export async function limitedRole({ url, db }: TestDatabase, connections: number
   return limited.href;
 }
 
-/** Changes it; connections that are open stay. */
+/** Changes the maximum; open connections stay. */
 export async function limitConnections({ db }: TestDatabase, url: string, connections: number): Promise<void> {
   await sql.raw(`alter role ${new URL(url).username} connection limit ${connections}`).execute(db);
 }

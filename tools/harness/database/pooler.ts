@@ -18,7 +18,7 @@ export type Pooler = {
   readonly close: () => Promise<void>;
 };
 
-/** PgBouncer before a database. In mode transaction each transaction may find another session of the few that there are. */
+/** Starts PgBouncer in front of a database. In mode transaction, consecutive transactions may use different sessions of the pool. */
 export async function startPooler(
   databaseUrl: string,
   mode: 'session' | 'transaction',
@@ -35,7 +35,7 @@ export async function startPooler(
     auth_type: 'any',
     pool_mode: mode,
     default_pool_size: sessions,
-    // Each transaction takes the session that rested longest, so that no two in a row meet the same one.
+    // Each transaction uses the session that was idle longest, so that two consecutive ones use different sessions.
     server_round_robin: 1,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);

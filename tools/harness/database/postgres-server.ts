@@ -27,8 +27,8 @@ export function postgresPrograms(): string | undefined {
 export type PostgresDatabase = TestDatabase & Pick<PostgresServer, 'restart'>;
 
 /**
- * A real PostgreSQL server of its own in a temporary folder below `parent`, with the product's schema. `files`: put into its data
- * folder before it starts; postgresql.auto.conf holds settings that `alter system` changes.
+ * Starts a separate PostgreSQL server in a temporary folder below `parent`, with the product's schema. `files` are written to its data
+ * folder before it starts; postgresql.auto.conf contains settings that `alter system` changes.
  */
 export async function startPostgres(
   parent = tmpdir(),
@@ -49,7 +49,7 @@ export async function startPostgres(
   };
 }
 
-/** Folder of a server's data with the product's schema and nothing in it. */
+/** Returns the folder of a server's data with the product's schema and no rows. */
 export function emptyCluster(): Promise<string> {
   return template('postgres', async (target) => {
     const server = await startServer(tmpdir(), null);
@@ -61,18 +61,18 @@ export function emptyCluster(): Promise<string> {
 }
 
 export type PostgresServer = {
-  /** As its superuser. */
+  /** Address for the superuser. */
   readonly url: string;
   readonly folder: string;
   readonly data: string;
   readonly stop: (signal: StopSignal) => Promise<void>;
-  /** At the same address. SIGINT closes everything in good order; after SIGQUIT it recovers as from a crash. */
+  /** Restarts at the same address. SIGINT shuts it down cleanly; after SIGQUIT it recovers as from a crash. */
   readonly restart: (signal: StopSignal) => Promise<void>;
 };
 
 type StopSignal = 'SIGINT' | 'SIGQUIT';
 
-/** A server in a temporary folder, on a copy of a cluster or on a new one, with some files more. */
+/** Starts a server in a temporary folder, on a copy of a cluster or on a new one, with additional files. */
 export async function startServer(
   parent: string,
   cluster: string | null,
@@ -115,12 +115,12 @@ export async function startServer(
   };
 }
 
-/** With its owner and permissions, on which PostgreSQL insists. */
+/** Copies a folder with its owner and permissions, which PostgreSQL requires. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-/** Returns the user for servers that refuse to run as root; undefined if we are not root. */
+/** Returns the user for servers that refuse to run as root; undefined if this process does not run as root. */
 export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
@@ -129,7 +129,7 @@ export function unprivileged(): { uid: number; gid: number } | undefined {
 
 type ProgramOptions = { cwd: string; uid?: number; gid?: number };
 
-/** PostgreSQL takes no "any port". Another program may take the one that was found before it listens: then it ends, and we try another. */
+/** Starts PostgreSQL on a free port, and again on another one if a program has bound it meanwhile: PostgreSQL cannot choose a port itself. */
 async function startProgram(
   program: string,
   data: string,
@@ -155,7 +155,7 @@ function launch(program: string, data: string, options: ProgramOptions, port: nu
   return killAtExit(spawn(program, args, { ...options, stdio: 'ignore' }));
 }
 
-/** By its own word, the last line of its pid file: at the port somebody else may answer. False when it ended. */
+/** Waits until the last line of the pid file is `ready`, because another program may respond at the port. Returns false if the server ended. */
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   const file = path.join(data, 'postmaster.pid');
   while (server.exitCode === null && server.signalCode === null) {

@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, rmSync, statfsSync, writeSync, closeSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of its own that can be filled to the last byte and emptied again. */
+/** A separate file system that can be filled to the last byte and emptied again. */
 export type SmallDisk = {
   readonly folder: string;
   readonly fill: () => void;
@@ -11,7 +11,7 @@ export type SmallDisk = {
   readonly close: () => void;
 };
 
-/** Undefined where file systems may not be mounted (only Linux's root may). */
+/** Mounts a file system; returns undefined where that is not allowed (only root on Linux may). */
 export function mountSmallDisk(sizeMb: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
   try {

@@ -11,13 +11,13 @@ import { migrate, type MigrationSource } from '#packages/local-services/src/data
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BOOTSTRAP = path.join(ROOT, 'packages/local-services/src/database/bootstrap');
 const MIGRATIONS = path.join(ROOT, 'supabase/migrations');
-const KEPT_IN = path.join(ROOT, '.local/test-databases');
+const FOLDER = path.join(ROOT, '.local/test-databases');
 
-/** Everything that decides what an empty database of the product looks like. */
+/** Returns a hash of everything that determines an empty database of the product. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const folder of [BOOTSTRAP, MIGRATIONS]) {
-    for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(path.join(folder, name)));
+  for (const source of [BOOTSTRAP, MIGRATIONS]) {
+    for (const name of readdirSync(source).toSorted()) hash.update(name).update(readFileSync(path.join(source, name)));
   }
   for (const name of ['package-lock.json', 'backend/jobs/nest-queue.ts', 'tools/harness/database/templates.ts']) {
     hash.update(readFileSync(path.join(ROOT, name)));
@@ -26,26 +26,26 @@ function fingerprint(): string {
 }
 
 /**
- * Path of a database with the product's schema and nothing in it, to copy instead of building it for every test. Made by
- * `make`, once for each state of the schema; processes that make it at the same time make the same.
+ * Returns the path of a database with the product's schema and no rows, to be copied instead of built for every test. Created by
+ * `make`, once for each state of the schema; concurrent processes create the same one.
  */
 export async function template(name: string, make: (target: string) => Promise<void>): Promise<string> {
-  const kept = path.join(KEPT_IN, `${name}-${fingerprint()}`);
-  if (!existsSync(kept)) {
-    mkdirSync(KEPT_IN, { recursive: true });
-    for (const old of readdirSync(KEPT_IN).filter((file) => new RegExp(`^${name}-[^.]*$`).test(file))) {
-      rmSync(path.join(KEPT_IN, old), { recursive: true, force: true });
+  const folder = path.join(FOLDER, `${name}-${fingerprint()}`);
+  if (!existsSync(folder)) {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const old of readdirSync(FOLDER).filter((file) => new RegExp(`^${name}-[^.]*$`).test(file))) {
+      rmSync(path.join(FOLDER, old), { recursive: true, force: true });
     }
-    const made = `${kept}.${randomUUID()}`;
+    const made = `${folder}.${randomUUID()}`;
     await make(made);
     try {
-      renameSync(made, kept);
+      renameSync(made, folder);
     } catch (error) {
-      // Somebody else's folder is there already.
+      // Another process has created the folder.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
-  return kept;
+  return folder;
 }
 
 /** Creates the schema of hosted databases (roles, the auth schema), then the product's schema and its queue. */
@@ -59,7 +59,7 @@ export function applyBootstrap(url: string): Promise<void> {
   return migrateFolder(url, { folder: BOOTSTRAP, recordSchema: 'local_stack' });
 }
 
-/** The product's own schema and its queue. */
+/** Creates the product's own schema and its queue. */
 export async function applyMigrations(url: string): Promise<void> {
   await migrateFolder(url, { folder: MIGRATIONS, recordSchema: 'supabase_migrations' });
   const connection = openQueueConnection(databaseTarget(url), 1);

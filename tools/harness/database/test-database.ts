@@ -14,17 +14,17 @@ export type TestDatabase = {
   /** Database of the local services, if separate. */
   readonly standInUrl?: string;
   readonly db: Database;
-  /** A fresh account, as sign-up makes it. */
+  /** Adds a new account, as sign-up does. */
   readonly addUser: (options?: { signedUpOn?: string }) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** Hundreds of statements at once wait for each other on a loaded machine. */
+/** Long timeouts, because hundreds of concurrent statements wait for each other on a loaded machine. */
 export const TEST_PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
 
 const extensions = { citext, pgcrypto };
 
-/** An embedded Postgres with the product's schema and nothing in it, as an archive of its folder. */
+/** Returns an embedded Postgres with the product's schema and no rows, as an archive of its folder. */
 export async function emptyDatabase(): Promise<Blob> {
   const file = await template('embedded', async (target) => {
     const embedded = await PGlite.create({ extensions });
@@ -38,7 +38,7 @@ export async function emptyDatabase(): Promise<Blob> {
   return new Blob([await readFile(file)]);
 }
 
-/** An embedded Postgres of its own, in memory or in a new folder, with the product's schema, reached over the wire like every other. */
+/** Starts a separate embedded Postgres, in memory or in a new folder, with the product's schema, reached by the wire protocol. */
 export async function startTestDatabase(dataDir?: string): Promise<TestDatabase> {
   const embedded = await PGlite.create({ dataDir, extensions, loadDataDir: await emptyDatabase() });
   const server = await startWireServer(embedded, { password: 'postgres' });
@@ -66,7 +66,7 @@ export async function addUser(db: Database, signedUpOn: string): Promise<string>
   return id;
 }
 
-/** Accounts whose balance differs from their ledger, and runs with more than one end: always none. */
+/** Returns accounts whose balance differs from their ledger, and runs with more than one end; both are faults. */
 export async function ledgerFaults(db: Database): Promise<unknown[]> {
   const faults = await sql<{ fault: string }>`
     select 'balance ' || account.user_id as fault

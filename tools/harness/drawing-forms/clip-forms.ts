@@ -1,6 +1,6 @@
 import type { Form } from './painted-forms.ts';
 
-/** Clip paths in every combination of units, transform, contents and clipped thing, as drawings of 100 x 100. */
+/** Returns clip paths in every combination of units, transform, contents and clipped element, as drawings of 100 x 100. */
 export function clipForms(): Form[] {
   const units = ['', 'clipPathUnits="objectBoundingBox"', 'clipPathUnits="userSpaceOnUse"'];
   const transforms = [
@@ -41,7 +41,7 @@ const half = '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5
 const group = (inside: string): string => `${half}<g clip-path="url(#c)">${inside}</g>`;
 const seen = '<rect x="10" y="10" width="30" height="30"/>';
 
-/** The box that objectBoundingBox means, and what counts inside of a clip path. */
+/** Cases of objectBoundingBox, and of the contents of a clip path. */
 const single: Record<string, string> = {
   'box with a hidden child': group(`${seen}<rect x="60" y="60" width="30" height="30" visibility="hidden"/>`),
   'box with an unpainted child': group(`${seen}<rect x="60" y="60" width="30" height="30" fill="none"/>`),

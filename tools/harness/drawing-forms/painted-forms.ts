@@ -1,5 +1,5 @@
 /**
- * Every way to say how a shape is painted and how large it is, each as a drawing of its own: one shape in a page of
+ * All ways to specify the paint and the size of a shape, each as a separate drawing: one shape in a page of
  * 100 x 100, or nothing. Used with resvg as the oracle in the tests and with Chromium in `npm run compare`.
  */
 export type Form = { readonly name: string; readonly svg: string };
@@ -182,7 +182,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const box = 'x="20" y="20" width="60" height="60"';
 
-/** Every value through every way of saying it. */
+/** Returns every value in every way of specifying it. */
 export function paintForms(): Form[] {
   const all = [...values, ...serverIds.map((id) => `url(#${id})`)];
   return all.flatMap((value) => {
@@ -331,13 +331,13 @@ const shapes: Record<string, Record<string, string>> = {
   line: { x1: '20', y1: '20', x2: '80', y2: '80' },
 };
 
-/** Every attribute of every basic shape with every kind of length, alone and with one attribute left out. */
+/** Returns every attribute of every basic shape with every kind of length, alone and with one attribute omitted. */
 export function geometryForms(): Form[] {
   const forms: Form[] = [];
   for (const [name, attributes] of Object.entries(shapes)) {
-    const markup = (given: Record<string, string>, style = '') =>
+    const markup = (set: Record<string, string>, style = '') =>
       page(
-        `<${name} fill="red" stroke="red" stroke-width="${name === 'line' ? 4 : 0.01}" ${Object.entries(given)
+        `<${name} fill="red" stroke="red" stroke-width="${name === 'line' ? 4 : 0.01}" ${Object.entries(set)
           .map(([key, value]) => `${key}="${value}"`)
           .join(' ')} ${style}/>`,
       );
@@ -352,7 +352,7 @@ export function geometryForms(): Form[] {
     }
     for (const value of lengths) {
       const both = Object.fromEntries(
-        Object.entries(attributes).map(([key, given]) => [key, key.startsWith('r') ? value : given]),
+        Object.entries(attributes).map(([key, set]) => [key, key.startsWith('r') ? value : set]),
       );
       forms.push({ name: `${name} all radii ${value}`, svg: markup(both) });
       if (name === 'ellipse' || name === 'rect') {

@@ -5,7 +5,7 @@ import type { Contour, Cubic, Point, Segment } from '#packages/curves/src/geomet
 import { circle, drawingOf, filled, line, outlined } from './shapes.ts';
 import { random } from './random-drawing.ts';
 
-/** A drawing that is hard on an arrangement of edges in its own way, made of what real artwork holds, only more of it. */
+/** A drawing that is hard for an arrangement of edges in one respect, made of elements of real artwork in larger numbers. */
 export type HardDrawing = {
   readonly name: string;
   /** Creates a drawing of about `size` segments. */
@@ -16,7 +16,7 @@ export type HardDrawing = {
 
 const each = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Teeth on one bar, in one outline; neighbors touch as `sides` says, which gives the corners of a tooth at x = 0. */
+/** Returns teeth on one bar, in one outline; `tooth` has the corners of a tooth at x = 0, which determine how neighbors touch. */
 export function comb(teeth: number, tooth: readonly (readonly [number, number])[]): Contour {
   const points: Point[] = [
     { x: teeth, y: 1 },
@@ -26,7 +26,7 @@ export function comb(teeth: number, tooth: readonly (readonly [number, number])[
   return polygonContour(points);
 }
 
-/** Its tips lie at y = -2; halfway it touches its neighbors in a point. */
+/** A tooth with its tip at y = -2; halfway it touches its neighbors in a point. */
 export const touchingTooth = [
   [0.4, 0],
   [0, -1],
@@ -41,7 +41,7 @@ const onGrid = (count: number, make: (column: number, row: number) => Shape): Sh
   return each(count, (i) => make(i % columns, Math.floor(i / columns)));
 };
 
-/** One polygon through n points of a circle, each joined to the one `step` further on: n chords, all crossing. */
+/** Returns one polygon through n points of a circle, each joined to the one `step` further on: n chords, all crossing. */
 function chords(n: number, step: number): Contour {
   return polygonContour(
     each(n, (i) => {
@@ -52,7 +52,7 @@ function chords(n: number, step: number): Contour {
 }
 
 /**
- * Tiles with bent sides, 0.25 in wide. Neighbors draw their common border each for itself: in two pieces of its own, with
+ * Returns tiles with bent sides, 0.25 in wide. Neighbors draw their common border separately: in two pieces each, with
  * coordinates rounded to `rounding` inches, as tracing and coloring programs write it.
  */
 export function mosaic(across: number, rounding: number): Drawing {

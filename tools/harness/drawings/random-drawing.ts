@@ -4,7 +4,7 @@ import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
 import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { drawingOf, filled } from './shapes.ts';
 
-/** A reproducible stream of numbers in [0, 1). */
+/** Returns a reproducible generator of numbers in [0, 1). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Random closed contours; on the grid they share corners, edges, tangents and whole stretches most of the time. */
+/** Returns random closed contours; on the grid they often share corners, edges, tangents and whole stretches. */
 export function randomContour(next: () => number, onGrid: boolean): Contour {
   const place = () => (onGrid ? Math.floor(next() * 6) : next() * 6);
   if (next() < 0.25) {
@@ -31,7 +31,7 @@ export function randomContour(next: () => number, onGrid: boolean): Contour {
   return segments.length > 0 ? { segments, closed: true } : randomContour(next, onGrid);
 }
 
-/** One to four filled shapes. */
+/** Returns one to four filled shapes. */
 export function randomDrawing(seed: number, onGrid: boolean) {
   const next = random(seed);
   return drawingOf(
@@ -44,7 +44,7 @@ export function randomDrawing(seed: number, onGrid: boolean) {
   );
 }
 
-/** The same with every contour moved by less than `by`, so that what coincided all but coincides; some lose their fill. */
+/** Returns the same drawing with every contour moved by less than `by`, so that coincident edges nearly coincide; some lose their fill. */
 export function nearlyCoincident(seed: number, by: number): Drawing {
   const next = random(seed);
   const drawing = randomDrawing(seed, true);

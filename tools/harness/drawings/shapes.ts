@@ -66,7 +66,7 @@ export const transformed = (drawing: Drawing, map: Affine): Drawing =>
 
 export const reversed = (drawing: Drawing): Drawing => mapContours(drawing, reverseContour);
 
-/** Every segment cut in three. */
+/** Returns the drawing with every segment cut in three. */
 export const splitUp = (drawing: Drawing): Drawing =>
   mapContours(drawing, ({ segments, closed }) => ({
     segments: segments.flatMap((s) => [subSegment(s, 0, 0.31), subSegment(s, 0.31, 0.77), subSegment(s, 0.77, 1)]),

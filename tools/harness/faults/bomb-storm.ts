@@ -12,17 +12,17 @@ export type BombStorm = {
   /** Responses to each bomb, measured and nested. */
   readonly measured: readonly string[];
   readonly nested: readonly string[];
-  /** Nesting bombs whose credit did not come back. */
+  /** Number of nesting bombs whose credit was not returned. */
   readonly unreturned: number;
   /** Light calls of the other users. */
-  readonly others: { readonly asked: number; readonly failed: number; readonly slowestMs: number };
+  readonly others: { readonly calls: number; readonly failed: number; readonly slowestMs: number };
   /** Measurements of the other users, which share the job processes with the bombs. */
-  readonly measurements: { readonly asked: number; readonly failed: number };
+  readonly measurements: { readonly calls: number; readonly failed: number };
   readonly programLives: boolean;
   readonly ledgerFaults: number;
 };
 
-/** People send drawings that are bombs, to be measured and to be nested, `rounds` times; other people go on working. */
+/** Sends drawings that are bombs, to be measured and to be nested, `rounds` times, during calls of other users. */
 export async function bombStorm(
   start: () => Promise<TestDatabase>,
   bombs: readonly string[],
@@ -35,8 +35,8 @@ export async function bombStorm(
   const sheet = { widthIn: 96, heightIn: 48 };
   const measured: string[] = [];
   const nested: string[] = [];
-  const others = { asked: 0, failed: 0, slowestMs: 0 };
-  const measurements = { asked: 0, failed: 0 };
+  const others = { calls: 0, failed: 0, slowestMs: 0 };
+  const measurements = { calls: 0, failed: 0 };
   let unreturned = 0;
   let isOver = false;
 
@@ -50,8 +50,8 @@ export async function bombStorm(
         headers: WEB_HEADERS,
         body: JSON.stringify({ token }),
       }).catch(() => undefined);
-      others.asked += 1;
-      // The rate of one person is met now and then; it is answered too.
+      others.calls += 1;
+      // A rate-limited call counts as answered.
       if (response?.status !== 200 && response?.status !== 429) others.failed += 1;
       others.slowestMs = Math.max(others.slowestMs, performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
@@ -61,7 +61,7 @@ export async function bombStorm(
     while (!isOver) {
       const userId = await database.addUser();
       const response = await program.call(userId, '/api/measurements', { rows: rows('fine') });
-      measurements.asked += 1;
+      measurements.calls += 1;
       if (response.status !== 200) measurements.failed += 1;
       await new Promise((resolve) => setTimeout(resolve, OTHERS_EVERY_MS));
     }

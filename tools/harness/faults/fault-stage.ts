@@ -10,15 +10,15 @@ import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
 const RETRY_MS = 200;
 
-/** The whole program, with searches that sleep, and a network to its database that can be broken. */
+/** The whole program, with searches that sleep, and a proxy to its database that can fail. */
 export type FaultStage = {
   readonly database: TestDatabase;
   readonly proxy: TcpProxy;
   readonly program: BackendProgram;
-  /** A person with a browser that does not give up: asks again with the same run id until the run has ended. */
+  /** Repeats a call with the same run id, like a browser, until the run has ended. */
   readonly runToItsEnd: (userId: string, budgetS: 5 | 20 | 60, seen?: (event: RunEvent) => void) => Promise<RunEvent>;
   /** Returns duration and response of a call; status 0 without a response. */
-  readonly askCredits: (userId: string) => Promise<{ status: number; retryAfter: string | null; ms: number }>;
+  readonly readCredits: (userId: string) => Promise<{ status: number; retryAfter: string | null; ms: number }>;
   readonly creditsOf: (userId: string) => Promise<number | 'unlimited'>;
   readonly ledgerFaults: () => Promise<unknown[]>;
   readonly close: () => Promise<void>;
@@ -45,12 +45,12 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
         const last = events.at(-1);
         if (last?.type === 'done' || last?.type === 'failed') return last;
       } catch {
-        // A broken stream or a refusal: the same again.
+        // Interrupted or rejected: repeated below.
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-  async function askCredits(userId: string) {
+  async function readCredits(userId: string) {
     const begun = performance.now();
     const { status, headers } = await fetch(`http://127.0.0.1:${program.port}/user/remaining_credits`, {
       method: 'POST',
@@ -64,7 +64,7 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
     proxy,
     program,
     runToItsEnd,
-    askCredits,
+    readCredits,
     creditsOf: async (userId) => (await readRemainingCredits(database.db, userId, new Date())).remaining_credits,
     ledgerFaults: () => ledgerFaults(database.db),
     async close() {

@@ -2,7 +2,7 @@ import { readEnv } from '#backend/env.ts';
 import { createLog } from '#backend/log.ts';
 import { startBackend } from '#backend/start-backend.ts';
 
-/** The backend program with an engine that does whatever the "text" of a job says. */
+/** The backend program with an engine that performs the action in the "text" of a job. */
 const backend = await startBackend(readEnv(process.env), createLog(), {
   thread: new URL('./hostile-thread.ts', import.meta.url),
 });

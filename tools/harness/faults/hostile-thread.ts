@@ -4,11 +4,11 @@ import { parentPort } from 'node:worker_threads';
 import { keepCompiled } from '#engine-host/keep-compiled.ts';
 import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
 
-/** In place of the engine: does whatever the "text" of the job says, as a drawing that gets the better of it might. */
+/** Replaces the engine: performs the action in the "text" of the job, as a drawing that exploits a fault might. */
 const port = parentPort!;
-const say = (message: FromJobProcess) => port.postMessage(message);
+const post = (message: FromJobProcess) => port.postMessage(message);
 
-/** Uses so much processor time of the process, in ms. */
+/** Uses an amount of CPU time of the process, in ms. */
 function useProcessor(ms: number): void {
   const start = process.cpuUsage();
   for (;;) {
@@ -74,13 +74,13 @@ port.on('message', (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id, job } = message;
   if (job.kind !== 'measure' && job.kind !== 'nest') return;
-  if (job.kind === 'nest') say({ type: 'progress', id, progress: { type: 'nesting', total: 1 } });
+  if (job.kind === 'nest') post({ type: 'progress', id, progress: { type: 'nesting', total: 1 } });
   const deed = deeds[job.request.rows[0]?.text ?? ''];
   try {
     const answer = deed?.();
-    say({ type: 'answer', id, answer: { kind: 'json', json: JSON.stringify(answer ?? null) } });
+    post({ type: 'answer', id, answer: { kind: 'json', json: JSON.stringify(answer ?? null) } });
   } catch (error) {
-    say({
+    post({
       type: 'refused',
       id,
       code: error instanceof RangeError ? 'too_complex' : 'server_error',
@@ -91,4 +91,4 @@ port.on('message', (message: ToJobProcess) => {
   }
 });
 keepCompiled();
-say({ type: 'ready' });
+post({ type: 'ready' });

@@ -28,7 +28,7 @@ export async function balanceOf(db: Database, userId: string): Promise<number> {
   return row.balance;
 }
 
-/** `spends` tries by `clients` at once on one account with `balance` credits. */
+/** Makes `spends` attempts by `clients` at once on one account with `balance` credits. */
 export async function spendStorm(
   database: TestDatabase,
   size: { spends: number; balance: number; clients: number },
@@ -61,9 +61,9 @@ const ACCOUNTS = 4;
 const DEEDS_PER_LIFE = 25;
 
 /**
- * Random reserves, settles, releases and refunds for `ms`, and until `movements` of them were answered, by actors that lose
- * their connections again and again in the middle of whatever they do. Says how many movements were answered and how often a
- * balance was seen below zero.
+ * Makes random reserves, settles, releases and refunds for `ms`, and until `movements` of them were answered, by actors that repeatedly
+ * lose their connections during an operation. Returns the number of answered movements and the number of times that a
+ * balance below zero was found.
  */
 export async function ledgerChaos(
   database: TestDatabase,
@@ -96,7 +96,7 @@ export async function ledgerChaos(
     const db = databaseOn(pool);
     const cut = setTimeout(() => clients.forEach(cutOff), 20 + Math.random() * 120);
     for (let i = 0; i < DEEDS_PER_LIFE && !isOver(); i++) {
-      // Cut off, or refused for want of credits: both must leave the ledger whole.
+      // Disconnected, or rejected without credits: the ledger must be consistent after both.
       await deed(db).then(
         () => (done += 1),
         () => {},

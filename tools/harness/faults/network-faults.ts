@@ -4,7 +4,7 @@ import type { SmallDisk } from '#harness/database/small-disk.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs by four people one after the other, while every connection to the database is cut `cuts` times. */
+/** Runs jobs of four users one after the other, while every connection to the database is cut `cuts` times. */
 export async function cutAgainAndAgain(
   stage: FaultStage,
   cuts: number,
@@ -36,21 +36,21 @@ export type Outage = {
   readonly statuses: number[];
   readonly retryAfter: (string | null)[];
   readonly slowestMs: number;
-  /** From its end until a call was answered as always, and until the run under way said something new. */
+  /** Milliseconds from its end until a call was answered normally, and until the current run reported an event. */
   readonly answersMs: number;
   readonly resumesMs: number;
   readonly end: string;
   readonly credits: number | 'unlimited';
 };
 
-/** Slow enough for one person's rate. */
-const ASK_EVERY_MS = 1_100;
+/** Interval of calls, below one user's rate limit. */
+const CALL_EVERY_MS = 1_100;
 
-/** A run is under way when the database is away, or falls silent, for `ms`; somebody else calls all the while. */
+/** Stops the database, or makes it unresponsive, for `ms` during a run; another user makes calls meanwhile. */
 export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: number): Promise<Outage> {
   const userId = await stage.database.addUser();
   const caller = await stage.database.addUser();
-  await stage.askCredits(caller);
+  await stage.readCredits(caller);
   let isUnderWay = false;
   let lastSeq = 0;
   let healedAt = Infinity;
@@ -62,21 +62,21 @@ export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: 
   });
   while (!isUnderWay) await pause(20);
   await stage.proxy[kind]();
-  const asked: Awaited<ReturnType<FaultStage['askCredits']>>[] = [];
+  const calls: Awaited<ReturnType<FaultStage['readCredits']>>[] = [];
   const until = performance.now() + ms;
   while (performance.now() < until) {
-    asked.push(await stage.askCredits(caller));
-    await pause(ASK_EVERY_MS);
+    calls.push(await stage.readCredits(caller));
+    await pause(CALL_EVERY_MS);
   }
   await stage.proxy.heal();
   healedAt = performance.now();
-  while ((await stage.askCredits(caller)).status !== 200) await pause(50);
+  while ((await stage.readCredits(caller)).status !== 200) await pause(50);
   const answersMs = performance.now() - healedAt;
   const end = await ending;
   return {
-    statuses: [...new Set(asked.map(({ status }) => status))],
-    retryAfter: [...new Set(asked.map(({ retryAfter }) => retryAfter))],
-    slowestMs: Math.max(...asked.map((answer) => answer.ms)),
+    statuses: [...new Set(calls.map(({ status }) => status))],
+    retryAfter: [...new Set(calls.map(({ retryAfter }) => retryAfter))],
+    slowestMs: Math.max(...calls.map((answer) => answer.ms)),
     answersMs,
     resumesMs: resumedAt - healedAt,
     end: end.type,
@@ -84,7 +84,7 @@ export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: 
   };
 }
 
-/** The answer to a commit is lost, `rounds` times, at a different moment of each run. Counts runs that went wrong. */
+/** Loses the response to a commit, `rounds` times, at a different moment of each run. Returns the number of wrong runs. */
 export async function commitsUnanswered(stage: FaultStage, rounds: number): Promise<{ wrong: number }> {
   let wrong = 0;
   for (let round = 0; round < rounds; round++) {
@@ -100,13 +100,13 @@ export async function commitsUnanswered(stage: FaultStage, rounds: number): Prom
   return { wrong };
 }
 
-/** The disk under the database is filled while people ask for runs, and emptied again. */
+/** Fills the disk under the database while users request runs, and frees it again. */
 export async function fullDisk(
   stage: FaultStage,
   disk: SmallDisk,
-): Promise<{ asked: number; statuses: number[]; halfRuns: number; normalMs: number }> {
-  const ASKED = 20;
-  const users = await Promise.all(Array.from({ length: ASKED }, () => stage.database.addUser()));
+): Promise<{ requested: number; statuses: number[]; halfRuns: number; normalMs: number }> {
+  const REQUESTS = 20;
+  const users = await Promise.all(Array.from({ length: REQUESTS }, () => stage.database.addUser()));
   disk.fill();
   const ids: string[] = [];
   const statuses = new Set<number>();
@@ -132,10 +132,10 @@ export async function fullDisk(
     const isDone = (await end())?.state === 'done';
     if ((await stage.creditsOf(users[i]!)) !== (isDone ? 9 : 10)) halfRuns += 1;
   }
-  return { asked: ASKED, statuses: [...statuses], halfRuns, normalMs };
+  return { requested: REQUESTS, statuses: [...statuses], halfRuns, normalMs };
 }
 
-/** With a drawing of a megabyte that cannot be compressed, so that it needs room. */
+/** Returns a request with a drawing of a megabyte that cannot be compressed, so that it needs disk space. */
 function largeRequest() {
   const content = `data:image/svg+xml;base64,${randomBytes(1024 * 1024).toString('base64')}`;
   return {

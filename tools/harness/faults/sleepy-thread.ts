@@ -2,21 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FromJobProcess, NestProgress, ToJobProcess, JobThreadData } from '#backend/jobs/job-process/protocol.ts';
 import { layoutJson, measurementJson } from '#harness/backend/scripted-pool.ts';
 
-/** In place of the engine: a search that finds a better layout every 200 ms and costs no processor time. */
+/** Replaces the engine: a search that finds a better layout every 200 ms and uses no CPU time. */
 const STEP_MS = 200;
 const TOTAL = 3;
 const port = parentPort!;
 const stop = new Int32Array((workerData as JobThreadData).stopFlag);
-const say = (message: FromJobProcess) => port.postMessage(message);
+const post = (message: FromJobProcess) => port.postMessage(message);
 
 port.on('message', (message: ToJobProcess) => {
   if (message.type !== 'run') return;
   const { id, job } = message;
-  if (job.kind !== 'nest') return say({ type: 'answer', id, answer: { kind: 'json', json: measurementJson } });
-  const report = (what: NestProgress) => say({ type: 'progress', id, progress: what });
+  if (job.kind !== 'nest') return post({ type: 'answer', id, answer: { kind: 'json', json: measurementJson } });
+  const report = (what: NestProgress) => post({ type: 'progress', id, progress: what });
   report({ type: 'measured', json: measurementJson });
   report({ type: 'nesting', total: TOTAL });
-  // A tenth of the budget keeps tests short; a continued run has less left, as with the engine.
+  // A tenth of the budget, for short tests; a continued run has less left, as with the engine.
   const steps = Math.ceil(job.budgetMs / 10 / STEP_MS);
   let stopped = false;
   for (let step = 1; step <= steps && !stopped; step++) {
@@ -32,7 +32,7 @@ port.on('message', (message: ToJobProcess) => {
       elapsedMs: step * STEP_MS,
     });
   }
-  say({
+  post({
     type: 'answer',
     id,
     answer: {
@@ -45,4 +45,4 @@ port.on('message', (message: ToJobProcess) => {
     },
   });
 });
-say({ type: 'ready' });
+post({ type: 'ready' });

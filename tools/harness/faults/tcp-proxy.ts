@@ -1,17 +1,17 @@
 import net from 'node:net';
 
-/** The network between the product and its database, with the faults networks have. */
+/** A proxy between the product and its database that simulates network faults. */
 export type TcpProxy = {
   readonly port: number;
-  /** Bytes are swallowed, both ways, and nobody is told. */
+  /** Drops bytes in both directions, without closing connections. */
   readonly silence: () => void;
-  /** Connections are cut and new ones refused, as when the server is down. */
+  /** Cuts connections and refuses new ones, like a stopped server. */
   readonly refuse: () => Promise<void>;
-  /** Every connection is cut; new ones are let. */
+  /** Cuts every connection; new ones are accepted. */
   readonly cut: () => void;
-  /** The next commit reaches the server; its answer does not come back, and the connection is cut. */
+  /** Passes the next commit to the server, drops its response, and cuts the connection. */
   readonly cutAfterNextCommit: () => void;
-  /** All is well again. What was swallowed stays so. */
+  /** Ends all faults. Dropped bytes stay lost. */
   readonly heal: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -84,6 +84,6 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   };
 }
 
-/** A simple query message (Q, length, text) that is "commit". */
+/** Text of a simple query message (Q, length, text) that is "commit". */
 const COMMIT = Buffer.from('commit\0');
 const isCommit = (chunk: Buffer): boolean => chunk.includes(COMMIT);

@@ -1,4 +1,4 @@
-/** Takes font files apart and puts them together, so that tests can make the odd ones operators have. */
+/** Splits font files into tables and assembles them, so that tests can create unusual fonts. */
 
 export type Tables = Map<string, Uint8Array>;
 
@@ -16,7 +16,7 @@ export function tablesOf(font: Uint8Array): Tables {
   );
 }
 
-/** `base` is where the font will begin in its file; offsets in a font count from the file's start. */
+/** Assembles a font. `base` is its position in its file; offsets in a font count from the file's start. */
 export function fontOf(tables: Tables, base = 0): Uint8Array {
   const count = tables.size;
   const size = [...tables.values()].reduce((sum, bytes) => sum + padded(bytes.length), 12 + 16 * count);
@@ -37,7 +37,7 @@ export function fontOf(tables: Tables, base = 0): Uint8Array {
   return font;
 }
 
-/** The same font under another name (name table format 0, Windows, Unicode, US English). */
+/** Returns the same font under another name (name table format 0, Windows, Unicode, US English). */
 export function renamed(font: Uint8Array, family: string, style: string): Uint8Array {
   const names: [number, string][] = [
     [1, family],
@@ -58,7 +58,7 @@ export function renamed(font: Uint8Array, family: string, style: string): Uint8A
   return fontOf(new Map([...tablesOf(font), ['name', table]]));
 }
 
-/** A collection of whole fonts. */
+/** Returns a collection of whole fonts. */
 export function collectionOf(fonts: readonly Uint8Array[]): Uint8Array {
   const starts: number[] = [];
   let size = 12 + 4 * fonts.length;

@@ -24,7 +24,7 @@ import { typeOperators } from '#packages/postscript/src/operators/types.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { mutate, type Pick } from './mutation.ts';
 
-/** Every operator by name, those of the procedure sets included. */
+/** All operators by name, including those of the procedure sets. */
 export const operatorNames: readonly string[] = [
   arithmeticOperators,
   arrayStringOperators,
@@ -65,7 +65,7 @@ const operands = [
   ...Array.from(filterNames, (name) => `/${name}`),
 ];
 
-/** A program of random operands and operators: each operator meets what it does not expect. */
+/** Returns a program of random operands and operators, so that operators meet unexpected operands. */
 export function randomProgram(random: () => number): Uint8Array {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   let text = '%!PS\n10 10 moveto 20 20 lineto stroke\n';
@@ -79,7 +79,7 @@ export function randomProgram(random: () => number): Uint8Array {
   return bytesOf(`${text}0 0 moveto 5 5 lineto stroke showpage\n`);
 }
 
-const timesAsked = 100;
+const maxTicks = 100;
 
 const withWord = (words: readonly string[]) => (after: Uint8Array, pick: Pick) => [
   bytesOf(` ${words[pick(words.length)]!} `),
@@ -87,19 +87,19 @@ const withWord = (words: readonly string[]) => (after: Uint8Array, pick: Pick) =
 ];
 const withOperator = withWord(operatorNames);
 
-/** One to six mutations of a seed file; operators come in twice as often as operands. */
+/** Returns a seed file with one to six mutations; operators are inserted twice as often as operands. */
 export const mutateProgram = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
   mutate(seeds, random, { mostSteps: 6, longestPiece: 300, words: [withWord(operands), withOperator, withOperator] });
 
 /** Returns the fault of a file's result; null for finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
-    // A clock that counts how often it is asked ends endless programs early, and at the same place each time.
-    let asked = 0;
+    // A clock that counts its calls ends endless programs early, and at the same place each time.
+    let ticks = 0;
     const { shapes, diagnostics } = readEps(bytes, {
       fileName: 'fuzz.eps',
-      clock: () => asked++,
-      limits: { timeMs: timesAsked },
+      clock: () => ticks++,
+      limits: { timeMs: maxTicks },
     });
     for (const { contours } of shapes) {
       for (const { segments } of contours) {

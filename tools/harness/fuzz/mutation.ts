@@ -1,6 +1,6 @@
 /** Mutations that are independent of the files' language. */
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,20 +12,20 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A whole number from 0 up to, not including, the count. */
+/** Returns a whole number from 0 up to, but not including, the count. */
 export type Pick = (count: number) => number;
 
 export type Mutations = {
   readonly mostSteps: number;
-  /** Bytes of the file that one step may touch. */
+  /** Maximum number of bytes of the file that one step changes. */
   readonly longestPiece: number;
-  /** Words of the language, each as likely as one of the four general mutations. Returns what takes the place of `after`. */
+  /** Words of the language, each as likely as one of the four general mutations. Returns the replacement of `after`. */
   readonly words: readonly ((after: Uint8Array, pick: Pick) => readonly Uint8Array[])[];
 };
 
 const longest = 60_000;
 
-/** A few mutations of a seed file: flips, cuts, repeats, pieces of another seed, and words of the language. */
+/** Applies a few mutations to a seed file: flips, cuts, repeats, pieces of another seed, and words of the language. */
 export function mutate(seeds: readonly Uint8Array[], random: () => number, language: Mutations): Uint8Array {
   const pick: Pick = (count) => Math.floor(random() * count);
   let bytes = seeds[pick(seeds.length)]!;

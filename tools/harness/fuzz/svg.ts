@@ -21,7 +21,7 @@ const withToken = (after: Uint8Array, pick: Pick) => [
   after.subarray(pick(4)),
 ];
 
-/** One to eight mutations of a seed file; the tokens that come in have a meaning, and take the place of a few bytes. */
+/** Returns a seed file with one to eight mutations; the inserted tokens have a meaning, and replace a few bytes. */
 export const mutateMarkup = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
   mutate(seeds, random, { mostSteps: 8, longestPiece: 400, words: [withToken, withToken] });
 
@@ -42,7 +42,7 @@ export function wrongAnswer(bytes: Uint8Array): string | null {
 const wrongDrawing = (drawing: Drawing): string | null =>
   everyNumberIsFinite(drawing) ? wrongMeasurement(measureDrawing(drawing)) : 'a number is not finite';
 
-/** Share of the length by which the items may miss the difference of length and perimeter: crossings move ends. */
+/** Maximum deviation of the itemized difference of length and perimeter, as a share of the length: crossings move ends. */
 const EXPLAINED = 1e-6;
 
 function wrongMeasurement(measurement: Measurement): string | null {

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** A port that nobody listens on now. */
+/** Returns a port on which no program listens now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {

@@ -25,19 +25,19 @@ export type HostedProduct = {
   readonly databaseUrl: string;
   readonly demo: { readonly email: string; readonly password: string };
   readonly parts: readonly RunningPart[];
-  /** For Chromium: what the site's name stands for. */
+  /** Host rules for Chromium: the address of the site's name. */
   readonly resolverRules: string;
-  /** Mails to an address, the newest first, as the project's mailer would deliver them. */
+  /** Returns mails to an address, the newest first, as the project's mailer would deliver them. */
   readonly mailsTo: (email: string) => Promise<{ links: string[] }[]>;
-  /** Lines that web server and backend wrote. */
+  /** Returns the output of web server and backend. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Web server and backend with the environment of a hosted deployment, https in front, and a sign-in service that they reach by
- * https at another name, as a project of the hosted service: another program's business, with keys that are not a stand-in's.
- * Without `web` the web app has to be built.
+ * Starts web server and backend with the environment of a hosted deployment, https in front, and a sign-in service at another
+ * https name, like a project of the hosted service: a separate program with keys other than those of the local services.
+ * Without `web` the web app must have been built.
  */
 export async function startHostedProduct({
   databaseUrl,
@@ -54,7 +54,7 @@ export async function startHostedProduct({
   const stack = await startTestStack({ siteUrl, databaseUrl });
   const keys = { [PUBLISHABLE]: stack.publishableKey, [SECRET]: stack.secretKey };
   const project = await startTlsProxy(() => stack.httpPort, certificate, {
-    // The gateway of a project knows its keys; the service behind knows its own.
+    // The gateway of a project has its own keys; the service behind it has others.
     headers: (sent) => {
       const translated = Object.entries(sent).map(([name, value]) => [name, translate(value, keys)]);
       return { ...Object.fromEntries(translated), host: `127.0.0.1:${stack.httpPort}` };

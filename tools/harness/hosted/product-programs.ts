@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const HOST = '127.0.0.1';
 const RESOLVER = new URL('./resolve-test-hosts.ts', import.meta.url);
-/** Nobody's files, on Debian and elsewhere. */
+/** Ids of the user `nobody`, on Debian and elsewhere. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** Arguments of Node for one part, and its folder. */
@@ -17,9 +17,9 @@ type Role = 'all' | 'api' | 'worker';
 export type ProgramOptions = {
   readonly web?: Program;
   readonly backend?: Program;
-  /** One process of the backend each; the first answers the web server. */
+  /** Roles of the backend, one process each; the web server calls the first. */
   readonly roles?: readonly Role[];
-  /** Run as a user without rights, where we may choose: whatever is not given to them then cannot be read or written. */
+  /** Runs as an unprivileged user, if this process is root: files without permission for others can then not be read or written. */
   readonly isOwned?: boolean;
 };
 export type RunningPart = {
@@ -31,7 +31,7 @@ export type RunningPart = {
 
 type ProductPrograms = {
   readonly parts: readonly RunningPart[];
-  /** Lines that they wrote. */
+  /** Returns their output. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 };
@@ -43,14 +43,14 @@ export type ProductSettings = {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly databaseUrl: string;
-  /** Whom the programs trust besides the world's authorities, in a folder that they may read. */
+  /** Additional certificate authority that the programs trust, in a folder that they can read. */
   readonly caFile: string;
   /** Further variables. */
   readonly backendVariables?: Readonly<Record<string, string>>;
   readonly webVariables?: Readonly<Record<string, string>>;
 };
 
-/** Web server and backend with the environment of a hosted deployment. Without `web` the web app has to be built. */
+/** Starts web server and backend with the environment of a hosted deployment. Without `web` the web app must have been built. */
 export async function startProductPrograms(
   settings: ProductSettings,
   {
@@ -65,7 +65,7 @@ export async function startProductPrograms(
   const resolver = path.join(folder, 'resolve-test-hosts.mts');
   copyFileSync(RESOLVER, resolver);
   const isNobody = isOwned && process.getuid?.() === 0;
-  // Ours may lie where nobody else may look.
+  // The current Node may be in a folder that other users cannot read.
   const node = isNobody ? path.join(folder, 'node') : process.execPath;
   if (isNobody) copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
   const backendPort = await freePort();
@@ -115,7 +115,7 @@ export async function startProductPrograms(
   }
   parts.push(
     await run('web', web, {
-      // Next's command and its assembled server both listen by these.
+      // Next's command and its assembled server both read these.
       PORT: String(settings.webPort),
       HOSTNAME: HOST,
       BACKEND_URL: `http://${HOST}:${backendPort}`,

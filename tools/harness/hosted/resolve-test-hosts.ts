@@ -1,5 +1,5 @@
-// Loaded before a program (node --import): names below .test, which RFC 2606 keeps for such uses, are this machine. Hosts of
-// others that a test stands in for (TEST_HOSTS, JSON: name to port) are reached there by https.
+// Loaded before a program (node --import): names below .test, which RFC 2606 reserves for tests, resolve to this machine. Hosts
+// that a test replaces (TEST_HOSTS, JSON: name to port) are connected to ports of this machine by https.
 import dns from 'node:dns';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';

@@ -6,22 +6,22 @@ export type TlsProxy = { readonly port: number; readonly close: () => void };
 
 type Options = {
   readonly port?: number;
-  /** Changes what the server behind is sent, where the proxy stands for a gateway that does. */
+  /** Changes the headers for the server, as a gateway does. */
   readonly headers?: (sent: http.IncomingHttpHeaders, path: string) => http.OutgoingHttpHeaders;
   readonly path?: (sent: string) => string;
   /** Client's address as passed to the server; default the socket's address. */
   readonly addressOf?: (request: http.IncomingMessage) => string;
-  /** Why a request is not let through; null lets it. */
+  /** Returns the response to a rejected request, or null to forward it. */
   readonly refuse?: (request: http.IncomingMessage) => { status: number; message: string } | null;
-  /** Answers by itself, or says false. */
+  /** Responds to the request itself and returns true, or returns false. */
   readonly answer?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 };
 
 /**
- * The TLS end that every deployment has before its web server: speaks https to browsers, http to the server behind, names the
- * browser's address in X-Forwarded-For, and changes nothing else.
+ * Terminates TLS in front of a web server, as in every deployment: https for browsers, http to the server, with the
+ * browser's address in X-Forwarded-For and no other change.
  *
- * @param to port of the server behind, for the path that is asked for
+ * @param to port of the server for a path
  */
 export async function startTlsProxy(
   to: (path: string) => number,

@@ -2,16 +2,16 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 import type { HostedProduct } from './hosted-product.ts';
 
-/** Somebody who is signed in, without a browser: what the pages ask, in the way they ask it. */
+/** A signed-in user without a browser, whose requests equal those of the pages. */
 export type Visitor = {
   readonly get: (path: string) => Promise<Response>;
   readonly call: (path: string, data: unknown) => Promise<Response>;
 };
 
-/** Asks the web server as the proxy before it does. Throws when it lets nobody in. */
+/** Logs in at the web server, with the headers of the proxy in front of it. Throws if the login is rejected. */
 export async function signIn({ siteUrl, webPort, demo }: HostedProduct): Promise<Visitor> {
   const cookies = new Map<string, string>();
-  const ask = (method: string, path: string, body?: string): Promise<Response> =>
+  const send = (method: string, path: string, body?: string): Promise<Response> =>
     new Promise((resolve, reject) => {
       const headers = {
         host: new URL(siteUrl).host,
@@ -21,7 +21,7 @@ export async function signIn({ siteUrl, webPort, demo }: HostedProduct): Promise
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       };
-      const asked = http.request({ host: '127.0.0.1', port: webPort, method, path, headers }, (answer) => {
+      const request = http.request({ host: '127.0.0.1', port: webPort, method, path, headers }, (answer) => {
         for (const cookie of answer.headers['set-cookie'] ?? []) {
           const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
           cookies.set(name!, value!);
@@ -30,12 +30,12 @@ export async function signIn({ siteUrl, webPort, demo }: HostedProduct): Promise
         const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>;
         resolve(new Response(stream, { status: answer.statusCode!, headers: shown }));
       });
-      asked.once('error', reject);
-      asked.end(body);
+      request.once('error', reject);
+      request.end(body);
     });
   const visitor: Visitor = {
-    get: (path) => ask('GET', path),
-    call: (path, data) => ask('POST', path, JSON.stringify(data)),
+    get: (path) => send('GET', path),
+    call: (path, data) => send('POST', path, JSON.stringify(data)),
   };
   const answer = await visitor.call('/api/auth/login', demo);
   if (!answer.ok) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);

@@ -12,13 +12,13 @@ export const jest = {
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
 };
 
-/** A limit for what never comes, not for what is slow. */
+/** Time limit of a test file that never ends, not of a slow one. */
 const LIMIT_MS = 600_000;
 
-if (import.meta.url.includes('?')) keepToItself();
+if (import.meta.url.includes('?')) isolate();
 
-/** Files share one process: each finds and leaves the environment, clock and functions as they were, and comes to an end. */
-function keepToItself() {
+/** Isolates a test file: files share one process, so environment, clock and functions are restored at its end, and a hanging file is ended. */
+function isolate() {
   const before = { ...process.env };
   const hung = setTimeout(() => {
     process.stderr.write(`${import.meta.url} has not ended within ${LIMIT_MS / 60_000} min\n`);

@@ -1,4 +1,4 @@
-/** jsdom has no layout: nothing ever changes its size. */
+/** Replaces ResizeObserver, because jsdom has no layout: no size ever changes. */
 export function stubResizeObserver(): void {
   Object.defineProperty(globalThis, 'ResizeObserver', {
     configurable: true,

@@ -4,12 +4,12 @@ import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { randomFrom } from '../fuzz/mutation.ts';
 import type { Item, Picture } from './writing.ts';
 
-/** Ways of drawing the same picture. `seed` decides whatever is left to chance. */
+/** Other ways to draw the same picture. `seed` determines the random choices. */
 
 const mapContours = (picture: Picture, change: (contour: Contour) => Contour): Item[] =>
   picture.map((item) => ({ ...item, contours: item.contours.map(change) }));
 
-/** Every segment an open line of its own. */
+/** Returns every segment as a separate open line. */
 export const exploded = (picture: Picture): Item[] =>
   picture.flatMap((item) =>
     item.contours.flatMap(({ segments }) =>
@@ -31,13 +31,13 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return list;
 }
 
-/** About half of the contours run the other way. */
+/** Returns the picture with about half of the contours reversed. */
 export function someReversed(picture: Picture, seed: number): Item[] {
   const next = randomFrom(seed);
   return mapContours(picture, (contour) => (next() < 0.5 ? reverseContour(contour) : contour));
 }
 
-/** Segments cut in up to four, anywhere. */
+/** Returns the picture with segments cut in up to four, at random positions. */
 export function split(picture: Picture, seed: number): Item[] {
   const next = randomFrom(seed);
   const pieces = (segment: Segment): Segment[] => {
@@ -48,7 +48,7 @@ export function split(picture: Picture, seed: number): Item[] {
   return mapContours(picture, ({ segments, closed }) => ({ segments: segments.flatMap(pieces), closed }));
 }
 
-/** Some corners are there twice. */
+/** Returns the picture with some corners doubled. */
 export function cornersDoubled(picture: Picture, seed: number): Item[] {
   const next = randomFrom(seed);
   return mapContours(picture, ({ segments, closed }) => ({
@@ -60,7 +60,7 @@ export function cornersDoubled(picture: Picture, seed: number): Item[] {
   }));
 }
 
-/** Every contour starts at another of its corners. */
+/** Returns the picture with every contour started at another of its corners. */
 export function startedElsewhere(picture: Picture, seed: number): Item[] {
   const next = randomFrom(seed);
   return mapContours(picture, ({ segments, closed }) => {
@@ -70,8 +70,8 @@ export function startedElsewhere(picture: Picture, seed: number): Item[] {
 }
 
 /**
- * The last end of every closed contour lies `by` inches beside its start: past it or before it along the last segment, or
- * anywhere around it; open then, or closed by the short line that is missing.
+ * Returns the picture with the last end of every closed contour `by` inches from its start: past it or before it along the last
+ * segment, or anywhere around it; open then, or closed by a short line.
  */
 export function missed(picture: Picture, by: number, closes: boolean, seed: number): Item[] {
   const next = randomFrom(seed);

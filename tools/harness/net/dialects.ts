@@ -13,14 +13,14 @@ import { randomFrom } from '../fuzz/mutation.ts';
 import { pathText, type Format, type Item, type Picture } from './writing.ts';
 
 /**
- * The picture as the text of a file, each object put into it in another way that drawing programs know: under transforms,
- * in symbols and forms, under clips that take nothing away, in style sheets, procedures and fonts, beside what is not
- * painted. `seed` decides which. For outlines of lines and cubics.
+ * Returns the picture as the text of a file, in which each object is written in another way of drawing programs: under transforms,
+ * in symbols and forms, under clips that remove nothing, in style sheets, procedures and fonts, next to unpainted
+ * shapes. `seed` selects the ways. For outlines of lines and cubics.
  */
 export const inDialects = (picture: Picture, format: Format, seed: number): string =>
   format === 'svg' ? svg(picture, seed) : eps(picture, seed);
 
-/** Numbers by chance. */
+/** Random numbers and choices. */
 type Chance = { readonly between: (low: number, high: number) => number; readonly one: <T>(of: readonly T[]) => T };
 
 function chanceOf(seed: number): Chance {
@@ -33,10 +33,10 @@ function chanceOf(seed: number): Chance {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** An object whose path is drawn under a map: its coordinates are those that the map brings to where it lies. */
+/** Returns an object's path in coordinates that a map moves to its position. */
 type Drawn = (map?: Affine) => string;
 
-/** Object number `i`; `around`: a rectangle that holds it, in units of the file. */
+/** Writes object number `i`; `around`: a rectangle that contains it, in units of the file. */
 type Put = (drawn: Drawn, chance: Chance, i: number, around: readonly [number, number, number, number]) => string;
 
 function placesOf(item: Item, perIn: number) {
@@ -54,7 +54,7 @@ function placesOf(item: Item, perIn: number) {
   return { around, pathUnder };
 }
 
-/** Roots as programs write them, for a page of so many inches. */
+/** Root elements as programs write them, for a page of so many inches. */
 const roots = [
   { perIn: 96, size: (inches: number) => `${inches}in` },
   { perIn: 25.4, size: (inches: number) => `${25.4 * inches}mm` },
@@ -69,7 +69,7 @@ const roots = [
   },
 ];
 
-/** Transforms in the words of SVG, the outer ones first. */
+/** Returns transforms in SVG's syntax, the outer ones first. */
 function transformList({ between, one }: Chance): { text: string; map: Affine } {
   const functions = Array.from({ length: one([1, 2, 3]) }, (): { text: string; map: Affine } => {
     const [a, b, c] = [between(-200, 200), between(-200, 200), between(0.3, 3)];
@@ -108,7 +108,7 @@ const svgPuts: Put[] = [
   },
   (drawn, { between }) => {
     const [x, y, width] = [between(-99, 99), between(-99, 99), between(30, 90)];
-    // As high as wide, half of it free: the picture is in the middle.
+    // As high as wide, half of it empty: the picture is in the middle.
     const map = multiply(translation(x, y + width / 4), scaling(width / 200));
     return `<svg x="${x}" y="${y}" width="${width}" height="${width}" viewBox="0 0 200 100" overflow="visible">${drawn(map)}</svg>`;
   },
@@ -166,7 +166,7 @@ function svg(picture: Picture, seed: number): string {
   return `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size(width)}" height="${size(height)}" viewBox="${view}" overflow="visible"><style>${rules.join(' ')}</style>${body.join('\n')}</svg>`;
 }
 
-/** Transforms in the words of PostScript, the outer ones first. */
+/** Returns transforms in PostScript's syntax, the outer ones first. */
 function operators({ between, one }: Chance): { text: string; map: Affine } {
   const list = Array.from({ length: one([1, 2, 3]) }, (): { text: string; map: Affine } => {
     const [a, b, c] = [between(-200, 200), between(-200, 200), between(0.3, 3)];
@@ -186,7 +186,7 @@ function operators({ between, one }: Chance): { text: string; map: Affine } {
 const hexOf = (text: string): string =>
   [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** `drawn` makes the path and paints it. */
+/** Ways to write an object in EPS; `drawn` creates the path and paints it. */
 const epsPuts: Put[] = [
   (drawn) => drawn(),
   (drawn, chance) => {

@@ -3,7 +3,7 @@ import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
 import { write, type Format, type Picture, type Writing } from './writing.ts';
 
-/** A number that is wrong; holds the file that shows it. */
+/** Thrown for a wrong number, with the file that causes it. */
 export class Find extends Error {
   readonly file: string;
   constructor(what: string, file: string) {
@@ -14,11 +14,11 @@ export class Find extends Error {
 
 export type Measured = Measurement & { readonly file: string };
 
-/** Writes the picture, reads it back and measures it. What must hold for every drawing is looked at here. */
+/** Writes the picture, reads it back and measures it. Checks the properties of every drawing. */
 export const measured = (picture: Picture, writing: Writing): Measured =>
   measuredFile(write(picture, writing), writing.format);
 
-/** The same for a file that is there. */
+/** Measures an existing file in the same way. */
 export function measuredFile(file: string, format: Format): Measured {
   const { shapes, scale } = readDrawing(new TextEncoder().encode(file), { fileName: `picture.${format}` });
   const measurement = measureDrawing({ shapes, scale, diagnostics: [] });
@@ -37,7 +37,7 @@ export const hasCode = ({ diagnostics }: Measured, code: string): boolean =>
 
 export function near({ file }: Measured, what: string, actual: number, expected: number, within: number): void {
   const off = Math.abs(actual - expected);
-  // Not "greater than": what is no number is never near.
+  // Negated, so that NaN fails.
   if (!(off <= within))
     throw new Find(`${what}: ${actual} instead of ${expected}, off by ${off} (allowed ${within})`, file);
 }
@@ -48,7 +48,7 @@ export function same({ file }: Measured, what: string, actual: unknown, expected
 }
 
 /**
- * Figures that must not differ, but for a share of the length, or of the drawing's size where that is more: pieces below
+ * Compares figures that must be equal within a share of the length, or of the drawing's size if that is more: pieces below
  * 1e-9 of the size have no extent for the arrangement.
  */
 export function sameFigures(here: Measured, there: Measured, share: number, factor = 1): void {

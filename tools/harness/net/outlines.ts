@@ -5,7 +5,7 @@ import { polygonContour } from '#packages/curves/src/geometry/contour.ts';
 import type { Contour, Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import type { Item } from './writing.ts';
 
-/** Simple closed outlines about the origin, within a circle of radius 1. */
+/** Kinds of simple closed outlines around the origin, within a circle of radius 1. */
 export type Shapes = 'straight' | 'cubic' | 'any';
 
 const ringOf = (radii: readonly number[]): Point[] =>
@@ -43,7 +43,7 @@ const blobs = fc.array(fc.integer({ min: 60, max: 95 }), { minLength: 4, maxLeng
 /** Circles as drawing programs write them: 2 to 8 cubic curves. */
 const cubicCircles = fc.integer({ min: 2, max: 8 }).map((count): Contour => {
   const handle = (4 / 3) * Math.tan(Math.PI / (2 * count));
-  // Two cubics bulge by a fiftieth beyond their circle.
+  // Two cubics exceed their circle by a fiftieth.
   const radius = count === 2 ? 0.98 : 1;
   const segments = Array.from({ length: count }, (_, i): Segment => {
     const [from, to] = [i, (i + 1) % count].map((k) => (2 * Math.PI * k) / count) as [number, number];
@@ -87,13 +87,13 @@ const settings = fc.record({
   size: fc.integer({ min: 1, max: 120 }).map((n) => n / 40),
   gap: fc.oneof(fc.integer({ min: 2, max: 100 }), fc.integer({ min: 2, max: 4000 })).map((n) => n / 100),
   aside: fc.integer({ min: -200, max: 200 }).map((n) => n / 100),
-  // Curves that begin level or upright, as drawing programs write them, as often as any others.
+  // Curves that begin horizontally or vertically, as in drawing programs, are as frequent as others.
   turn: fc.oneof(
     fc.integer({ min: 0, max: 3 }).map((n) => (n * Math.PI) / 2),
     fc.integer({ min: 0, max: 628 }).map((n) => n / 100),
   ),
   paint: paints,
-  /** Share of the outline's size that one inside it has. */
+  /** Size of an outline inside, as a share of the outer one. */
   inner: fc.constantFrom(0, 0, 0.1, 0.5),
 });
 

@@ -13,7 +13,7 @@ import { tracedProperties } from './properties/traced.ts';
 import { transformProperties } from './properties/transforms.ts';
 import { unionProperties } from './properties/unions.ts';
 
-/** The net: whole drawings, made, written as files, read back and measured. What finds most, soonest, comes first. */
+/** Properties of whole drawings, which are generated, written as files, read back and measured. The most effective ones come first. */
 export const netProperties: readonly NetProperty[] = [
   ...disjointProperties,
   ...roundedProperties,

@@ -3,7 +3,7 @@ import { derivativeAt, pointAt } from '#packages/curves/src/geometry/segment.ts'
 import type { Contour, Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import type { Item, Picture } from './writing.ts';
 
-/** Lengths, areas and unions found in other ways than the engine finds them. */
+/** Lengths, areas and unions, computed by other methods than the engine's. */
 
 const nodes = [0.046910077030668, 0.2307653449471585, 0.5, 0.7692346550528415, 0.953089922969332];
 const weights = [0.1184634425280945, 0.2393143352496832, 0.2844444444444444, 0.2393143352496832, 0.1184634425280945];
@@ -29,7 +29,7 @@ export const lengthOf = (...contours: readonly Contour[]): number =>
 export const areaOf = (...contours: readonly Contour[]): number =>
   total(contours, (at, slope) => (at.x * slope.y - at.y * slope.x) / 2);
 
-/** Points along a contour, `count` a curve; chords of a curve of size 1 leave it by about 1 / count². */
+/** Returns points along a contour, `count` per curve; chords deviate from a curve of size 1 by about 1 / count². */
 export const flattened = ({ segments }: Contour, count = 256): Point[] =>
   segments.flatMap((segment) =>
     segment.kind === 'line'
@@ -37,7 +37,7 @@ export const flattened = ({ segments }: Contour, count = 256): Point[] =>
       : Array.from({ length: count }, (_, i) => pointAt(segment, i / count)),
   );
 
-/** Union of the filled items by Clipper2 on a grid of 1e-9 of the size, curves as polygons. */
+/** Returns the union of the filled items by Clipper2 on a grid of 1e-9 of the size, with curves as polygons. */
 export function unionOf(picture: Picture, size: number): { perimeterIn: number; areaSqIn: number } {
   const grid = 2 ** 30 / size;
   const pathOf = (contour: Contour): Path64 =>
@@ -82,8 +82,8 @@ function meetingsOf({ p, q }: Side, { p: r, q: s }: Side): number[] {
 }
 
 /**
- * The union of polygons by brute force: every side is cut at all others, and a piece is an edge when a point on one side
- * of its middle lies inside and one on the other does not. Area by the trapezoids between edges. For polygons whose
+ * Returns the union of polygons by brute force: every side is cut at all others, and a piece is an edge if a point on one side
+ * of its middle is inside and one on the other is not. Area by the trapezoids between edges. For polygons whose
  * corners and crossings are at least 1e-4 of their size apart.
  */
 export function bruteUnion(groups: readonly Group[], size: number): { perimeterIn: number; areaSqIn: number } {
@@ -101,8 +101,8 @@ export function bruteUnion(groups: readonly Group[], size: number): { perimeterI
       if ((to - from) * lengthIn < 10 * step) return;
       const middle = (from + to) / 2;
       const [x, y] = [p.x + middle * (q.x - p.x), p.y + middle * (q.y - p.y)];
-      // A piece of an earlier side too: counted there.
-      if (sides.slice(0, number).some((earlier) => liesOn(x, y, earlier, step / 100))) return;
+      // A piece of an earlier side as well, where it was counted.
+      if (sides.slice(0, number).some((earlier) => isOn(x, y, earlier, step / 100))) return;
       const [nx, ny] = [(-step * (q.y - p.y)) / lengthIn, (step * (q.x - p.x)) / lengthIn];
       const left = isInside(x + nx, y + ny, groups);
       if (left === isInside(x - nx, y - ny, groups)) return;
@@ -119,7 +119,7 @@ export function bruteUnion(groups: readonly Group[], size: number): { perimeterI
   return { perimeterIn: perimeter, areaSqIn: area };
 }
 
-function liesOn(x: number, y: number, { p, q }: Side, within: number): boolean {
+function isOn(x: number, y: number, { p, q }: Side, within: number): boolean {
   const [ux, uy] = [q.x - p.x, q.y - p.y];
   const lengthIn = Math.hypot(ux, uy);
   if (lengthIn === 0) return false;
@@ -163,7 +163,7 @@ export function insideAt(y: number, groups: readonly Group[]): number {
   return length;
 }
 
-/** Area of a union of polygons by level lines, to about the height between them times its width. */
+/** Returns the area of a union of polygons by level lines, with an error of about the height between them times its width. */
 export function areaByLevels(groups: readonly Group[], lines: number): number {
   const heights = sidesOf(groups).map(({ p }) => p.y);
   const low = heights.reduce((least, y) => Math.min(least, y), Infinity);

@@ -19,17 +19,17 @@ export type Writing = {
   readonly format: Format;
   /** File units in one inch (SVG only; EPS has 72). */
   readonly unitsPerIn?: 1 | 10 | 25.4 | 72 | 96;
-  /** Decimals kept, or every digit. */
+  /** Number of decimals; absent: all digits. */
   readonly decimals?: number;
-  /** Relative commands, each rounded from the true step (errors pile up) or from where the pen really is. */
+  /** Relative commands, each rounded from the exact step (errors accumulate) or from the rounded position. */
   readonly steps?: 'absolute' | 'drifting' | 'corrected';
-  /** Closed contours end with a closing command; their last line is left to it. */
+  /** Closed contours end with a closing command, which may replace their last line. */
   readonly closes?: 'command' | 'line and command' | 'line';
-  /** A transform written into the file. */
+  /** Transform written to the file. */
   readonly transform?: readonly number[];
 };
 
-/** The picture as the text of a file. */
+/** Returns the picture as the text of a file. */
 export function write(picture: Picture, writing: Writing): string {
   const box = contoursBox(picture.flatMap((item) => item.contours));
   return writing.format === 'svg' ? svg(picture, box, writing) : eps(picture, box, writing);
@@ -40,7 +40,7 @@ export function levelRead(picture: Picture, { format }: Writing, y: number): num
   return format === 'svg' ? y - originOf(picture).y : -y;
 }
 
-/** Upper left corner of the page. */
+/** Returns the upper left corner of the page. */
 function originOf(picture: Picture): { x: number; y: number } {
   const { minX, minY } = contoursBox(picture.flatMap((item) => item.contours));
   return { x: Math.floor(minX) - 1, y: Math.floor(minY) - 1 };
@@ -92,7 +92,7 @@ const words = {
   },
 } as const;
 
-/** Contours as commands of the file's language, in inches times `perIn`. */
+/** Returns contours as commands of the file's language, in inches times `perIn`. */
 export function pathText(contours: readonly Contour[], perIn: number, writing: Writing): string {
   const { format, decimals, steps = 'absolute', closes = 'command' } = writing;
   const word = words[format];
@@ -122,7 +122,7 @@ function pointsOf(segment: Segment): number[] {
   return segment.kind === 'cubic' ? [segment.ax, segment.ay, segment.bx, segment.by, ...end] : end;
 }
 
-/** Arcs of circles; absolute only. */
+/** Returns arcs of circles; absolute only. */
 function arcText(
   segment: Extract<Segment, { kind: 'arc' }>,
   perIn: number,
@@ -135,7 +135,7 @@ function arcText(
     const end = start + (sweep * 180) / Math.PI;
     return `${list([perIn * cx, perIn * cy, perIn * rx, start, end])} ${sweep > 0 ? 'arc' : 'arcn'}`;
   }
-  // In quarters or less: the middle of a half circle is lost in the rounding of its ends.
+  // In quarters or less: rounding the ends of a half circle would lose its center.
   const count = Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9);
   return Array.from({ length: count }, (_, i) => {
     const { x, y } = pointAt(segment, (i + 1) / count);

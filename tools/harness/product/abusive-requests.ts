@@ -1,4 +1,4 @@
-/** Requests that are allowed and take as long as can be had, of several kinds and sizes. */
+/** Returns the slowest allowed requests, of several kinds and sizes. */
 export function abusiveRequests(): readonly { readonly path: string; readonly data: object }[] {
   const drawings = [circles(800), comb(20_000), rings(4_800), circles(700)];
   return drawings.flatMap((svg, i) => {
@@ -27,7 +27,7 @@ const lettering = Array.from({ length: 20 }, (_, i) => ({
 const drawing = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="24in" viewBox="0 0 100 24">${content}</svg>`;
 
-/** Overlapping in as many places as are read: a small file that takes long. */
+/** Returns circles with as many overlaps as are accepted: a small file that is slow. */
 function circles(count: number): string {
   const at = (i: number, step: number) => (2 + ((i * step) % 20)).toFixed(3);
   return drawing(
@@ -35,14 +35,14 @@ function circles(count: number): string {
   );
 }
 
-/** One outline whose teeth touch each other. */
+/** Returns one outline whose teeth touch each other. */
 function comb(teeth: number): string {
   const step = 100 / teeth;
   const tooth = (i: number) => `L${((i + 0.5) * step).toFixed(5)} 10L${((i + 1) * step).toFixed(5)} 1`;
   return drawing(`<path d="M0 1${Array.from({ length: teeth }, (_, i) => tooth(i)).join('')}V0H0z"/>`);
 }
 
-/** One inside the other, of forty edges each. */
+/** Returns nested rings of forty edges each. */
 function rings(count: number): string {
   const corner = (radius: number, i: number) => {
     const angle = (2 * Math.PI * i) / 40;

@@ -6,8 +6,8 @@ const STRIPE_PAGES = '/__local/stripe';
 const INBOX = '/__local/inbox.json';
 
 /**
- * https before the web server. Beside it, below the addresses where journeys look for them in local mode: the mails that the real
- * mailer sent, and Stripe's own pages, which are at another company's address otherwise.
+ * Starts https in front of the web server. It also serves, at the addresses where journeys expect them in local mode, the mails of the
+ * real mailer and Stripe's own pages, which are at another company's address otherwise.
  */
 export function startReverseProxy(
   certificate: { cert: string; key: string },
@@ -20,7 +20,7 @@ export function startReverseProxy(
     headers(sent, path) {
       if (!isStripe(path)) return { ...sent };
       const { httpPort, token } = behind.standIn();
-      // The session is the product's; another company has no business with it.
+      // The session cookie belongs to the product and must not be sent to another company.
       const { cookie: _, ...others } = sent;
       return { ...others, host: `127.0.0.1:${httpPort}`, 'x-local-token': token };
     },
@@ -37,7 +37,7 @@ export function startReverseProxy(
 
 const isStripe = (path: string) => path.startsWith(STRIPE_PAGES);
 
-/** Every connection another visitor: a hundred people sign up in these minutes, and not all from one address. */
+/** Returns another visitor's address for every connection: a hundred users sign up in these minutes, not all from one address. */
 function visitorOf(port: number): string {
   return `198.18.${port >> 8}.${port & 255}`;
 }

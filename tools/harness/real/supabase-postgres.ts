@@ -14,17 +14,17 @@ const SUPERUSER = 'supabase_admin';
 const CONNECTIONS = 20;
 
 export type SupabasePostgres = TestDatabase & {
-  /** As the superuser, whom a project's owner never is. */
+  /** Address for the superuser, whose rights a project's owner never has. */
   readonly superuserUrl: string;
-  /** The same database for another role. */
+  /** Returns the address of the same database for another role. */
   readonly urlOf: (role: string) => string;
-  /** True for the real auth service's schema; else the local services'. */
+  /** True for the real auth service's schema; false for the local services' schema. */
   readonly isAuthSchemaReal: boolean;
 };
 
 /**
- * A PostgreSQL server with roles, rights and time limits as at Supabase: `url` and `db` are of the owner, who is no superuser. With
- * the product's migrations, unless they are still to be applied.
+ * Starts a PostgreSQL server with roles, rights and time limits as at Supabase: `url` and `db` are of the owner, who is no superuser. With
+ * the product's migrations, unless the test applies them.
  */
 export async function startSupabasePostgres({ isMigrated = true } = {}): Promise<SupabasePostgres> {
   const server = await startServer(tmpdir(), null, {}, SUPERUSER);

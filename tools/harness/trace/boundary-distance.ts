@@ -11,7 +11,7 @@ const STEP_PX = 0.5;
 const FLATTEN_PX = 0.01;
 const CELL_PX = 4;
 
-/** `traced` against `truth`, after the constant shift that serves `traced` best is taken out. Empty outlines are infinitely far. */
+/** Returns the distances of `traced` from `truth`, after the best constant shift of `traced`. The distance of empty outlines is infinite. */
 export function boundaryDistance(traced: readonly Contour[], truth: readonly Contour[]): Apart {
   const a = polylines(traced);
   const b = polylines(truth);
@@ -24,15 +24,15 @@ export function boundaryDistance(traced: readonly Contour[], truth: readonly Con
   }
   const toTraced = nearestIn(a);
   let [sum, hausdorff] = [0, 0];
-  const take = ({ xs, ys }: Polyline, nearest: (x: number, y: number) => Found): void => {
+  const add = ({ xs, ys }: Polyline, nearest: (x: number, y: number) => Found): void => {
     for (let i = 0; i < xs.length; i++) {
       const { distance } = nearest(xs[i]!, ys[i]!);
       sum += distance / xs.length / 2;
       hausdorff = Math.max(hausdorff, distance);
     }
   };
-  take(a, toTruth);
-  take(b, toTraced);
+  add(a, toTruth);
+  add(b, toTraced);
   return { mean: sum, hausdorff };
 }
 
@@ -69,7 +69,7 @@ function nearestIn({ xs, ys, next }: Polyline): (x: number, y: number) => Found 
     let best = { distance: Infinity, dx: 0, dy: 0 };
     const [column, row] = [Math.floor(x / CELL_PX), Math.floor(y / CELL_PX)];
     for (let ring = 0; ring < 20_000; ring++) {
-      // Segments begin in the cell they are found in and are half a pixel long.
+      // Segments begin in the cell in which they are found and are half a pixel long.
       if (best.distance < (ring - 1) * CELL_PX - STEP_PX) break;
       const visit = (cx: number, cy: number): void => {
         for (const i of cells.get(cellOf(column + cx, row + cy)) ?? []) {
@@ -100,7 +100,7 @@ function toSegment(x: number, y: number, x0: number, y0: number, x1: number, y1:
   return { distance: Math.hypot(ax, ay), dx: ax, dy: ay };
 }
 
-/** One step of least squares on the distances along their own directions; samples far off have no say. */
+/** Computes one step of least squares on the distances along their own directions; distant samples are ignored. */
 function bestShift({ xs, ys }: Polyline, nearest: (x: number, y: number) => Found): { x: number; y: number } {
   let [xx, xy, yy, rx, ry] = [1e-9, 0, 1e-9, 0, 0];
   for (let i = 0; i < xs.length; i++) {

@@ -1,6 +1,6 @@
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { errorResponse } from '#lib/server/error-response.ts';
+import { rejectRequest } from '#lib/server/reject-request.ts';
 import { readBounded } from '#lib/server/security/read-bounded.ts';
 import { callBackend } from '#lib/server/calls/call-backend.ts';
 import { webEnv } from '#lib/server/env.ts';
@@ -31,7 +31,7 @@ export async function POST(request: Request) {
     });
   } catch (error) {
     // Status 5xx makes Stripe send the event again.
-    return errorResponse(
+    return rejectRequest(
       error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
       asked(),
     );
@@ -41,7 +41,7 @@ export async function POST(request: Request) {
 const asked = () => ({ requestId: crypto.randomUUID(), path: '/api/stripe/webhook' });
 
 function refuse(): Response {
-  const response = errorResponse(new AppError('method_not_allowed'), asked());
+  const response = rejectRequest(new AppError('method_not_allowed'), asked());
   response.headers.set('allow', 'POST');
   return response;
 }

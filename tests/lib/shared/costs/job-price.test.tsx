@@ -34,7 +34,7 @@ test('material under the cost rule, cutting, pierces, setup and markup add up', 
   expect(lines).toEqual([
     { item: 'material', detail: '4 sheets', amount: 60 },
     { item: 'cutting', detail: '171.73 in x $0.12', amount: 20.61 },
-    { item: 'pierces', detail: '7 x $0.5', amount: 3.5 },
+    { item: 'pierces', detail: '7 x $0.50', amount: 3.5 },
     { item: 'setup', detail: '', amount: 15 },
     { item: 'markup', detail: '10%', amount: 9.91 },
   ]);

@@ -2,8 +2,8 @@ import { webHeaders } from '#harness/backend/web-headers.ts';
 import { abusiveRequests } from '#harness/product/abusive-requests.ts';
 
 /**
- * A program of its own, so that who measures is not slowed by making the requests: accounts that each keep some of the slowest
- * allowed requests under way. Argument: an AbuseOrder as JSON. Ends at SIGTERM, and says what was answered.
+ * Program of abusive accounts, separate so that sending the requests does not slow the measuring process: each account has some of the
+ * slowest allowed requests open. Argument: an AbuseOrder as JSON. Ends at SIGTERM, and prints the number of responses by status.
  */
 export type AbuseOrder = { readonly url: string; readonly tokens: readonly string[]; readonly parallel: number };
 

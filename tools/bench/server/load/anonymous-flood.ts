@@ -20,8 +20,8 @@ export type FloodFigures = {
 };
 
 /**
- * Sends one request of 27 MB with an unknown API key, with the key in the header or, as a caller that hides it, in the body alone, and
- * measures the backend and another account's light call beside it. Linux only.
+ * Sends one request of 27 MB with an unknown API key, in the header or in the body only (a caller that hides it), and
+ * measures the backend and a simultaneous light call of another account. Linux only.
  */
 export async function floodAnonymously(
   program: BackendProgram,
@@ -51,7 +51,7 @@ export async function floodAnonymously(
       await response.arrayBuffer();
       return response.status;
     })
-    // A backend that refuses before it has read the body may close the connection while it is still being sent.
+    // A backend that rejects the request before it has read the body may close the connection during the upload.
     .catch(() => 0)
     .finally(() => (isOver = true));
   const beside: number[] = [];

@@ -8,7 +8,7 @@ import { addUsers, followToTheEnd, nestOf, type LoadStage } from './stage.ts';
 
 const BURST_MS = 10_000;
 
-/** A hundred runs within ten seconds from fifty accounts: all answered, none lost, places told, none charged twice. */
+/** Sends a hundred runs within ten seconds from fifty accounts: all end, none is lost, queue positions are sent, none is charged twice. */
 export async function burst({ database, program }: LoadStage): Promise<Figure[]> {
   const RUNS = 2;
   const users = await addUsers(database, 50);
@@ -31,7 +31,7 @@ export async function burst({ database, program }: LoadStage): Promise<Figure[]>
   const total = users.length * RUNS;
   return [
     must(
-      `${done} of ${total} runs of ${users.length} accounts done, each told its place: ${places}`,
+      `${done} of ${total} runs of ${users.length} accounts done, with a queue position: ${places}`,
       done === total && places === total,
     ),
     must(`${spentRight} of ${users.length} accounts charged exactly ${RUNS}`, spentRight === users.length),
@@ -39,7 +39,7 @@ export async function burst({ database, program }: LoadStage): Promise<Figure[]>
   ];
 }
 
-/** Five hundred runs within ten seconds: the line takes two hundred, the others are refused at once with a time to come back. */
+/** Sends five hundred runs within ten seconds: the queue accepts two hundred, the others are rejected immediately with Retry-After. */
 export async function overfull({ database, program }: LoadStage): Promise<Figure[]> {
   const users = await addUsers(database, 500);
   const refusals: { ms: number; retryAfter: string | null; status: number }[] = [];
@@ -58,13 +58,13 @@ export async function overfull({ database, program }: LoadStage): Promise<Figure
   };
   await Promise.all(users.map(person));
   const done = ends.filter((end) => end.type === 'done').length;
-  const inWords = refusals.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
+  const withRetryAfter = refusals.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
   const faults = await ledgerFaults(database.db);
   return [
-    must(`${done} of ${ends.length} accepted runs done (200 and more on a quiet machine)`, done === ends.length),
+    must(`${done} of ${ends.length} accepted runs done (at least 200 on an idle machine)`, done === ends.length),
     must(
-      `${inWords} of ${refusals.length} others refused with 503 and a time to come back`,
-      inWords === refusals.length,
+      `${withRetryAfter} of ${refusals.length} others rejected with 503 and Retry-After`,
+      withRetryAfter === refusals.length,
     ),
     must(`${faults.length} ledger faults`, faults.length === 0),
     within(

@@ -1,4 +1,4 @@
-/** About 20 kB of curves, as a small logo has: 200 blobs of four cubics. */
+/** 200 blobs of four cubics: about 20 kB of curves, as in a small logo. */
 const blobs = Array.from({ length: 200 }, (_, i) => {
   const [x, y] = [(i % 20) * 1.2 + 0.5, Math.floor(i / 20) * 1.2 + 0.5];
   return `<path d="M${x} ${y}c0.1-0.3 0.4-0.3 0.5 0s0.3 0.4 0 0.5s-0.4 0.3-0.5 0s-0.3-0.4 0-0.5z"/>`;

@@ -5,11 +5,11 @@ import { addUsers, type LoadStage } from './stage.ts';
 
 const HALF_HEADERS = 4_000;
 const SLOW_BODIES = 200;
-/** A little over the server's own limits, for its looking every five seconds and for a loaded machine. */
+/** Seconds until the server closes a connection: its limit, plus its check every five seconds and the load of the machine. */
 const HEADERS_END_S = 15 + 10;
 const BODIES_END_S = 60 + 10;
 
-/** Thousands of clients that never finish what they began: they are sent away, and others are served meanwhile. */
+/** Opens thousands of connections that never complete a request: the server must close them and serve others meanwhile. */
 export async function slowClients(stage: LoadStage): Promise<Figure[]> {
   const users = await addUsers(stage.database, 40);
   const idle = await light(stage, users, 5_000);
@@ -38,7 +38,7 @@ export async function slowClients(stage: LoadStage): Promise<Figure[]> {
       `light calls p99 ${percentile(idle.times, 0.99).toFixed(0)} ms before,`,
       percentile(busy.times, 0.99),
       500,
-      'ms beside them',
+      'ms during them',
     ),
   ];
 }
@@ -47,7 +47,7 @@ async function light(stage: LoadStage, users: string[], ms: number): Promise<{ t
   const times: number[] = [];
   let failed = 0;
   const until = performance.now() + ms;
-  // Slower than one person's rate.
+  // Slower than the rate limit of one user.
   const person = async (userId: string) => {
     while (performance.now() < until) {
       const answer = await stage.credits(userId);
@@ -60,7 +60,7 @@ async function light(stage: LoadStage, users: string[], ms: number): Promise<{ t
   return { times, failed };
 }
 
-/** Sends the beginning, then a byte every two seconds, until it is closed. Seconds that took. */
+/** Sends the beginning, then a byte every two seconds, until the connection is closed. Returns the seconds until then. */
 function slow(port: number, beginning: string): Promise<number> {
   return new Promise((resolve) => {
     const begun = performance.now();

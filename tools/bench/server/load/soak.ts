@@ -10,8 +10,8 @@ const SAMPLE_MS = 15_000;
 const BAD_SHARE = 0.01;
 const DESCRIPTORS = 20;
 const MB_PER_HOUR = 5;
-/** Below that, what is left is noise and what warms up. */
-const MINUTES_TO_TELL = 30;
+/** Minutes below which growth is mostly noise and warm-up. */
+const MIN_MINUTES = 30;
 const good = { rows: [{ id: 'r1', text: 'SOAK', font: 'Arial', size: 6 }] };
 const bad = [
   { rows: [] },
@@ -21,8 +21,8 @@ const bad = [
 ];
 
 /**
- * Everything at once for a long time: light calls, measurements, a run every five seconds, one input in a hundred bad. At a
- * `rate` of 0.2 a fifth of that.
+ * Runs all kinds of calls at once for a long time: light calls, measurements, a run every five seconds, one invalid input in a hundred.
+ * At a `rate` of 0.2 a fifth of that.
  */
 export async function soak(stage: LoadStage, minutes: number, rate: number): Promise<Figure[]> {
   const { database, program, credits } = stage;
@@ -64,20 +64,20 @@ export async function soak(stage: LoadStage, minutes: number, rate: number): Pro
   ]);
   while ((await open(database.db)) > 0) await pause(200);
   await pause(500);
-  // The first half warms up.
+  // The first half includes warm-up.
   const late = samples.slice(Math.floor(samples.length / 2));
   const swing = Math.max(...late.map((s) => s.descriptors)) - Math.min(...late.map((s) => s.descriptors));
   const failed = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
   const slope = slopePerHour(late);
   const faults = await ledgerFaults(database.db);
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
   return [
-    must(`${minutes} min: ${told.join(', ')}; ${failed} answered 5xx`, failed === 0),
+    must(`${minutes} min: ${counts.join(', ')}; ${failed} answered 5xx`, failed === 0),
     must(`${done} of ${runs} runs done, ${faults.length} ledger faults`, done === runs && faults.length === 0),
     must(`descriptors swing by ${swing} in the second half`, swing <= DESCRIPTORS),
     must(
-      `server ${late.at(-1)?.mb.toFixed(1)} MB after a collection (the process ${late.at(-1)?.rssMb.toFixed(0)} MB), ${slope.toFixed(1)} MB/h over the second half (${MB_PER_HOUR} asked${minutes < MINUTES_TO_TELL ? '; so short a time does not tell' : ''})`,
-      minutes < MINUTES_TO_TELL || slope <= MB_PER_HOUR,
+      `server ${late.at(-1)?.mb.toFixed(1)} MB after a collection (the process ${late.at(-1)?.rssMb.toFixed(0)} MB), ${slope.toFixed(1)} MB/h over the second half (limit ${MB_PER_HOUR}${minutes < MIN_MINUTES ? '; not significant after so short a time' : ''})`,
+      minutes < MIN_MINUTES || slope <= MB_PER_HOUR,
     ),
   ];
 }
@@ -87,7 +87,7 @@ async function open(db: LoadStage['database']['db']): Promise<number> {
   return rows.length;
 }
 
-/** Least squares. */
+/** Returns the slope of a least-squares fit in MB per hour. */
 function slopePerHour(samples: readonly { atS: number; mb: number }[]): number {
   const n = samples.length;
   const meanT = samples.reduce((sum, s) => sum + s.atS, 0) / n;

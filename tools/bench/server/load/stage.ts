@@ -11,11 +11,11 @@ import { pause } from './figures.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 
-/** The whole program on a database; `sleepy` searches cost no processor time, so that many can be had. */
+/** The whole program on a database; `sleepy` searches use no CPU time, so that many can run. */
 export type LoadStage = {
   readonly database: TestDatabase;
   readonly program: BackendProgram;
-  /** A light call, and how long it took. */
+  /** Returns status and duration of a light call. */
   readonly credits: (userId: string) => Promise<{ status: number; ms: number }>;
   readonly close: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function openLoadStage(
 export const addUsers = (database: TestDatabase, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => database.addUser()));
 
-/** The events of a run until its end, as a browser reads them: a stream that breaks is taken up again where it broke. */
+/** Returns the events of a run until its end, as a browser reads them: an interrupted stream is resumed at its last event. */
 export async function followToTheEnd(
   program: BackendProgram,
   userId: string,
@@ -68,7 +68,7 @@ export async function followToTheEnd(
       if (stream?.status === 200)
         for await (const line of readLines(stream.body!)) events.push(JSON.parse(line) as RunEvent);
     } catch {
-      // Broken: come back.
+      // Interrupted: resumed below.
     }
     const last = events.at(-1);
     if (last?.type === 'done' || last?.type === 'failed') return events;

@@ -6,7 +6,7 @@ import { memoryOf } from '#harness/product/processes.ts';
 import { must, pause, within, type Figure } from './figures.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';
 
-/** Two hundred streams at once, two for each of a hundred runs: how late what is written down is told, and what they cost. */
+/** Opens two hundred streams at once, two for each of a hundred runs, and measures the delay of events and the memory. */
 export async function streams({ database, program }: LoadStage): Promise<Figure[]> {
   const users = await addUsers(database, 100);
   const before = memoryOf(program.pid).nowMb;
@@ -24,8 +24,8 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
     }
     open -= 1;
   };
-  // Refused as busy, a person comes back.
-  const ask = async (userId: string, path: string, data: unknown) => {
+  // A call rejected as busy is repeated.
+  const callUntilAccepted = async (userId: string, path: string, data: unknown) => {
     for (;;) {
       const response = await program.call(userId, path, data);
       if (response.status === 200) return response;
@@ -35,8 +35,8 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
   };
   const person = async (userId: string) => {
     const runId = randomUUID();
-    const first = await ask(userId, '/api/nest', nestOf(runId, 60));
-    await Promise.all([listen(first), listen(await ask(userId, '/api/nest/events', { runId }))]);
+    const first = await callUntilAccepted(userId, '/api/nest', nestOf(runId, 60));
+    await Promise.all([listen(first), listen(await callUntilAccepted(userId, '/api/nest/events', { runId }))]);
   };
   await Promise.all(users.map(person));
   const rows = await database.db.selectFrom('run_events').select(['run_id', 'seq', 'at']).execute();
@@ -45,8 +45,8 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
     return when === undefined ? [] : [when - at.getTime()];
   });
   return [
-    must(`${mostOpen} streams at once, ${ended} heard the end of their run`, ended === 2 * users.length),
+    must(`${mostOpen} streams at once, ${ended} received the end of their run`, ended === 2 * users.length),
     within(`delay of ${delays.length} events p99`, percentile(delays, 0.99), 2_000, 'ms'),
-    within('memory they took', memoryOf(program.pid).peakMb - before, 256, 'MB'),
+    within('memory of the streams', memoryOf(program.pid).peakMb - before, 256, 'MB'),
   ];
 }

@@ -3,7 +3,7 @@ import { memoryOf } from '#harness/product/processes.ts';
 import { must, within, type Figure } from './figures.ts';
 import { addUsers, type LoadStage } from './stage.ts';
 
-/** Twenty files of the largest size at once: each arrives whole (its last element is measured), the server stays small. */
+/** Uploads twenty files of the maximum size at once: each is read completely (its last element is measured), and memory stays limited. */
 export async function uploads({ database, program }: LoadStage): Promise<Figure[]> {
   const users = await addUsers(database, 20);
   const answers = await Promise.all(
@@ -27,7 +27,7 @@ export async function uploads({ database, program }: LoadStage): Promise<Figure[
 
 const lengthOf = (side: number) => 4 + 4 * side;
 
-/** A square of 1 in, padding, and at the very end a square of `side` in. */
+/** Returns a square of 1 in, padding, and at the very end a square of `side` in. */
 function largest(side: number): string {
   const begin = `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="100in" viewBox="0 0 100 100"><rect width="1" height="1"/><!--`;
   const end = `--><rect x="50" width="${side}" height="${side}"/></svg>`;

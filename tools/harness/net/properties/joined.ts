@@ -43,7 +43,7 @@ function byEndsMoved(lines: Picture): number {
   return moved;
 }
 
-/** A corner of every outline: the highest one, above which there is nothing. */
+/** Returns a corner of every outline: the highest one. */
 const tops = (picture: Picture): { x: number; y: number }[] =>
   picture.map(({ contours }) => {
     const { x0, y0 } = contours[0]!.segments.reduce((best, segment) => (segment.y0 < best.y0 ? segment : best));
@@ -51,7 +51,7 @@ const tops = (picture: Picture): { x: number; y: number }[] =>
   });
 
 /** Returns true if an outline's side is within a third of a degree of continuing straight into one of the lines. */
-function goesOn(picture: Picture, lines: readonly Contour[]): boolean {
+function continues(picture: Picture, lines: readonly Contour[]): boolean {
   const ways = (contours: readonly Contour[]) =>
     contours
       .flatMap(({ segments }) => segments)
@@ -65,7 +65,7 @@ function goesOn(picture: Picture, lines: readonly Contour[]): boolean {
   );
 }
 
-/** The outlines of `picture` as single lines, with more lines that end in their corners, are whole beside those lines. */
+/** Checks that the outlines of `picture` as single lines, with more lines that end in their corners, are closed despite those lines. */
 function wholeBeside(picture: Picture, more: readonly Contour[], chance: number, kind: 'svg' | 'eps'): void {
   const lines = shuffled([...exploded(picture), ...more.map(stroke)], chance);
   const all = measured(lines, { format: kind });
@@ -96,8 +96,8 @@ export const joinedProperties: NetProperty[] = [
         const across = lineTo(from.x, from.y - 20, x, y).segments;
         return { segments: [...segments, ...across], closed: false };
       });
-      // Four lines that meet and all go straight on cross there.
-      fc.pre(!goesOn(picture, links));
+      // Four lines that meet in pairs of equal direction cross there.
+      fc.pre(!continues(picture, links));
       wholeBeside(picture, links, chance, kind);
     }),
   },
@@ -137,7 +137,7 @@ export const joinedProperties: NetProperty[] = [
       format,
       (small, decimals, chance, kind) => {
         const next = randomFrom(chance);
-        // Rounding is to be small against the sides, and those against the distance at which ends are joined.
+        // Rounding must be small relative to the sides, and those relative to the distance at which ends are joined.
         const picture = small.map((item) => ({
           ...item,
           contours: item.contours.map((contour) => transformContour(scaling(decimals === undefined ? 1 : 20), contour)),
@@ -154,7 +154,7 @@ export const joinedProperties: NetProperty[] = [
         const lines = shuffled(someReversed(pieces, chance), chance);
         const all = measured(lines, decimals === undefined ? { format: kind } : { format: kind, decimals });
         const lengthIn = lengthOf(...picture.flatMap((item) => item.contours));
-        // Each end of a line is rounded, and copies that are one may lie SAME_IN apart.
+        // Each end of a line is rounded, and equal copies may be SAME_IN apart.
         const rounded = decimals === undefined ? EXACT * lengthIn : 0.002 * lines.length;
         near(all, 'perimeter', all.totals.perimeterIn, lengthIn, rounded + byEndsMoved(lines));
         same(all, 'pieces', all.totals.pieces, picture.length);

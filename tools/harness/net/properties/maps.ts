@@ -13,7 +13,7 @@ const seed = fc.integer({ min: 0, max: 1_000_000 });
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Fields of a map, `share` of `count` by `count`, that share their borders; and the length of the borders of one field only. */
+/** Returns fields of a map, `share` of `count` by `count`, that share their borders; and the length of the borders of one field only. */
 function fieldsOf(count: number, share: number, chance: number): { fields: Contour[]; borderIn: number } {
   const next = randomFrom(chance);
   const shift = () => 0.6 * (next() - 0.5);
@@ -37,7 +37,7 @@ function fieldsOf(count: number, share: number, chance: number): { fields: Conto
   return { fields, borderIn };
 }
 
-/** Rows of bricks, each row begun anywhere: they share parts of their sides. */
+/** Returns rows of bricks, each row with a random offset: they share parts of their sides. */
 function bricksOf(rows: number, chance: number): Contour[] {
   const next = randomFrom(chance);
   return Array.from({ length: rows }, (_, row) => {
@@ -91,7 +91,7 @@ export const mapProperties: NetProperty[] = [
         const together: Item = { contours: turned.flatMap(({ contours }) => contours), paint: 'nonzero' };
         const rounding = decimals === undefined ? {} : { decimals, steps };
         const all = measured(inOnePath ? [together] : turned, { format: kind, ...rounding });
-        // A corner is moved by a few steps of rounding; of slivers the ends are too short to be named.
+        // Rounding moves a corner by a few steps; ends of slivers are too short to be reported.
         const movedIn = decimals === undefined ? 1e-9 : (4 * 10 ** -decimals) / (kind === 'eps' ? 72 : 96);
         const allowed = fields.length * (8 * movedIn + (decimals === undefined ? 0 : 0.02));
         const off = Math.abs(all.totals.perimeterIn - borderIn);

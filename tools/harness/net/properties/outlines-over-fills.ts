@@ -115,7 +115,7 @@ export const outlinesOverFillsProperties: NetProperty[] = [
         const without = measured(turned(fills.map(fill), turn), { format: kind });
         const all = measured(turned([...fills.map(fill), ...drawn(outline, chance)], turn), { format: kind });
         sameMaterial(all, without);
-        // EPS paints the inside and the line of a path one after the other: a path painted twice is one contour there.
+        // EPS paints the inside and the line of a path one after the other, so a path painted twice is one contour.
         if (kind === 'eps') return;
         const times = name === 'twice' ? 2 : 1;
         const added = times * lengthOf(...outline.flatMap(({ contours }) => contours));

@@ -11,8 +11,8 @@ const seed = fc.integer({ min: 0, max: 1_000_000 });
 const closes = fc.constantFrom<NonNullable<Writing['closes']>>('command', 'line and command');
 
 /**
- * The figures of outlines that touch nothing, each moved by less than `by` inches at every end and handle and closed by
- * as much: what is written by optimizers. Every one of them must be there, with about its length and area.
+ * Checks the figures of separate outlines, each moved by less than `by` inches at every end and handle and closed by
+ * as much, as optimizers write them. Each must be present, with about its length and area.
  */
 function nothingLost(all: Measured, picture: Picture, by: number): void {
   const contours = picture.flatMap((item) => item.contours);
@@ -23,7 +23,7 @@ function nothingLost(all: Measured, picture: Picture, by: number): void {
   near(all, 'perimeter', all.totals.perimeterIn, lengthIn, within);
   const areaSqIn = contours.reduce((sum, contour) => sum + Math.abs(areaOf(contour)), 0);
   near(all, 'area', all.totals.areaSqIn, areaSqIn, 4 * by * (lengthIn + within));
-  // Loops of a hair's width where an end overshoots are parts of their own.
+  // Tiny loops at an overshooting end are separate parts.
   const whole = all.parts.filter(({ figures }) => Math.max(figures.widthIn, figures.heightIn) > 8 * by);
   same(all, 'pieces', whole.length, contours.length);
   near(all, 'open lines', all.totals.openIn, 0, 0);
@@ -45,7 +45,7 @@ const rounded = ([1, 2, 3] as const).map((decimals): NetProperty => ({
       const all = measured(picture, { format: kind, unitsPerIn, decimals, steps, closes: how });
       const step = 10 ** -decimals / (kind === 'eps' ? 72 : unitsPerIn);
       const most = picture.reduce((most_, { contours }) => Math.max(most_, contours[0]!.segments.length), 0);
-      // Errors of relative steps pile up along a contour.
+      // Errors of relative steps accumulate along a contour.
       const by = steps === 'drifting' ? step * (most + 1) : step;
       fc.pre(by < smallest(picture) / 16);
       nothingLost(all, picture, by);
@@ -72,7 +72,7 @@ export const roundedProperties: NetProperty[] = [
       const by = Math.min(0.0049, share * smallest(picture));
       const all = measured(missed(picture, by, false, chance), { format: kind });
       nothingLost(all, picture, by);
-      // Below a millionth of an inch ends meet.
+      // Ends within a millionth of an inch are joined.
       const named = hasCode(all, 'open_path_closed') || hasCode(all, 'small_gap');
       same(all, 'gaps named', named || by < 1e-6, true);
     }),

@@ -14,13 +14,13 @@ import { traceOptions } from '../../trace/trace-options.ts';
 import { Find } from '../measured.ts';
 import type { NetProperty } from './net-property.ts';
 
-/** Pixels: one is one inch, so that figures are in pixels. */
+/** Pixels of the picture; a pixel is one inch, so that figures are in pixels. */
 const SIZE = 240;
 
 const contoursOf = (d: string): readonly Contour[] => readPathData(d, Number.POSITIVE_INFINITY).contours;
 const range = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
-/** A point in a frame turned by `turn` about the middle of the picture. */
+/** Returns a function that rotates a point by `turn` about the middle of the picture. */
 const placer =
   (turn: number, dx: number, dy: number) =>
   (x: number, y: number): string => {
@@ -28,13 +28,13 @@ const placer =
     return `${SIZE / 2 + dx + cos * x - sin * y} ${SIZE / 2 + dy + sin * x + cos * y}`;
   };
 
-/** A disc cut off by a line: an arc of any sweep that meets two corners. */
+/** Returns a disc cut off by a line: an arc of any sweep that meets two corners. */
 function cutDisc(at: (x: number, y: number) => string, radius: number, sweep: number): string {
   const [x, y] = [radius * Math.cos(sweep / 2), radius * Math.sin(sweep / 2)];
   return `M${at(x, -y)}A${radius} ${radius} 0 ${sweep > Math.PI ? 1 : 0} 1 ${at(x, y)}Z`;
 }
 
-/** A ring with a gap, or whole: two arcs and two short lines. */
+/** Returns a ring with a gap, or a whole one: two arcs and two short lines. */
 function ring(at: (x: number, y: number) => string, radius: number, wall: number, sweep: number): string {
   const inner = radius - wall;
   const large = sweep > Math.PI ? 1 : 0;
@@ -42,7 +42,7 @@ function ring(at: (x: number, y: number) => string, radius: number, wall: number
   return `M${at(radius * c, -radius * s)}A${radius} ${radius} 0 ${large} 1 ${at(radius * c, radius * s)}L${at(inner * c, inner * s)}A${inner} ${inner} 0 ${large} 0 ${at(inner * c, -inner * s)}Z`;
 }
 
-/** A disc on a stem: a keyhole, whose arc of more than half a round runs into two lines. */
+/** Returns a disc on a stem, a keyhole, whose arc of more than half a circle meets two lines. */
 function keyhole(at: (x: number, y: number) => string, radius: number, half: number): string {
   const x = Math.sqrt(radius * radius - half * half);
   return `M${at(x, -half)}L${at(x + 40, -half)}L${at(x + 40, half)}L${at(x, half)}A${radius} ${radius} 0 1 1 ${at(x, -half)}Z`;
@@ -66,7 +66,7 @@ const made = fc
     return `M${at(-radius, 0)}L${at(radius, 0)}L${at(radius, wall)}L${at(-radius, wall)}Z`;
   });
 
-/** Pixels that an outline may be off anywhere: the tips of sharp corners are what pixels say least about. */
+/** Maximum distance of an outline in pixels; largest at the tips of sharp corners, which pixels define least. */
 const FARTHEST_PX = 2.5;
 const MEAN_PX = 0.25;
 
@@ -78,22 +78,22 @@ function tracedBack(d: string): void {
   const picture = drawOutlines([{ color: '#000000', contours: truth }], { width: SIZE, height: SIZE, pixelsPerIn: 1 });
   const { layers, farthestIn } = tracePicture(picture, traceOptions);
   const found = layers.flatMap(({ contours }) => [...contours]);
-  const say = (what: string): never => {
+  const fail = (what: string): never => {
     throw new Find(what, `<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`);
   };
-  if (found.length !== truth.length) say(`${found.length} contours of ${truth.length}`);
+  if (found.length !== truth.length) fail(`${found.length} contours of ${truth.length}`);
   const { mean, hausdorff } = boundaryDistance(found, truth);
-  if (!(hausdorff <= FARTHEST_PX)) say(`the outline is ${hausdorff} px off`);
-  if (!(mean <= MEAN_PX)) say(`the outline is ${mean} px off in the mean`);
+  if (!(hausdorff <= FARTHEST_PX)) fail(`the outline is ${hausdorff} px off`);
+  if (!(mean <= MEAN_PX)) fail(`the outline is ${mean} px off in the mean`);
   const length = contoursLength(truth);
   const areaOff = areaOf(found) - areaOf(truth);
-  if (!(Math.abs(areaOff) <= MEAN_PX * length)) say(`the area is ${areaOff} square px off`);
-  if (!(farthestIn <= 2 * TOLERANCE_PX)) say(`the trace says that it is ${farthestIn} px off`);
+  if (!(Math.abs(areaOff) <= MEAN_PX * length)) fail(`the area is ${areaOff} square px off`);
+  if (!(farthestIn <= 2 * TOLERANCE_PX)) fail(`the trace reports a distance of ${farthestIn} px`);
 }
 
 /** Tolerance of `normal` detail. */
 const TOLERANCE_PX = 0.35;
-/** Corners are drawn on beyond what pixels show. */
+/** Corners are extended beyond what pixels show. */
 const CORNER_PX = 2.6;
 const FLATTEN_PX = 0.005;
 
@@ -123,7 +123,7 @@ function distanceTo({ x, y }: Point, polygon: readonly Point[]): number {
   return best;
 }
 
-/** Any pixels at all: noise, steps, soft spots. */
+/** Random pixels: noise, steps, soft spots. */
 const pixels = fc.record({
   width: fc.integer({ min: 3, max: 22 }),
   height: fc.integer({ min: 3, max: 22 }),
@@ -138,7 +138,7 @@ function staysNear(width: number, height: number, data: Uint8Array): void {
     if (contour.segments.length === 0) throw new Find('a loop has become nothing', '');
     const drawn = flattenContour(contour, FLATTEN_PX);
     const corners = contour.segments.map(({ x0, y0 }) => ({ x: x0, y: y0 }));
-    // Around a joint sides may have been drawn on; elsewhere twice the tolerance holds.
+    // Sides may be extended around a joint; elsewhere twice the tolerance applies.
     const more = ({ x, y }: Point): number =>
       corners.some((corner) => Math.hypot(corner.x - x, corner.y - y) < 2 * CORNER_PX) ? CORNER_PX : 2 * TOLERANCE_PX;
     const off = Math.max(farthest(drawn, seen, more), farthest(seen, drawn, more));

@@ -20,9 +20,9 @@ const CHORD = 1e-4;
 const CHORD_LENGTH = 2e-3;
 /** Rounding error of a position, as a share of the size: one or two hundred units in the last place. */
 const ROUNDING = 4e-14;
-/** Share of the size within which places are one. */
+/** Distance within which points are equal, as a share of the size. */
 const REACH = 1e-9;
-/** Lengths that nothing moves, as a share of them. */
+/** Relative tolerance of lengths that are not changed. */
 const EXACT = 1e-12;
 /** Error of merging within the tolerance, as a share of the size. */
 const MERGED = 1e-7;
@@ -32,7 +32,7 @@ const sizeOf = (picture: Picture): number => {
   return Math.max(box.maxX - box.minX, box.maxY - box.minY);
 };
 
-/** The same material by winding numbers along level lines, whatever the perimeter. */
+/** Compares the material by winding numbers along level lines, independent of the perimeter. */
 function sameMaterial(all: Measured, picture: Picture, writing: Writing, chance: number): void {
   const size = sizeOf(picture);
   const next = randomFrom(chance);
@@ -48,11 +48,11 @@ function sameMaterial(all: Measured, picture: Picture, writing: Writing, chance:
     const off = insideAt(levelRead(picture, writing, y), parts) - insideAt(y, drawn);
     if (Math.abs(off) > 100 * CHORD * size) wrong.push(off);
   }
-  // A line may graze an edge, or pass within a chord's error of where edges meet.
+  // A line may touch an edge, or pass within a chord's error of a vertex.
   if (wrong.length > 2) same(all, 'lines of which more or less lies inside', wrong, []);
 }
 
-/** Polygons with corners on a grid of nine by nine: they share corners, edges and stretches most of the time. */
+/** Polygons with corners on a grid of nine by nine: they often share corners, edges and stretches. */
 const gridPolygons = fc.array(
   fc.record({
     points: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })), {
@@ -76,11 +76,11 @@ const asPicture = (
   });
 };
 
-/** Material, as polygons with the rule of each item. */
+/** Returns the material, as polygons with the rule of each item. */
 const polygonsOf = (picture: Picture) =>
   picture.map(({ contours, paint }) => ({ polygons: contours.map((contour) => flattened(contour)), rule: paint }));
 
-/** The union of `picture` is that of the polygons `ideal`, by brute force: Clipper2 leaves some touching ones apart. */
+/** Checks that the union of `picture` equals that of the polygons `ideal`, by brute force, because Clipper2 does not join some touching ones. */
 function likePolygons(picture: Picture, ideal: Picture, kind: Format, share: number): void {
   const all = measured(picture, { format: kind, unitsPerIn: 1 });
   const size = sizeOf(picture);
@@ -90,7 +90,7 @@ function likePolygons(picture: Picture, ideal: Picture, kind: Format, share: num
   near(all, 'perimeter', all.totals.perimeterIn, perimeterIn, share * lengthIn);
 }
 
-/** No item is a line without width: of a picture of those alone there is nothing to measure. */
+/** Returns true if no item is a line without width: a picture of only those has nothing to measure. */
 const hasWidth = (picture: Picture): boolean => picture.every(({ contours }) => !contours.every(isStraight));
 
 const onGrid = (at: () => number): Contour => {
@@ -216,7 +216,7 @@ export const unionProperties: NetProperty[] = [
         const all = measured(picture, { format: kind, unitsPerIn: 1 });
         const sum = 2 * Math.PI * (r1 + r2);
         const crossing = distance < r1 + r2 && distance > Math.abs(r1 - r2);
-        // By the height of a crossing over the line of centers: the cosine of a small angle holds half its digits.
+        // By the height of a crossing above the line of centers: the cosine of a small angle has half its digits.
         const [outer, inner] = [r1 + r2 - distance, distance - Math.abs(r1 - r2)];
         const doubled = (r1 + r2 + distance) * outer * inner * (distance + Math.abs(r1 - r2));
         const height = crossing ? Math.sqrt(doubled) / (2 * distance) : 0;
@@ -230,7 +230,7 @@ export const unionProperties: NetProperty[] = [
         // A crossing that rounding moves by d across the circles moves by d / sin(angle between them) along them.
         const cosine = (r1 ** 2 + r2 ** 2 - distance ** 2) / (2 * r1 * r2);
         const sine = crossing ? Math.sqrt(Math.max(0, 1 - cosine ** 2)) : 1;
-        // So does an end of a quarter that lies within the reach of the other circle, which is taken for the crossing.
+        // The same applies to an end of a quarter within the tolerance of the other circle, which replaces the crossing.
         const [dx, dy] = [distance * Math.cos(turn), distance * Math.sin(turn)];
         const beside = (x: number, y: number, r: number) => Math.abs(Math.hypot(x, y) - r) <= 2 * REACH * size;
         const merges = [
@@ -242,9 +242,9 @@ export const unionProperties: NetProperty[] = [
         const rounding = ((merges ? 4 * REACH : ROUNDING) * size) / sine + EXACT * sum;
         // For grazing circles the error along them is the square root of the tolerance.
         const grazes = off <= 1e-8 * size ? 1e-3 * sum : rounding;
-        // One drawn over the other within half a thousandth is a double.
+        // A circle within half a thousandth of the other is a duplicate.
         const doubles = Math.abs(r1 - r2) + distance <= 0.001 ? 0.008 : 0;
-        // Stretches within 16 reaches are one edge: the two arcs between the crossings, of which one stays.
+        // Stretches within 16 tolerances are one edge: of the two arcs between the crossings one remains.
         const together = off <= 32 * REACH * size ? (2 / 3) * off * height * (1 / r1 + 1 / r2) : 0;
         near(all, 'perimeter', all.totals.perimeterIn, expected, grazes + doubles + together);
       },

@@ -2,17 +2,17 @@ import type http from 'node:http';
 import { startTlsProxy, type TlsProxy } from '#harness/hosted/tls-proxy.ts';
 import type { GoTrue } from './gotrue.ts';
 
-export const PUBLISHABLE_KEY = 'sb_publishable_of_the_ring';
-export const SECRET_KEY = 'sb_secret_of_the_ring';
+export const PUBLISHABLE_KEY = 'sb_publishable_of_the_product';
+export const SECRET_KEY = 'sb_secret_of_the_product';
 
 const PREFIX = '/auth/v1';
 /** Paths without a key, for browsers and mail programs. */
 const OPEN = /^\/(verify|callback|authorize|\.well-known\/[\w.-]+)(\?|$)/;
 
 /**
- * The gateway of a project: https at a name of its own, the sign-in service below /auth/v1. It wants a key for almost everything,
- * shows the service what the key stands for where the caller shows nothing of its own, and believes only the holder of the secret
- * key about somebody else's address.
+ * Starts the gateway of a project: https at a separate name, the sign-in service below /auth/v1. It requires a key for almost every path,
+ * replaces a missing token of the caller with the key's token, and accepts a forwarded address only with the secret
+ * key.
  */
 export async function startGateway(
   gotrue: Pick<GoTrue, 'url' | 'tokenOf'>,
@@ -35,7 +35,7 @@ export async function startGateway(
       if (key === undefined) return { status: 401, message: 'No API key found in request' };
       if (!tokens.has(key)) return { status: 401, message: 'Invalid API key' };
       const shown = request.headers.authorization ?? '';
-      // A key is no token; only the one that is shown anyway is let pass.
+      // A key is not a token; only the same key as in the header may be passed as one.
       if (/^Bearer sb_/i.test(shown) && shown !== `Bearer ${key}`) return { status: 401, message: 'Invalid API key' };
       return null;
     },
@@ -57,7 +57,7 @@ function translate(sent: http.IncomingHttpHeaders, tokens: ReadonlyMap<string, s
     headers['authorization'] = `Bearer ${token}`;
   }
   if (key !== SECRET_KEY) delete headers['sb-forwarded-for'];
-  // Nobody behind believes what a caller says of itself.
+  // The service must not trust an address that the caller claims.
   delete headers['x-forwarded-for'];
   return headers;
 }

@@ -19,11 +19,11 @@ export type GoTrueOptions = {
   readonly externalUrl: string;
   readonly siteUrl: string;
   readonly smtpPort: number;
-  /** The project's own limits for an address, or none that a test would meet. */
+  /** The project's own limits per address, or none that a test would reach. */
   readonly limits: 'of the project' | 'none';
   /** Version of the refresh tokens. */
   readonly refreshTokens: 1 | 2;
-  /** For what it asks of the world outside: Google's and Microsoft's addresses. */
+  /** Proxy for its requests to Google's and Microsoft's addresses. */
   readonly outward: { readonly proxyUrl: string; readonly caFile: string };
 };
 
@@ -33,7 +33,7 @@ export type GoTrue = Running & {
   readonly tokenOf: (role: 'anon' | 'service_role') => Promise<string>;
 };
 
-/** Supabase's sign-in service, with the settings of supabase/config.toml and its templates. */
+/** Starts Supabase's sign-in service, with the settings of supabase/config.toml and its templates. */
 export async function startGoTrue(options: GoTrueOptions): Promise<GoTrue> {
   const settings = loadAuthSettings(PROJECT);
   const templates = await serveTemplates(settings);
@@ -62,7 +62,7 @@ export async function startGoTrue(options: GoTrueOptions): Promise<GoTrue> {
   };
 }
 
-/** Its own tables, in a database that has the schema for them. */
+/** Creates its tables, in a database that has the schema for them. */
 export async function migrateAuthSchema(program: string, databaseUrl: string): Promise<void> {
   await promisify(execFile)(program, ['migrate'], {
     env: {
@@ -147,7 +147,7 @@ function environment(settings: AuthSettings, options: GoTrueOptions, templatesUr
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-/** It fetches its templates; a hosted project has them in its own store. */
+/** Serves its mail templates by HTTP; a hosted project stores them itself. */
 async function serveTemplates({ templates }: AuthSettings): Promise<{ url: string; close: () => void }> {
   const pages = new Map(Object.entries(templates).map(([kind, { html }]) => [`/${kind}`, html]));
   const server = http.createServer((request, response) => {

@@ -32,8 +32,8 @@ type Person = { email: string; name: string; isVerified: boolean };
 type Pending = { redirectUri: string; state: string; clientId: string; nonce: string | undefined; person?: Person };
 
 /**
- * OpenID Connect at Google's and Microsoft's own addresses: discovery, keys, a page to choose who to be, code and token. Accounts
- * are whoever was typed in.
+ * Starts OpenID Connect at Google's and Microsoft's own addresses: discovery, keys, a page to choose a user, code and token. Any typed
+ * account is accepted.
  */
 export async function startIdentityProviders(certificate: {
   cert: string;
@@ -89,14 +89,14 @@ function createApp(provider: Provider, key: CryptoKey, jwk: JWK): Hono {
 
   app.get(place.callback, (c) => {
     const { state: id = '', email = '', name = '', verified, error } = c.req.query();
-    const asked = pending.get(id);
-    if (!asked) return c.text('invalid_request', 400);
-    const back = new URL(asked.redirectUri);
-    back.searchParams.set('state', asked.state);
+    const request = pending.get(id);
+    if (!request) return c.text('invalid_request', 400);
+    const back = new URL(request.redirectUri);
+    back.searchParams.set('state', request.state);
     if (error) back.searchParams.set('error', error);
     else {
       known.add(email);
-      asked.person = { email, name, isVerified: verified === 'yes' };
+      request.person = { email, name, isVerified: verified === 'yes' };
       back.searchParams.set('code', id);
     }
     return c.redirect(back.href, 302);
@@ -104,14 +104,14 @@ function createApp(provider: Provider, key: CryptoKey, jwk: JWK): Hono {
 
   app.post(place.token, async (c) => {
     const { code } = await c.req.parseBody();
-    const asked = pending.get(String(code));
+    const request = pending.get(String(code));
     pending.delete(String(code));
-    if (!asked?.person) return c.json({ error: 'invalid_grant' }, 400);
-    const idToken = await new SignJWT(claims(provider, asked.person, asked.nonce))
+    if (!request?.person) return c.json({ error: 'invalid_grant' }, 400);
+    const idToken = await new SignJWT(claims(provider, request.person, request.nonce))
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
       .setIssuer(place.issuer)
-      .setAudience(asked.clientId)
-      .setSubject(`${provider}-${asked.person.email}`)
+      .setAudience(request.clientId)
+      .setSubject(`${provider}-${request.person.email}`)
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(key);

@@ -7,16 +7,16 @@ type SunkMail = { to: string; subject: string; text: string; html: string; links
 
 export type MailSink = {
   readonly port: number;
-  /** The newest first; of one address, or all. */
+  /** Returns the mails to an address, or all, the newest first. */
   readonly mails: (to?: string) => readonly SunkMail[];
   readonly close: () => Promise<void>;
 };
 
-/** A mail server that keeps what it is given and sends nothing on. */
+/** Starts a mail server that stores all mails and forwards none. */
 export async function startMailSink(): Promise<MailSink> {
-  const kept: SunkMail[] = [];
+  const received: SunkMail[] = [];
   const server = new SMTPServer({
-    // Without a certificate that senders would believe.
+    // Without a certificate that senders would trust.
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function startMailSink(): Promise<MailSink> {
         PostalMime.parse(Buffer.concat(chunks)).then(
           ({ subject = '', text = '', html = '' }) => {
             const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-            kept.unshift({ to, subject, text, html, links: linksOf(html) });
+            received.unshift({ to, subject, text, html, links: linksOf(html) });
             done();
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -36,7 +36,7 @@ export async function startMailSink(): Promise<MailSink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.server.address() as AddressInfo).port,
-    mails: (to) => kept.filter((mail) => to === undefined || mail.to === to),
+    mails: (to) => received.filter((mail) => to === undefined || mail.to === to),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -2,8 +2,8 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * The way out of a program (HTTPS_PROXY): connections to the named hosts end at ports of this machine, all others are refused, so
- * that nothing reaches the world.
+ * Starts the outgoing proxy of a program (HTTPS_PROXY): connections to the named hosts end at ports of this machine, all others are
+ * refused, so that no request leaves the machine.
  */
 export async function startOutwardProxy(
   ports: ReadonlyMap<string, number>,

@@ -3,24 +3,24 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder of programs that this machine can build. */
-const KEPT_IN = path.resolve(import.meta.dirname, '../../../../.local/real/bin');
+const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../../.local/real/bin');
 
-/** Names the exact version: what was tried is what runs. */
+/** Exact version, so that the tested version is the one that runs. */
 export const STRIPE_MOCK = { module: 'github.com/stripe/stripe-mock', version: 'v0.203.0' } as const;
 
-/** The sign-in service that GOTRUE_BIN names; undefined: none here. */
+/** Returns the path of the sign-in service in GOTRUE_BIN; undefined without it. */
 export function gotruePath(): string | undefined {
   const named = process.env.GOTRUE_BIN;
   if (!named) return undefined;
-  if (!existsSync(named)) throw new Error(`GOTRUE_BIN names ${named}, which is not there.`);
+  if (!existsSync(named)) throw new Error(`GOTRUE_BIN is ${named}, which does not exist.`);
   return named;
 }
 
 export type StripeMockFiles = { readonly program: string; readonly specification: string };
 
 /**
- * Stripe's checker and the specification inside it: what STRIPE_MOCK_BIN and STRIPE_SPECIFICATION name, else built by Go, once.
- * Throws with what is missing.
+ * Returns Stripe's checker and the specification inside it: the files in STRIPE_MOCK_BIN and STRIPE_SPECIFICATION, else built once by Go.
+ * Throws with the missing prerequisite.
  */
 export function stripeMockFiles(): StripeMockFiles {
   const { STRIPE_MOCK_BIN: named, STRIPE_SPECIFICATION: specified } = process.env;
@@ -29,7 +29,7 @@ export function stripeMockFiles(): StripeMockFiles {
     throw new Error('STRIPE_MOCK_BIN and STRIPE_SPECIFICATION belong together: set both or none.');
   const go = goPath();
   if (!go) throw new Error('needs Go (go.dev), or STRIPE_MOCK_BIN and STRIPE_SPECIFICATION');
-  const program = path.join(KEPT_IN, `stripe-mock-${STRIPE_MOCK.version}`, 'stripe-mock');
+  const program = path.join(BUILD_FOLDER, `stripe-mock-${STRIPE_MOCK.version}`, 'stripe-mock');
   const source = `${STRIPE_MOCK.module}@${STRIPE_MOCK.version}`;
   const run = (...args: string[]) =>
     execFileSync(go, args, {

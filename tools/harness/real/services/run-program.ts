@@ -10,7 +10,7 @@ export type Running = {
 
 const POLL_MS = 50;
 
-/** Starts a program and waits until it is ready; throws with its own words when it ends before. */
+/** Starts a program and waits until it is ready; throws with its output if it ends before. */
 export async function runProgram(
   [program, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

@@ -6,20 +6,20 @@ import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 export const STRIPE_HOST = 'api.stripe.com';
-export const LIVE_KEY = 'sk_live_of_the_ring';
-export const WEBHOOK_SECRET = 'whsec_of_the_ring';
+export const LIVE_KEY = 'sk_live_of_the_product';
+export const WEBHOOK_SECRET = 'whsec_of_the_product';
 
 type Options = {
   readonly certificate: { cert: string; key: string };
-  /** The stand-in, which knows keys of its own and test mode only. */
+  /** The Stripe emulator, which has its own keys and supports test mode only. */
   readonly standIn: () => { readonly port: number; readonly secretKey: string };
   /** Destination of signed live events. */
   readonly webhookUrl: () => string;
 };
 
 /**
- * The stand-in for Stripe at Stripe's own address and in live mode, as a hosted deployment has it: the only thing here that is no
- * program of the service itself, because none takes a payment without it.
+ * Starts the Stripe emulator at Stripe's own address and in live mode, as in a hosted deployment. It is the only service that is not
+ * the real program, because no program of Stripe accepts payments without Stripe.
  */
 export async function startStripeFront({ certificate, standIn, webhookUrl }: Options): Promise<{
   apiPort: number;
@@ -28,15 +28,15 @@ export async function startStripeFront({ certificate, standIn, webhookUrl }: Opt
 }> {
   const api = https.createServer(certificate, (request, response) => {
     if (request.headers.authorization !== `Bearer ${LIVE_KEY}`) return void response.writeHead(401).end('{"error":{}}');
-    askStandIn(request, standIn()).then(
+    callStandIn(request, standIn()).then(
       ({ status, headers, text }) => response.writeHead(status, headers).end(text),
       () => response.destroy(),
     );
   });
   const events = http.createServer((request, response) => {
-    tell(request, webhookUrl()).then(
+    deliver(request, webhookUrl()).then(
       ({ status, text }) => response.writeHead(status).end(text),
-      // Nobody there yet: it is told again.
+      // The site does not respond yet: Stripe delivers the event again.
       () => response.writeHead(502).end(),
     );
   });
@@ -53,7 +53,7 @@ export async function startStripeFront({ certificate, standIn, webhookUrl }: Opt
   };
 }
 
-async function askStandIn(
+async function callStandIn(
   request: IncomingMessage,
   { port, secretKey }: { port: number; secretKey: string },
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
@@ -68,7 +68,7 @@ async function askStandIn(
   return { status: answered.status, headers, text: live(await answered.text()) };
 }
 
-async function tell(request: IncomingMessage, url: string): Promise<{ status: number; text: string }> {
+async function deliver(request: IncomingMessage, url: string): Promise<{ status: number; text: string }> {
   const payload = live((await buffer(request)).toString('utf8'));
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

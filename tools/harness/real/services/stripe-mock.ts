@@ -2,7 +2,7 @@ import { freePort } from '#harness/hosted/free-port.ts';
 import type { StripeMockFiles } from './programs.ts';
 import { runProgram, type Running } from './run-program.ts';
 
-/** Stripe's own checker of requests, which knows nothing and remembers nothing. */
+/** Starts Stripe's own checker of requests, which has no state. */
 export async function startStripeMock({ program }: StripeMockFiles): Promise<Running & { readonly url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 import { signInSomebodyNew } from './sign-in.ts';
 import { openTool, textField } from './tool-page.ts';
 
-/** The tool writes the job down a moment after the last letter. */
+/** Milliseconds after the last keystroke until the tool has saved the job. */
 const savedAfterMs = 1500;
 
-/** Somebody signed in, with a line of lettering kept in the browser: as somebody finds the tool who comes back. */
-export async function keepJob(context: BrowserContext, site: string): Promise<void> {
+/** Signs in a new user and saves a job with a line of lettering in the browser, as a returning user has it. */
+export async function saveJob(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
   await signInSomebodyNew(page, site);
   await openTool(page);

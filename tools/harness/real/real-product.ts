@@ -28,7 +28,7 @@ export type Project = {
   readonly certificate: { cert: string; key: string };
   readonly database: SupabasePostgres;
   readonly mails: Awaited<ReturnType<typeof startMailSink>>;
-  /** For Chromium: where Google and Microsoft are. */
+  /** Host rules for Chromium: addresses of Google and Microsoft. */
   readonly resolverRules: readonly string[];
   readonly log: () => string;
   readonly stop: () => Promise<void>;
@@ -43,8 +43,8 @@ export async function startProject(
     for (const each of stops.toReversed()) await each();
   };
   try {
-    const authority = makeAuthority('Authority of the ring');
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'ring-'));
+    const authority = makeAuthority('Authority of the real services');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'real-'));
     stops.push(authority.close, () => rmSync(folder, { recursive: true, force: true }));
     const caFile = path.join(folder, 'ca.crt');
     writeFileSync(caFile, authority.cert);
@@ -76,23 +76,23 @@ export async function startProject(
   }
 }
 
-export type Ring = {
+export type RealProduct = {
   readonly siteUrl: string;
   readonly caFile: string;
-  /** For Chromium: what the names stand for. */
+  /** Host rules for Chromium: addresses of all test names. */
   readonly resolverRules: string;
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The product as an operator deploys it, on a project, from a build of the web app. `dataFolder` gets what journeys read of a local
- * installation: the key and port of the stand-in for Stripe.
+ * Starts the product as an operator deploys it, on a project, from a build of the web app. The files that journeys read of a local
+ * installation are written to `dataFolder`: the key and port of the Stripe emulator.
  */
-export async function startRing(
+export async function startRealProduct(
   gotrue: string,
   { port, dataFolder, buildFolder }: { port: number; dataFolder: string; buildFolder: string },
-): Promise<Ring> {
+): Promise<RealProduct> {
   const siteUrl = `https://${SITE_HOST}:${port}`;
   const project = await startProject({ program: gotrue, limits: 'none', refreshTokens: 1, siteUrl });
   const stops: Stop[] = [project.stop];
@@ -118,12 +118,12 @@ export async function startRing(
       api: { host: '127.0.0.1', port: stack.httpPort, protocol: 'http' },
     });
     const { priceIds } = await setUpStripe(sdk, siteUrl);
-    const door = await startReverseProxy(project.certificate, port, {
+    const proxy = await startReverseProxy(project.certificate, port, {
       webPort,
       standIn: () => stack,
       mails: project.mails,
     });
-    stops.push(door.close);
+    stops.push(proxy.close);
     const programs = await startProductPrograms({
       siteUrl,
       webPort,

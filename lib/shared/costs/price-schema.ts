@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutUnits, priceItems } from '../costs/job-price.ts';
+import { cutUnits, priceItems } from './job-price.ts';
 import { limits } from '../limits.ts';
 
 /** Schemas of a shop's rates and of the price of a job. */

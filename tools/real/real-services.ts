@@ -1,5 +1,5 @@
 /**
- * `npm run test:real`: tests the product with real counterparts, as far as this machine has or can build them. `--only
+ * `npm run test:real`: tests the product with real services, as far as this machine has or can build them. `--only
  * database|sign-in|payments|browser|scale-out` runs one part. The last table lists the parts that ran, and the reasons
  * for the others; the exit code is 1 only after a failure.
  */
@@ -34,7 +34,7 @@ for (const { name, run } of parts) {
   } catch (error) {
     // A part that did not start has failed; the others continue.
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    outcomes.push({ part: name, version: '', ran: 'did not come up', tally: { passed: 0, failed: 1 } });
+    outcomes.push({ part: name, version: '', ran: 'did not start', tally: { passed: 0, failed: 1 } });
   }
 }
 printTable(outcomes);

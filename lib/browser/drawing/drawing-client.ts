@@ -1,0 +1,35 @@
+import { WorkerClient } from '../worker-client.ts';
+import type { DrawingRequest, DrawingResponse } from './measure-drawing-file.ts';
+
+/** Maximum size in bytes of a drawing that is measured in the browser. */
+export const maxDrawingBytes = 3 * 1024 * 1024;
+/** Timeout in ms, the worker's start included. */
+const timeoutMs = 15_000;
+
+const drawingWorker = (): Worker => new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Measures a drawing in a worker of its own. Returns null if the drawing is too large, takes too long, or the browser cannot run the
+ * worker.
+ *
+ * @param signal ends the worker
+ */
+export async function measureInBrowser(
+  request: DrawingRequest,
+  signal: AbortSignal,
+  makeWorker: () => Worker = drawingWorker,
+): Promise<DrawingResponse | null> {
+  if (request.bytes.length > maxDrawingBytes || signal.aborted) return null;
+  let client;
+  try {
+    client = new WorkerClient<DrawingRequest, DrawingResponse>(makeWorker());
+  } catch {
+    return null;
+  }
+  const end = () => client.end();
+  signal.addEventListener('abort', end, { once: true });
+  const response = await client.request(request, timeoutMs);
+  signal.removeEventListener('abort', end);
+  client.end();
+  return response;
+}

@@ -1,0 +1,28 @@
+import { measureFile } from '#engine/job/measure-file.ts';
+import { EngineError } from '@measurement-nesting/curves';
+import type { MeasuredRow } from '../../shared/contracts/result.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** Time limit of one drawing in ms; the server has its own. */
+const timeMs = 8_000;
+
+export type DrawingRequest = { readonly fileName: string; readonly bytes: Uint8Array };
+/** The measured drawing, or the reason why it has no figures. */
+export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: { code: string; message: string } };
+
+/** Measures a drawing as the server does, except for live text, whose fonts only the server has. */
+export function measureDrawingFile({ fileName, bytes }: DrawingRequest): DrawingResponse {
+  try {
+    const { row } = measureFile(
+      { fileName, bytes, quantity: 1, rotationLocked: false },
+      {
+        limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments, timeMs },
+        clock: () => performance.now(),
+      },
+    );
+    return { row: row as MeasuredRow };
+  } catch (error) {
+    if (error instanceof EngineError) return { error: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
