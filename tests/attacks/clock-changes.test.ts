@@ -7,6 +7,7 @@ import { isServing, MAX_RECOVERY_MS, RUN_BUDGET_S, waitForRun, waitUntil } from 
 import { logIn, type User } from '#harness/product/user.ts';
 
 const DAY_H = 24;
+const HOUR_MS = 3_600_000;
 const clock = createAdjustableClock();
 const withClock = clock ? describe : describe.skip;
 
@@ -15,7 +16,7 @@ withClock('the clock of all parts is set during a run', () => {
   let product: Product;
   let user: User;
   beforeAll(async () => {
-    product = await launchProduct({ env: clock!.env });
+    product = await launchProduct(clock!.launchOptions);
     user = await logIn(product.site, product.login);
   });
   afterAll(async () => {
@@ -44,5 +45,8 @@ withClock('the clock of all parts is set during a run', () => {
     expect(recoveryMs).toBeLessThanOrEqual(MAX_RECOVERY_MS);
     expect(await waitForRun(user, runId, credits)).toMatchObject({ state: 'done', charged: 1 });
     expect(product.isRunning()).toBe(true);
+    const { headers } = await fetch(`${product.site}/api/health`);
+    const offsetH = (Date.parse(headers.get('date')!) - Date.now()) / HOUR_MS;
+    expect(Math.round(offsetH)).toBe(hours);
   });
 });

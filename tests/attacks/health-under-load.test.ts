@@ -57,7 +57,7 @@ test('the 99th percentile of /api/health is below 100 ms while other clients mea
   expect(health.p99).toBeLessThan(MAX_P99_MS);
 });
 
-/** Returns the request body of a measurement of an outline with the given number of corners. */
+/** Returns the request body of a measurement of an outline with `teeth` corners. */
 function comb(teeth: number): object {
   const outline = Array.from({ length: teeth }, (_, i) => `L${i} ${i % 2}`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="1in" viewBox="0 0 ${teeth} 2"><path d="M0 2${outline}V2z"/></svg>`;

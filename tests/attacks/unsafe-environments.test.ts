@@ -32,7 +32,7 @@ type Part = keyof typeof PROGRAMS;
 let buildFolder: string;
 beforeAll(async () => {
   const { signal } = new AbortController();
-  buildFolder = await buildIfNeeded(root, buildEnvironment(process.env), { say: () => {}, signal });
+  buildFolder = await buildIfNeeded(root, buildEnvironment(process.env), { log: () => {}, signal });
 });
 
 test.each<[part: Part, change: Record<string, string>, variable: string]>([

@@ -1,14 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { LaunchOptions } from './launch-product.ts';
 
 /** Library folders of common Linux distributions. */
 const FOLDERS = ['/usr/lib', '/usr/local/lib'];
 const LIBRARY = 'libfaketimeMT.so.1';
 
 export type AdjustableClock = {
-  /** Environment variables of the programs that use the clock. */
-  readonly env: Readonly<Record<string, string>>;
+  /** Options of a product whose parts use the clock. */
+  readonly launchOptions: Pick<LaunchOptions, 'preload' | 'env'>;
   /** Sets the offset from the system clock in hours. */
   readonly setOffset: (hours: number) => void;
   readonly close: () => void;
@@ -23,12 +24,15 @@ export function createAdjustableClock(): AdjustableClock | null {
   const setOffset = (hours: number) => writeFileSync(file, `${hours < 0 ? '' : '+'}${hours}h\n`);
   setOffset(0);
   return {
-    env: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      // The monotonic clock is not adjusted, as on a real machine.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    launchOptions: {
+      preload: path.join(import.meta.dirname, 'inherit-clock.ts'),
+      env: {
+        LD_PRELOAD: library,
+        FAKETIME_TIMESTAMP_FILE: file,
+        FAKETIME_NO_CACHE: '1',
+        // The monotonic clock is not adjusted, as on a real machine.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
     },
     setOffset,
     close: () => rmSync(folder, { recursive: true, force: true }),

@@ -41,14 +41,23 @@ export type LaunchOptions = {
   readonly dataFolder?: string;
   /** Shell commands run before the launcher in the same process, such as `ulimit -n 200;`. */
   readonly shell?: string;
+  /** Path of a module loaded before the launcher. */
+  readonly preload?: string;
   readonly env?: Readonly<Record<string, string>>;
 };
 
 /** Starts the product and resolves when it is ready. Builds the web app if necessary. */
-export async function launchProduct({ port, dataFolder, shell = '', env = {} }: LaunchOptions = {}): Promise<Product> {
+export async function launchProduct({
+  port,
+  dataFolder,
+  shell = '',
+  preload,
+  env = {},
+}: LaunchOptions = {}): Promise<Product> {
   const sitePort = port ?? (await freePort());
   const folder = dataFolder ?? mkdtempSync(path.join(os.tmpdir(), 'product-'));
-  const command = `${shell} exec ${JSON.stringify(process.execPath)} tools/start.ts`;
+  const args = [...(preload === undefined ? [] : ['--import', preload]), 'tools/start.ts'];
+  const command = `${shell} exec ${[process.execPath, ...args].map((arg) => JSON.stringify(arg)).join(' ')}`;
   const launcher: ChildProcess = spawn('bash', ['-c', command], {
     cwd: root,
     env: { ...process.env, PORT: String(sitePort), LOCAL_DATA_DIR: folder, ...env },

@@ -8,7 +8,7 @@ type RawRequest = {
 const CLOSE = 'Connection: close';
 const REFUSED = [400];
 
-/** Returns malformed and unusual HTTP requests to a server with the given Host header. */
+/** Returns malformed and unusual HTTP requests to a server with the Host header `host`. */
 export function rawRequests(host: string): RawRequest[] {
   const own = `Host: ${host}`;
   const form = ['Content-Type: application/json', `Origin: http://${host}`];
