@@ -5,6 +5,7 @@ const common = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testPathIgnorePatterns: [
+    '<rootDir>/tests/attacks/',
     '<rootDir>/tests/e2e/',
     '<rootDir>/tests/faults/',
     '<rootDir>/tests/real/',

@@ -29,7 +29,7 @@ function base(): string {
 /** Returns the unit tests that are changed, mirror a changed file or import one directly; else those of the file's mirrored folder. */
 function directTests(files: readonly string[]): string[] {
   const isUnitTest = (file: string) =>
-    /^(?:tests\/(?!e2e|faults|real)|packages\/[^/]+\/tests\/).*\.test\.tsx?$/.test(file);
+    /^(?:tests\/(?!attacks|e2e|faults|real)|packages\/[^/]+\/tests\/).*\.test\.tsx?$/.test(file);
   const testsOf = (file: string): string[] => {
     if (isUnitTest(file)) return [file];
     const { dir, name } = path.parse(file);

@@ -1,17 +1,17 @@
 /**
  * `npm test`: runs all checks and tests. Format, lint, types and arrows run in parallel with the unit tests; then follow the
  * journeys in a real Chromium against the production build, and with `--with-faults` the fault tests and the fuzzers.
- * `--only checks|unit|e2e|faults` runs one part; it can be repeated. The last line is `N passed, N failed`; the exit code
- * is 1 after any failure.
+ * `--only checks|unit|e2e|faults|attacks` runs one part; it can be repeated. The attacks run only with `--only attacks`.
+ * The last line is `N passed, N failed`; the exit code is 1 after any failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { faultTests, unitTests } from './test/jest.ts';
+import { attackTests, faultTests, unitTests } from './test/jest.ts';
 import { journeys } from './test/journeys.ts';
 import { check, reports, type Tally } from './test/programs.ts';
 import { reported, slowest, type Failure } from './test/reports.ts';
 
-const parts = ['checks', 'unit', 'e2e', 'faults'] as const;
+const parts = ['checks', 'unit', 'e2e', 'faults', 'attacks'] as const;
 type Part = (typeof parts)[number];
 type Timed = { name: string; seconds: number };
 type Step = { part: Part; name: string; run: () => Promise<Tally> };
@@ -48,6 +48,7 @@ const checks: readonly Step[] = [
 const unit: Step = { part: 'unit', name: 'unit and contract tests', run: unitTests };
 const browser: Step = { part: 'e2e', name: 'journeys in Chromium', run: journeys };
 const faults: Step = { part: 'faults', name: 'faults', run: faultTests };
+const attacks: Step = { part: 'attacks', name: 'attacks', run: attackTests };
 const fuzz: readonly Step[] = [
   {
     part: 'faults',
@@ -64,10 +65,8 @@ const fuzz: readonly Step[] = [
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, 'with-faults': { type: 'boolean' } },
 });
-const selected: readonly Part[] =
-  values.only === undefined
-    ? parts.filter((part) => part !== 'faults' || values['with-faults'])
-    : parts.filter((part) => values.only?.includes(part));
+const defaults: readonly Part[] = ['checks', 'unit', 'e2e', ...(values['with-faults'] ? (['faults'] as const) : [])];
+const selected = parts.filter((part) => (values.only ?? defaults).includes(part));
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -94,6 +93,7 @@ await Promise.all([inTurn(...checks), inTurn(unit)]);
 await inTurn(browser);
 // The fault tests mostly wait for clocks; the fuzzers use the processor meanwhile.
 await Promise.all([inTurn(faults), inTurn(...fuzz)]);
+await inTurn(attacks);
 
 times.push({ name: 'all', seconds: (Date.now() - begun) / 1000 });
 const all = reported();

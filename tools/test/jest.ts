@@ -16,7 +16,7 @@ const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
 
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
-/** Runs everything in tests/ but journeys and fault tests. */
+/** Runs all tests except journeys, fault tests and attacks. */
 export function unitTests(): Promise<Tally> {
   ensurePostgres();
   return runJest('unit', []);
@@ -26,6 +26,11 @@ export function unitTests(): Promise<Tally> {
 export function faultTests(): Promise<Tally> {
   ensurePostgres();
   return runJest('faults', ['--config', 'jest.faults.config.mjs']);
+}
+
+/** Runs attacks, kills and exhausted resources on the whole product. */
+export function attackTests(): Promise<Tally> {
+  return runJest('attacks', ['--config', 'jest.attacks.config.mjs']);
 }
 
 /**

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { markdownTable } from 'markdown-table';
@@ -9,19 +7,19 @@ import { startAuthServer, startProgram } from '#harness/backend/backend-program.
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 import { startPostgres } from '#harness/database/postgres-server.ts';
+import { launchProduct } from '#harness/product/launch-product.ts';
+import { descendants, memoryOf, parentOf } from '#harness/product/processes.ts';
+import { ownProcessorMs, processorMs } from '#harness/product/processor-time.ts';
+import { logIn } from '#harness/product/user.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { logIn } from '../bars/person.ts';
-import { descendants, launch, parentOf } from '../bars/product.ts';
-import { memoryOf, pause } from '../server/load/figures.ts';
+import { pause } from '../server/load/figures.ts';
 import { logo } from '../server/load/logo.ts';
-import { ownProcessorMs, processorMs } from './processor-time.ts';
 
 const TIMES = 60;
 const NESTS = 12;
 const ABUSE_S = 30;
 const IDLE_S = 20;
 const CORE_MINUTE_MS = 60_000;
-const PORT = 4476;
 const TABLES = ['runs', 'run_events', 'credit_ledger', 'credit_accounts'];
 
 /** CPU time in ms of one call. */
@@ -133,11 +131,10 @@ async function backendCosts(): Promise<Record<string, Cost>> {
 }
 
 async function webCosts(): Promise<Record<string, Cost>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sizing-'));
-  const product = await launch(PORT, folder);
+  const product = await launchProduct();
   try {
-    const person = await logIn(product.site, product.login);
-    const pid = product.pids('web')[0]!;
+    const user = await logIn(product.site, product.login);
+    const pid = product.processIds('web')[0]!;
     const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
       for (let i = 0; i < 10; i++) await call();
       const begun = processorMs(pid);
@@ -148,12 +145,11 @@ async function webCosts(): Promise<Record<string, Cost>> {
     const costs = {
       'a page': await costOf(get('/home')),
       'a script': await costOf(get('/icon.svg')),
-      'a call through web': await costOf(() => person.credits()),
+      'a call through web': await costOf(() => user.remainingCredits()),
     };
     console.log(`Memory: web ${Math.round(memoryOf(pid).nowMb)} MB.`);
     return costs;
   } finally {
     await product.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

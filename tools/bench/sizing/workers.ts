@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
 import { randomFrom } from '#harness/fuzz/mutation.ts';
-import { percentile } from '../server/load/figures.ts';
+import { percentile } from '#harness/percentile.ts';
 import { busyHour, habits, meanServiceS } from './demand.ts';
 import { compareWithQueue } from './measured.ts';
 import { plotOf, type Curve, type Dot } from './plot.ts';

@@ -5,7 +5,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { checkCuttability, drawOutlines, type Rgb } from '#engine';
-import { percentile } from '../server/load/figures.ts';
+import { percentile } from '#harness/percentile.ts';
 import type { Column, Group, Traced } from './compare-tracers.ts';
 import { chooseIcons, type Icon, type IconChoice } from './icons.ts';
 import { compressed, rgbOf } from './degrade-image.ts';

@@ -1,6 +1,6 @@
 import { createTracePool } from '#backend/vectorizer/vectorizer.ts';
 import { traceSettings } from '#lib/shared/contracts/vectorizer.ts';
-import { memoryOf } from '../server/load/figures.ts';
+import { memoryOf } from '#harness/product/processes.ts';
 import { imageOf, lettering } from './shapes.ts';
 
 /** Traces 16 megapixels in the product's own processes and prints the time, the points and the memory. */

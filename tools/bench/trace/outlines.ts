@@ -5,7 +5,7 @@ import { histogram, toGray } from '#packages/vectorize/src/prepare/gray.ts';
 import { inkAndPaper } from '#packages/vectorize/src/prepare/threshold.ts';
 import { inkField } from '#packages/vectorize/src/segment/black-white.ts';
 import { isoContours } from '#packages/vectorize/src/segment/iso-contours.ts';
-import { percentile } from '../server/load/figures.ts';
+import { percentile } from '#harness/percentile.ts';
 import type { Column } from './compare-tracers.ts';
 import { thresholded } from './degrade-image.ts';
 import { hasPotrace, traceByImageTracer, traceByPotrace, traceByVTracer, traceOurs, type Layer } from './tracers.ts';

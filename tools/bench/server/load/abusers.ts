@@ -1,5 +1,5 @@
 import { webHeaders } from '#harness/backend/web-headers.ts';
-import { abusiveRequests } from './abusive-requests.ts';
+import { abusiveRequests } from '#harness/product/abusive-requests.ts';
 
 /**
  * Program of abusive accounts, separate so that sending the requests does not slow the measuring process: each account has some of the

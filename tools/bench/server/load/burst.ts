@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { ledgerFaults } from '#harness/database/test-database.ts';
-import { must, pause, percentile, within, type Figure } from './figures.ts';
+import { percentile } from '#harness/percentile.ts';
+import { must, pause, within, type Figure } from './figures.ts';
 import { addUsers, followToTheEnd, nestOf, type LoadStage } from './stage.ts';
 
 const BURST_MS = 10_000;

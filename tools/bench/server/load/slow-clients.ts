@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { must, pause, percentile, within, type Figure } from './figures.ts';
+import { percentile } from '#harness/percentile.ts';
+import { must, pause, within, type Figure } from './figures.ts';
 import { addUsers, type LoadStage } from './stage.ts';
 
 const HALF_HEADERS = 4_000;

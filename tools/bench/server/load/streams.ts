@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '#lib/browser/http/read-lines.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
-import { memoryOf, must, pause, percentile, within, type Figure } from './figures.ts';
+import { percentile } from '#harness/percentile.ts';
+import { memoryOf } from '#harness/product/processes.ts';
+import { must, pause, within, type Figure } from './figures.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';
 
 /** Opens two hundred streams at once, two for each of a hundred runs, and measures the delay of events and the memory. */

@@ -1,5 +1,6 @@
 import { limits } from '#lib/shared/limits.ts';
-import { memoryOf, must, within, type Figure } from './figures.ts';
+import { memoryOf } from '#harness/product/processes.ts';
+import { must, within, type Figure } from './figures.ts';
 import { addUsers, type LoadStage } from './stage.ts';
 
 /** Uploads twenty files of the maximum size at once: each is read completely (its last element is measured), and memory stays limited. */

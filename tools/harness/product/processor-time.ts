@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { descendants } from '../bars/product.ts';
+import { descendants } from './processes.ts';
 
 /** Fields of proc(5) in clock ticks: user and system time after the name, then those of ended children. */
 const MS_PER_TICK = 10;

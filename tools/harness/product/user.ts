@@ -3,6 +3,7 @@ import { readLines } from '#lib/browser/http/read-lines.ts';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in" viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>';
+/** Request body of a measurement of a square with sides of 1 in. */
 export const square = {
   file: {
     filename: 'square.svg',
@@ -10,32 +11,32 @@ export const square = {
     content: `data:image/svg+xml;base64,${Buffer.from(SQUARE).toString('base64')}`,
   },
 };
-const SQUARE_IN = 4;
+export const SQUARE_LENGTH_IN = 4;
 
 type PostOptions = { readonly signal?: AbortSignal; readonly headers?: Record<string, string> };
 
-/** Somebody with a browser: cookies, and calls as our pages make them. */
-export type Visitor = {
-  /** Data goes as JSON, search parameters as the form of a page. */
+/** An HTTP client with a cookie store, which sends requests as the product's pages do. */
+export type HttpClient = {
+  /** Sends URLSearchParams as a form and all other bodies as JSON. */
   readonly post: (path: string, body: unknown, options?: PostOptions) => Promise<Response>;
-  /** Another browser with the same cookies, as somebody who stole them has. */
-  readonly copy: () => Visitor;
-  /** Returns the session's cookies; empty without a session. */
+  /** Returns a client with a copy of the cookies. */
+  readonly copy: () => HttpClient;
+  /** Returns the access token in the session cookies; empty without a session. */
   readonly accessToken: () => string;
 };
 
-/** Somebody who is logged in. */
-export type Person = Visitor & {
-  /** True when a small drawing is measured, and rightly. */
-  readonly measures: () => Promise<boolean>;
-  readonly credits: () => Promise<number>;
-  /** Begins a run and leaves. */
-  readonly nest: (budgetS: number) => Promise<string>;
-  /** Returns the state of a run; null if unknown. */
-  readonly stateOf: (runId: string) => Promise<string | null>;
+/** An HTTP client with a session. */
+export type User = HttpClient & {
+  /** Resolves with true if a square is measured correctly. */
+  readonly measureSquare: () => Promise<boolean>;
+  readonly remainingCredits: () => Promise<number>;
+  /** Starts a run, disconnects and resolves with the run's ID. */
+  readonly startRun: (budgetS: number) => Promise<string>;
+  /** Resolves with null if the state is unknown. */
+  readonly runState: (runId: string) => Promise<string | null>;
 };
 
-export function visitor(site: string, cookies = new Map<string, string>()): Visitor {
+export function createHttpClient(site: string, cookies = new Map<string, string>()): HttpClient {
   return {
     async post(path, body, { signal = AbortSignal.timeout(30_000), headers = {} } = {}) {
       const isForm = body instanceof URLSearchParams;
@@ -58,7 +59,7 @@ export function visitor(site: string, cookies = new Map<string, string>()): Visi
       }
       return response;
     },
-    copy: () => visitor(site, new Map(cookies)),
+    copy: () => createHttpClient(site, new Map(cookies)),
     accessToken() {
       const parts = [...cookies].filter(([name]) => /-auth-token(\.\d)?$/.test(name)).toSorted();
       const text = parts.map(([, value]) => value).join('');
@@ -71,38 +72,39 @@ export function visitor(site: string, cookies = new Map<string, string>()): Visi
   };
 }
 
-export async function logIn(site: string, login: { email: string; password: string }): Promise<Person> {
-  const browser = visitor(site);
-  const { post } = browser;
-  const answer = await post('/api/auth/login', login);
-  if (answer.status !== 200) throw new Error(`Login refused (${answer.status}): ${await answer.text()}`);
+/** Logs in and resolves with the user. Throws if the login is refused. */
+export async function logIn(site: string, login: { readonly email: string; readonly password: string }): Promise<User> {
+  const client = createHttpClient(site);
+  const { post } = client;
+  const loggedIn = await post('/api/auth/login', login);
+  if (loggedIn.status !== 200) throw new Error(`Login refused (${loggedIn.status}): ${await loggedIn.text()}`);
   return {
-    ...browser,
-    async measures() {
+    ...client,
+    async measureSquare() {
       try {
         const response = await post('/api/measurements', square);
         const { totals } = (await response.json()) as { totals?: { lengthIn: number } };
-        return totals?.lengthIn === SQUARE_IN;
+        return totals?.lengthIn === SQUARE_LENGTH_IN;
       } catch {
         return false;
       }
     },
-    async credits() {
-      const answer = await (await post('/api/user/remaining_credits', null)).json();
-      return (answer as { remaining_credits: number }).remaining_credits;
+    async remainingCredits() {
+      const response = await post('/api/user/remaining_credits', null);
+      return ((await response.json()) as { remaining_credits: number }).remaining_credits;
     },
-    async nest(budgetS) {
+    async startRun(budgetS) {
       const runId = randomUUID();
-      // The same request again within a day would get the stored result, free.
+      // An identical request within a day would return the stored result without a charge.
       const widthIn = 48 + randomInt(1_000_000) / 1_000_000;
       const request = { ...square, runId, sheet: { widthIn, heightIn: 48 }, options: { budgetS } };
       const response = await post('/api/nest', request);
-      if (response.status !== 200) throw new Error(`Run refused (${response.status}): ${await response.text()}`);
-      // Begun: the first line is there.
+      if (response.status !== 200) throw new RunRefusedError(response.status, await response.text());
+      // The run has started when its first event arrives.
       for await (const _ of readLines(response.body!)) break;
       return runId;
     },
-    async stateOf(runId) {
+    async runState(runId) {
       try {
         const response = await post('/api/nest/snapshot', { runId });
         return ((await response.json()) as { state?: string }).state ?? null;
@@ -111,4 +113,13 @@ export async function logIn(site: string, login: { email: string; password: stri
       }
     },
   };
+}
+
+export class RunRefusedError extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`Run refused (${status}): ${text}`);
+    this.status = status;
+  }
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/security.md'), 'utf8');
+const [, ...rows] = page
+  .split('## Guarantees')[1]!
+  .split('\n')
+  .filter((line) => /^\| (?!---)/.test(line))
+  .map((line) => line.replaceAll(/^\| | \|$/g, '').split(' | '));
+
+test('all 48 guarantees are in the table', () => {
+  expect(rows).toHaveLength(48);
+  expect(new Set(rows.map(([guarantee]) => guarantee)).size).toBe(48);
+});
+
+test('every guarantee has a test or a command, and the date of the last measurement', () => {
+  for (const [guarantee, checkedBy, lastMeasured] of rows) {
+    expect([guarantee, checkedBy]).toEqual([
+      guarantee,
+      expect.stringMatching(/`(?:tests|packages)\/|`(?:node|npm run) /),
+    ]);
+    expect([guarantee, lastMeasured]).toEqual([guarantee, expect.stringMatching(/\d{4}-\d{2}-\d{2}/)]);
+  }
+});
