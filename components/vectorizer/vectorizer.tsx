@@ -137,7 +137,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
   const [shownPlaces, setShownPlaces] = useState<string | null>(null);
   return (
     <div className="grid content-start gap-6">
-      <PictureDrop hand={stored} isAlone={picture === null && !isWaiting} />
+      <PictureDrop state={stored} isAlone={picture === null && !isWaiting} />
       {isSignedIn && stored.isReady && stored.picture === null && (
         <p className="text-sm">
           No picture handy?{' '}

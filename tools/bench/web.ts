@@ -1,7 +1,7 @@
 /**
  * Measures the cost in the browser: `npm run bench:web`. Script of the first load, Lighthouse's scores, the times from Run to figures and
  * layout, a drawing of 3 MB from upload to nest, and the frames while a crowded sheet, or a part on it, moves. Starts
- * the product with its own data; BENCH_SITE is the address of a running one. `-- load scores times large frames hands` measures only these.
+ * the product with its own data; BENCH_SITE is the address of a running one. `-- load scores times large frames layout-editor` measures only these.
  */
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../chromium.ts';
@@ -116,7 +116,7 @@ try {
       printFrames(`moving a sheet of ${pieces} pieces, ${name}`, await measurePanning(page, zoomSteps));
     }
   }
-  if (isSelected('hands')) {
+  if (isSelected('layout-editor')) {
     await signInSomebodyNew(page, product.site);
     const pieces = await showCrowdedSheet(page, CROWD / 4);
     printFrames(`moving a part among ${pieces}`, await measureMovingPart(page));

@@ -9,29 +9,29 @@ import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { pictureConstraints } from '#lib/browser/picture/check-picture.ts';
-import type { PictureInHand } from './use-picture.ts';
+import type { PictureState } from './use-picture.ts';
 
 /** Extensions by which browsers only gray out other files; the bytes determine whether a file is accepted. */
 const accept = { 'image/*': ['.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp', '.tif', '.tiff'] };
 
 type PictureDropProps = {
-  hand: PictureInHand;
+  state: PictureState;
   /** True when there is nothing else to show, so that the zone uses the whole space. */
   isAlone: boolean;
 };
 
 /** Adds a picture by drop, paste or choice, anywhere on the page. A rejected picture never replaces the current one. */
-export function PictureDrop({ hand, isAlone }: PictureDropProps) {
-  const { picture, isReading, refusal, isReady } = hand;
+export function PictureDrop({ state, isAlone }: PictureDropProps) {
+  const { picture, isReading, refusal, isReady } = state;
   const canTake = isReady && !isReading;
   // Files dropped before the saved picture has loaded, or while another is being read, are processed afterwards.
   const waiting = useRef<readonly File[] | null>(null);
   const take = (files: readonly File[]) => {
-    if (canTake) void hand.take(files);
+    if (canTake) void state.take(files);
     else waiting.current = files;
   };
   const takeWaiting = useEffectEvent(() => {
-    if (waiting.current !== null) void hand.take(waiting.current);
+    if (waiting.current !== null) void state.take(waiting.current);
     waiting.current = null;
   });
   useEffect(() => {
@@ -94,7 +94,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
             size="icon"
             className="size-8"
             aria-label={`Remove ${picture.filename}`}
-            onClick={hand.remove}
+            onClick={state.remove}
           >
             <X aria-hidden />
           </Button>
@@ -112,7 +112,7 @@ export function PictureDrop({ hand, isAlone }: PictureDropProps) {
           </AlertDescription>
         </Alert>
       )}
-      {picture !== null && hand.isStored === false && (
+      {picture !== null && state.isStored === false && (
         <p className="text-sm text-muted-foreground">
           This browser could not save the picture. Add it again after a reload or a login.
         </p>

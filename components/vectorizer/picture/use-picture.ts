@@ -7,7 +7,7 @@ import { tooManyPictures, type PictureRefusal } from '#lib/browser/picture/check
 import type { ChosenPicture } from './chosen-picture.ts';
 import { openSavedPicture, readPicture } from './read-picture.ts';
 
-export type PictureInHand = {
+export type PictureState = {
   picture: ChosenPicture | null;
   /** False until the saved picture has loaded; no picture can be chosen before. */
   isReady: boolean;
@@ -22,7 +22,7 @@ export type PictureInHand = {
 };
 
 /** State of the picture, saved in this browser. `owner` is null until the session is known. */
-export function usePicture(owner: string | null, onSettings: (kept: unknown) => void): PictureInHand {
+export function usePicture(owner: string | null, onSettings: (kept: unknown) => void): PictureState {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
