@@ -29,10 +29,10 @@ export type FillTask = {
 export type ConstructedFill = { readonly copies: number; readonly layout: Layout; readonly lowerBoundSheets: number };
 
 /**
- * Returns the layout with the most complete copies, beside all other parts, that shelves of boxes hold on the given
- * sheets, or that lattices hold for a copy that moves as one and is alone. It uses no clock and no randomness. Each
- * layout has passed the independent checker. Returns null when no copy can be constructed; a search may still place
- * one.
+ * Returns the layout with the most complete copies, in addition to all other parts, that shelves of boxes hold on the
+ * sheets of the task, or that lattices hold for a copy that moves as one and is alone. It uses no clock and no
+ * randomness. Each layout has passed the independent checker. Returns null when no copy can be constructed; a search
+ * may still place one.
  */
 export function constructFill(task: FillTask, options: NestOptions): ConstructedFill | null {
   const { itemsWith, most, on } = task;

@@ -15,8 +15,8 @@ export const idleShare = { ofRun: 1 / 3, ofExploration: 0.15 };
 /**
  * No-improvement limit for few parts, far below the budget: evaluations for each part without shortening the layout by
  * a visible share of its length. With more than a few parts each has proportionally more, since the last gains come
- * later: jobs of two dozen spend their budget first. Parts at free angles leave the tabulated rotations after half as
- * many.
+ * later: jobs of two dozen parts use their whole budget first. Parts at free angles leave the tabulated rotations after
+ * half as many.
  */
 export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, leastGain: 1e-4, tabulatedShare: 0.5 };
 
@@ -35,8 +35,8 @@ export const initialLayouts = {
 };
 
 /**
- * Trial searches of plans on a stock with few parts, longer for those of least cost. Shelves misjudge such plans, and
- * only a search shows the used length of the last sheet.
+ * Trial searches of plans on a stock with few parts, longer for those of least cost. Shelves estimate such plans
+ * poorly, and only a search determines the used length of the last sheet.
  */
 export const stockTrials = {
   mostParts: 60,
@@ -127,7 +127,10 @@ export const freeSpaceCellsPerPart = 128;
 export const swap = {
   /** Share of the area that defines large parts, the largest first. */
   largeShare: 0.75,
-  /** Probabilities that the first part is large, and that it overlaps: large parts decide, small ones unlock. */
+  /**
+   * Probabilities that the first part is large, and that it overlaps: large parts have the most effect, and small
+   * ones release others.
+   */
   probability: { large: 0.5, overlapping: 0.7 },
   /** Maximum ratio of the second part's area to the first one's: others do not fit. */
   mostRatio: 2,
@@ -217,7 +220,7 @@ export const compaction = {
 };
 
 /**
- * Number of exchanges of incumbents between searches over the whole budget: often enough to share gains, seldom enough
- * to differ.
+ * Number of exchanges of incumbents between searches over the whole budget: often enough to share gains, rarely enough
+ * for the searches to differ.
  */
 export const exchangeRounds = 40;

@@ -44,7 +44,7 @@ function run(of: readonly NestItem[], on: Sheet, evaluations: number, options = 
 
 const isQuarter = (angle: number): boolean => Math.abs(Math.sin(2 * angle)) < 1e-9;
 
-/** The size of a container in which a bar of this size fits between the two angles only. */
+/** Returns the size of a container in which a bar of this size fits only between the two angles. */
 function sheetForBar(length: number, width: number, fromDeg: number, toDeg: number): Sheet {
   const [from, to] = [fromDeg * degree, toDeg * degree];
   return {
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('a bar slightly too long for any angle is reported as too large, and the rest is nested', () => {
-  // At 20 degrees both walls are met at once: nothing longer fits.
+  // At 20 degrees the bar reaches the full width and the full height at once: nothing longer fits.
   const on = sheetForBar(40, 0.5, 20, 20);
   const { layout } = run([rectangleItem(40.05, 0.5), rectangleItem(5, 5)], on, 500);
   expect(layout.placements.length).toBe(1);
@@ -119,7 +119,7 @@ test('rigid groups rotate as one', () => {
 });
 
 test('a polygon of many sides that fits only at an oblique angle is placed', () => {
-  // Its corners lie at quarter turns; between two of them it is narrower by 2 %.
+  // Its corners are at quarter turns; between two of them it is narrower by 2%.
   const sides = 16;
   const corners = Array.from({ length: sides }, (_, k) => {
     const angle = (2 * Math.PI * k) / sides;
@@ -202,7 +202,7 @@ test.each([
 test('a layout at free angles that the checker rejects is replaced by a valid one', () => {
   class Blind extends ExactCollision {
     override collide(...[a, b, dx, dy]: Parameters<ExactCollision['collide']>): boolean {
-      // Sees nothing of outlines whose edges are all aslant.
+      // Misses collisions between outlines whose edges are all oblique.
       const aslant = ({ ends }: typeof a): boolean =>
         ends.every((x, k) => k % 4 !== 0 || Math.abs(x - ends[k + 2]!) > 1e-3);
       return !(aslant(a) && aslant(b)) && super.collide(a, b, dx, dy);

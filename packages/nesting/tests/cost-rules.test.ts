@@ -6,7 +6,10 @@ import { type Layout, type NestItem, type StockSheet } from '../src/types.ts';
 import { costRules, type CostRule } from '../src/model/cost-rule.ts';
 import { countedControl, discItem, plainOptions, rectangleItem } from './parts.ts';
 
-/** The search minimizes the cost under the rule of the job. Small jobs of rectangles have an exact answer by enumeration. */
+/**
+ * The search minimizes the cost under the rule of the job. For small jobs of rectangles, enumeration gets the exact
+ * minimum.
+ */
 
 const spacingIn = 0.2;
 const marginIn = 0.5;
@@ -133,7 +136,7 @@ test('equal rectangles cost as much as the cheapest sheets by enumeration', () =
 });
 
 test('a mix of one sheet of each of three sizes is found when it is the cheapest', () => {
-  // 12, 4 and 1 squares to a sheet.
+  // A sheet of these sizes holds 12, 4 and 1 squares, respectively.
   const sizes = [size(42, 31.6, 60), size(21.4, 21.4, 22), size(11.2, 11.2, 4, { count: 1 })];
   for (const count of [17, 65]) {
     const job = { width: 10, height: 10, count };
@@ -243,7 +246,7 @@ test('under its own rule a layout costs no more than the layouts of the other ru
 
 test('under the bounding box rule a block of equal squares is narrower than the sheet', () => {
   const { stock, sheets } = laid([rectangleItem(10, 10, 13)], [size(48, 96, 60)], 'bounding_box');
-  // Two rows of seven; the sheet would take four columns of four.
+  // The block has two rows of seven; at the full width of the sheet it would have four columns of four.
   const block = (7 * 10 + 6 * spacingIn) * (2 * 10 + spacingIn);
   expect(sheets).toBe(1);
   expect(stock!.cost).toBeLessThanOrEqual((60 * block) / (48 * 96) + 1e-3);

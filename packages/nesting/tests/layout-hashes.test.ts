@@ -9,8 +9,8 @@ import { jobFingerprint, signJobs, stripFingerprint, strips } from './pinned-job
 import type { Fingerprint } from './pinned-jobs.ts';
 
 /**
- * The search is deterministic: seed and evaluations decide every layout, on every machine. A change of form alone leaves
- * these equal; a change of the search itself replaces them, and its figures go to docs/benchmarks.md.
+ * The search is deterministic: seed and evaluations determine every layout, on every machine. A refactoring does not
+ * change these results. A change of the search replaces them, and its figures are recorded in docs/benchmarks.md.
  */
 const pinnedJobs: Readonly<Record<string, Fingerprint>> = {
   'letters on one sheet, any angle for the leaves': {
@@ -65,7 +65,7 @@ const leaves = 'letters on one sheet, any angle for the leaves';
 const rings = 'rings with parts in their holes, on several sheets';
 const letters = 'a dozen letters, half turns';
 
-/** A partner that gives what another search gave round by round. */
+/** Returns a partner that replays the incumbents of another search, round by round. */
 const replay = (given: readonly (Float64Array | null)[]): Partner => ({
   exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
 });

@@ -7,9 +7,9 @@ import { verifyManualLayout } from '../src/sheet/verify-manual-layout.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../src/types.ts';
 import { countedControl, discItem, ell, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
 
-/** Going on from a layout that a person made: pinned parts stay, the rest starts where it lies. */
+/** Searches that start from a manual layout: pinned parts do not move, and the others start at their positions. */
 
-/** A layout read in again differs by rounding. */
+/** Rounding difference of a layout that is read in again. */
 const ROUNDING = 1e-9;
 const sheet: Sheet = { widthIn: 24, heightIn: 16 };
 const stock: Stock = {
@@ -50,7 +50,7 @@ const pinsOf = (placements: readonly Placement[]) =>
 
 const posesOf = (placements: readonly Placement[]) =>
   pinsOf(placements).map(({ item, copy, xIn, yIn, angle }) => [item, copy, xIn, yIn, angle]);
-/** The sheets of the pins, numbered as they come: an empty sheet before them may have gone. */
+/** Returns the sheets of the pinned parts, renumbered in order: an empty sheet before them may have been removed. */
 const sheetsInOrder = (placements: readonly Placement[]) => {
   const pins = pinsOf(placements);
   const used = [...new Set(pins.map(({ sheet: on }) => on))].sort((a, b) => a - b);
@@ -81,7 +81,7 @@ const jobs = fc.record({
 });
 const hands = fc.record({
   pins: fc.array(fc.nat(30), { maxLength: 5 }),
-  /** Parts that somebody tries to move. */
+  /** Moves of parts to attempt; invalid ones are skipped. */
   moves: fc.array(
     fc.record({
       of: fc.nat(30),
@@ -90,7 +90,7 @@ const hands = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** Parts that are dropped where they may collide. */
+  /** Parts moved to a position where they may collide. */
   heaped: fc.array(fc.nat(30), { maxLength: 2 }),
   off: fc.array(fc.nat(30), { maxLength: 2 }),
 });
@@ -131,7 +131,7 @@ test('pinned parts do not move by a bit, every layout passes the checker, and no
         expect(sheetsInOrder(one.placements)).toEqual(sheetsInOrder(placements));
       }
       if (before === null) return;
-      // Only sheets that became empty are gone.
+      // Only sheets that became empty are removed.
       expect(layout.sheets < before.sheets ? [] : pinsOf(layout.placements)).toEqual(
         layout.sheets < before.sheets ? [] : pinsOf(placements),
       );

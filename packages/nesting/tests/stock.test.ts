@@ -69,7 +69,7 @@ test('on sheets with grain parts follow it, rotated a quarter turn where it runs
     const isTurned = along.layout.stock!.sizeOf[sheet] === 1;
     expect(Math.abs(Math.sin(angle))).toBeCloseTo(isTurned ? 1 : 0, 9);
   }
-  // Across the grain they would fit; they may not lie so.
+  // Across the grain the part would fit, but that orientation is not allowed.
   const none = run([rectangleItem(4, 20, 1)], [size(30, 12, { grain: 'width' })]);
   expect(none.layout.placements).toEqual([]);
   const mixed = run(
@@ -151,7 +151,7 @@ test('any layout on any stock passes the checker, costs at least the bound, and 
   );
 });
 
-/** The search of a small job has luck; on 400 random jobs the unluckiest stayed below this. */
+/** Maximum cost ratio due to the randomness of the search on small jobs; it was not reached on 400 random jobs. */
 const unlucky = 1.1;
 
 test('one more available size never costs more, except for randomness of the search', () => {

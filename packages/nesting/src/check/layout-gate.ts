@@ -130,7 +130,7 @@ const costRounding = 1e-9;
 
 /**
  * Returns the costs to compare, in order of precedence. Sheets of one size are compared by their number and usage
- * instead; under the bounding box rule their number takes precedence over the size of the boxes.
+ * instead; under the bounding box rule their number is compared before the size of the boxes.
  */
 function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
   const boxes = boxShares.reduce((sum, share) => sum + share, 0);

@@ -67,7 +67,7 @@ export class Separator {
     return { positions: best, loss: least };
   }
 
-  /** One sweep, or the best of several from the same state. */
+  /** Runs one sweep, or the best of several from the same state. */
   private round(sweeps: number, interrupted: () => boolean): void {
     const { state, drafts } = this;
     if (sweeps <= 1) {

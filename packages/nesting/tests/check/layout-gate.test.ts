@@ -4,7 +4,7 @@ import { LayoutGate } from '../../src/check/layout-gate.ts';
 import type { Positions } from '../../src/problem/positions.ts';
 import type { Layout } from '../../src/types.ts';
 
-/** A layout of the search that stands for one of this usage. */
+/** Returns positions that represent a layout of this usage. */
 const positionsOf = (usage: number): Positions => ({
   x: Float64Array.of(usage),
   y: new Float64Array(1),
@@ -24,7 +24,7 @@ const layoutOf = ({ openLength }: Positions): Layout => ({
 });
 const violation: Violation = { kind: 'overlap', message: '', placements: [] };
 
-/** A gate on a clock of its own; usages in `faulty` do not pass. */
+/** Returns a gate with its own clock; layouts whose usage is in `faulty` are rejected. */
 function makeGate(faulty: readonly number[] = []) {
   const clock = { nowMs: 0 };
   const verified: number[] = [];

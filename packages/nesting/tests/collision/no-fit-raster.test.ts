@@ -13,10 +13,10 @@ import { polygonOf } from '../../src/shape/polygon.ts';
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
 
-/** An oriented shape, as the rasters number them. */
+/** Returns the number of an oriented shape in the rasters. */
 const rotated = (shape: number, rotation: number): number => shape * rotations.tabulated + rotation;
 
-/** Star-shaped polygons, dented at random: simple by construction. */
+/** Star-shaped polygons with random radii: simple by construction. */
 const polygon = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 3, maxLength: 12 }).map((radii) =>
   polygonOf(
     radii.map((r, k): [number, number] => {
@@ -122,7 +122,7 @@ test('a group of several pieces collides when any one of them lies inside anothe
     [x + side, side],
     [x, side],
   ];
-  // Centered on their common box the pieces lie at -5 and 4.
+  // With their common box centered, the pieces begin at x = -5 and x = 4.
   const pair = makeShape([polygonOf(square(0, 1)), polygonOf(square(9, 1))], [], [0], rotations, contactTolerance);
   const plate = makeShape([polygonOf(square(0, 3))], [], [0], rotations, contactTolerance);
   const rasters = new NoFitRasters([pair, plate], rotations);

@@ -21,7 +21,7 @@ const outlineOf = (
   holes: readonly (readonly [number, number])[][] = [],
 ) => makeShape([polygonOf(outer)], holes.map(polygonOf), [0], rotations, contactTolerance).outlines[0]!;
 
-/** A raster with its refined cells, which lie in the arena too. */
+/** Builds a raster and its refined cells, which are in the same arena. */
 function refinedOf(a: Outline, b: Outline, cells: number) {
   const cell = Math.max(a.maxX - a.minX + b.maxX - b.minX, a.maxY - a.minY + b.maxY - b.minY) / cells;
   const collision = new ExactCollision();
@@ -100,6 +100,6 @@ test('straight boundaries leave almost nothing undecided', () => {
   const reported = answers(outlineOf(star([3, 3, 3, 3])), outlineOf(star([2, 2, 2, 2])), at);
   expect(reported[FREE]).toBeGreaterThan(0);
   expect(reported[COLLIDING]).toBeGreaterThan(0);
-  // Only the four corners of the boundary.
+  // Only cells at the four corners of the boundary are undecided.
   expect(reported[UNDECIDED]).toBeLessThan(0.05 * (reported[FREE] + reported[COLLIDING]));
 });

@@ -19,7 +19,9 @@ const rotations = makeRotationTable(4);
 const container = { length: 40, height: 6 };
 const patient = (): boolean => false;
 
-/** Square of 2, L of 4 x 3 and frame of 5 with a hole of 4, as shapes 0, 1 and 2. */
+/**
+ * Returns a state of parts of three shapes: 0 is a square of 2, 1 an L of 4 x 3, and 2 a frame of 5 with a hole of 4.
+ */
 function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutState {
   const plain = [
     makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance, polesForLoss),
@@ -31,7 +33,7 @@ function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutStat
   return new LayoutState({ shapes, shapeOfPart: Int32Array.from(shapeOfPart), container, contactTolerance }, rasters);
 }
 
-/** Parts at their centers. */
+/** Places each part with its center at its point of `at`. */
 function laid(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
   at.forEach(([x, y], part) => state.place(part, 0, sheet, x, y));
   state.updateAllLosses();
@@ -63,7 +65,7 @@ test('small overlaps are separated at no more than the necessary length', () => 
 });
 
 test('a gap is filled, and a part in a hole remains in it', () => {
-  // The square moves into the nook of the L; the one in the frame can only push at its walls.
+  // The square moves into the notch of the L; the one in the frame can only push against the frame from inside.
   const state = stateWith([1, 0, 2, 0]);
   laid(state, [
     [2.1, 1.6],
@@ -143,7 +145,7 @@ test('parts at free angles are separated without rotation', () => {
   state.place(1, askew, 0, 4.9, 1.6);
   state.updateAllLosses();
   expect(new Compactor(state).compact(patient)).toBe(true);
-  // On their points side by side: two diagonals, less what the points give when one lies above the other.
+  // Side by side at 45 degrees, two squares need the length of two diagonals, or less when one is higher.
   expect(state.overlaps.totalLoss()).toBe(0);
   expect(state.openLength).toBeLessThan(4 * Math.SQRT2 + 1e-6);
 });

@@ -12,7 +12,7 @@ import { ell, square } from '../parts.ts';
 const contactTolerance = 1e-9;
 const rotations = makeRotationTable(4);
 
-/** Small squares, Ls of 4 x 3 and squares of 3, in this order, overlapping at first. */
+/** Returns a state with small squares, Ls of 4 x 3 and squares of 3, in this order, all overlapping. */
 function jam(length: number): LayoutState {
   const shapes = [square(1), ell, square(3)].map((points) =>
     makeShape([polygonOf(points)], [], [0], rotations, contactTolerance),
@@ -39,7 +39,7 @@ test('a random initial layout has all parts on one sheet without overlap, the bu
   const parts = Array.from({ length: state.count }, (_, part) => part);
   expect(parts.every((part) => state.sheet[part] === 0)).toBe(true);
   expect(state.openLength).toBe(Math.max(...state.maxX));
-  // Two Ls or two squares lie above each other: what is laid later begins no further left, but for the small ones in gaps.
+  // Two Ls or two squares fit above each other. Later parts do not begin further left, except small ones in gaps.
   const leftmost = (shape: number) => Math.min(...parts.filter(isShape(state, shape)).map((part) => state.minX[part]!));
   expect(leftmost(1)).toBeLessThan(1e-6);
   expect(leftmost(2)).toBeGreaterThan(1);

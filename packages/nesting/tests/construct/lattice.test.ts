@@ -56,7 +56,7 @@ test('triangles are paired with their twins, rotated by half a turn', () => {
   );
   expect(poses.length).toBe(24);
   expect(free).toBe(true);
-  // 24 triangles of area 6 without waste would be 12 long.
+  // 24 triangles of area 6 without waste would have a length of 12.
   expect(length).toBeLessThan(12 * 1.05);
 });
 
@@ -101,7 +101,7 @@ test('angle irons form chevrons', () => {
   );
   expect(poses.length).toBe(1000);
   expect(free).toBe(true);
-  // Boxes would take 30 a piece, pairs 21; the shape itself is 14.25.
+  // The area per piece is 30 in boxes and 21 in pairs; the area of the shape is 14.25.
   expect((length * 60) / 1000).toBeLessThan(16);
 });
 
@@ -118,7 +118,7 @@ test('flat and upright rectangles share a container that neither fills alone', (
   );
   expect(poses.length).toBe(50);
   expect(free).toBe(true);
-  // One row standing and two lying fill the height of 9: no waste but at the end.
+  // One row of upright and two rows of flat rectangles fill the height of 9: only the end has waste.
   expect(length).toBeLessThan((50 * 10) / 9 + 5);
 });
 

@@ -14,7 +14,7 @@ const steps = 4;
 const rotations = makeRotationTable(steps);
 const contactTolerance = 1e-6;
 const container = { length: 60, height: 20 };
-/** A square drawn askew: only at an angle of its own does it lie along the walls. */
+/** Square with oblique sides: only a free angle aligns it with the sides of the container. */
 const askew = [
   [0, 0],
   [4, 3],

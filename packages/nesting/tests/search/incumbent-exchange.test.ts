@@ -20,7 +20,7 @@ function run(evaluations: number, partner?: Partner, seed = 1) {
   return { layout, reported };
 }
 
-/** Returns the incumbents that a search gives its partner, by round. */
+/** Returns the incumbents that a search sends to its partner, by round. */
 function givenBy(evaluations: number, seed: number): (Float64Array | null)[] {
   const given: (Float64Array | null)[] = [];
   run(evaluations, { exchange: (_, best) => (given.push(best), []) }, seed);

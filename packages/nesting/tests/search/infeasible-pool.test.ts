@@ -15,7 +15,7 @@ test('the least bad entries are sampled most, and the worst of many are dropped'
   for (let k = 0; k < 2000; k++) failed.add(result(1 + random.next()));
   failed.add(result(0.5));
   const drawn = Array.from({ length: 4000 }, () => failed.sample(random).loss);
-  // Five hundred of two thousand are kept: those below 1.25, about.
+  // The pool retains 500 of 2,000 entries: those below about 1.25.
   expect(Math.max(...drawn)).toBeLessThan(1.3);
   expect(drawn.filter((loss) => loss < 1.06).length).toBeGreaterThan(drawn.length / 2);
   expect(drawn).toContain(0.5);

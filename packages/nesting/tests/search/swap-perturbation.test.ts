@@ -12,13 +12,16 @@ import { ell, square } from '../parts.ts';
 import type { Points } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** The places are swapped by their middles, not by their corners. */
+/** Tolerance of positions: parts exchange the positions of their centers, not of their corners. */
 const NEAR = 0.5;
 
 const rotations = makeRotationTable(4);
 const container = { length: 60, height: 10 };
 
-/** One part of each outline, side by side without overlap, from left to right on alternating sheets. */
+/**
+ * Returns a state with one part of each outline, side by side without overlap, from left to right on alternating
+ * sheets.
+ */
 function stateWith(outlines: readonly Points[], sheets = 1): LayoutState {
   const shapes = outlines.map((points) => makeShape([polygonOf(points)], [], [0], rotations, 1e-9));
   const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
@@ -40,7 +43,7 @@ const swapperOf = (state: LayoutState): SwapPerturbation => {
 const placesOf = (state: LayoutState): string[] =>
   Array.from(state.x, (x, part) => `${state.sheet[part]} ${x} ${state.y[part]}`);
 
-/** The parts that lie elsewhere than before, as one string, of each of many swaps. */
+/** Returns the parts that moved in each of many swaps, as one string for each swap. */
 function swapped(state: LayoutState, count: number): string[] {
   const perturbation = swapperOf(state);
   return Array.from({ length: count }, () => {
@@ -54,7 +57,7 @@ function swapped(state: LayoutState, count: number): string[] {
 
 test('parts of similar size exchange positions, also between sheets; the sheets retain their numbers of parts', () => {
   const pairs = new Set(swapped(stateWith([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
-  // 36 and 30.25 square units; 4, 6 and 1: nothing is as large as the least.
+  // The areas 36 and 30.25 are similar, and so are 4 and 6; no other area is similar to the smallest, 1.
   expect(pairs).toContain('0 1');
   expect(pairs).toContain('2 3');
   expect(pairs).not.toContain('0 2');
@@ -64,7 +67,7 @@ test('parts of similar size exchange positions, also between sheets; the sheets 
 test('the large parts, three quarters of all area, come first half the time', () => {
   const all = swapped(stateWith([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
   const large = all.filter((pair) => pair === '0 1').length / all.length;
-  // One half always, and a third of the other half, since nothing overlaps.
+  // The two large parts are swapped in one half of the cases and in a third of the other half, since nothing overlaps.
   expect(large).toBeGreaterThan(0.6);
   expect(large).toBeLessThan(0.73);
 });
@@ -75,7 +78,7 @@ test('a part without another of its size is swapped with any other, and a single
 });
 
 test('the best of many swaps is made: a part too wide for its position is swapped with one that fits', () => {
-  // Two squares as high as the container leave a gap of 5, in which one of 6 lies; the one of 4.8 lies elsewhere.
+  // Two squares as high as the container leave a gap of 5. The square of 6 is in the gap, and the one of 4.8 elsewhere.
   const state = stateWith([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];
   for (const [part, x] of [5, 20, 12.5, 50].entries()) state.place(part, 0, 0, x, 5);

@@ -15,7 +15,10 @@ const contactTolerance = 1e-9;
 const rotations = makeRotationTable(4);
 const container = { length: 12, height: 6 };
 
-/** Squares of 2, Ls of 4 x 3, frames of 5 with a hole of 4 and squares of 6, as shapes 0 to 3. */
+/**
+ * Returns a state of parts of four shapes: 0 is a square of 2, 1 an L of 4 x 3, 2 a frame of 5 with a hole of 4, and 3
+ * a square of 6.
+ */
 function stateWith(shapeOfPart: readonly number[]): LayoutState {
   const shapes = [
     makeShape([polygonOf(square(2))], [], [0], rotations, contactTolerance),
@@ -51,7 +54,7 @@ test('samples are beside parts and in their holes, never inside by more than hal
     expect(Math.max(x, y)).toBeLessThan(4.5 + cell);
   }
   for (const { x } of points) expect(x).toBeLessThan(6 + cell);
-  // The hole has 16 of the 16 + 11 square units that are free, give or take the cells at its edge.
+  // The hole has about 16 of the 16 + 11 free square units; the cells at its edge are inexact.
   expect(inHole.length / points.length).toBeGreaterThan(0.45);
   expect(inHole.length / points.length).toBeLessThan(0.75);
 });
@@ -95,7 +98,7 @@ test('free space is never covered, however parts overlap each other and the shee
       const random = new Random(7);
       const cell = Math.sqrt(72 / (128 * places.length));
       for (let k = 0; k < 20 && freeSpace.sample(random); k++) {
-        // Exact for the middle of a cell; for other points to within the cell.
+        // Exact for the center of a cell; other points are accurate to within the cell.
         const x = (Math.floor(freeSpace.x / cell) + 0.5) * cell;
         const y = (Math.floor(freeSpace.y / cell) + 0.5) * cell;
         for (let part = 0; part < places.length; part++) expect(covers(state, part, x, y)).toBe(false);
@@ -105,7 +108,7 @@ test('free space is never covered, however parts overlap each other and the shee
   );
 });
 
-/** Even-odd, by the edges the search sees. */
+/** Returns true if the part covers the point, by the even-odd rule on the edges that the search uses. */
 function covers(state: LayoutState, part: number, x: number, y: number): boolean {
   const { ends } = state.outlineOf(part);
   let inside = false;

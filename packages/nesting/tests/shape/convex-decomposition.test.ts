@@ -9,9 +9,9 @@ import { insidePolygons, polygonArea, polygonOf } from '../../src/shape/polygon.
 import { ell, square as squarePoints } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** Rounding of areas of some tens. */
+/** Rounding error of areas of some tens. */
 const AREA = 5e-10;
-/** Rounding. */
+/** Rounding error. */
 const EXACT = 5e-13;
 
 const rotations = makeRotationTable(4);
@@ -21,7 +21,7 @@ const areaOf = (pieces: readonly ConvexPiece[]): number => pieces.reduce((sum, p
 
 function expectConvex(piece: ConvexPiece): void {
   const { xs, ys, nx, ny, reach } = piece;
-  // Every corner lies behind every edge.
+  // Every corner is behind every edge.
   nx.forEach((x, e) => xs.forEach((px, i) => expect(x * px + ny[e]! * ys[i]! - reach[e]!).toBeLessThan(1e-9)));
 }
 
@@ -48,7 +48,7 @@ test('stars of any shape: convex, without overlap, with all of the area and noth
         const angle = (2 * Math.PI * k) / radii.length;
         return [r * Math.cos(angle), r * Math.sin(angle)];
       };
-      // With few points an edge of the star passes near the middle.
+      // With few points an edge of the star passes near the center.
       fc.pre(!holed || radii.length >= 6);
       const ring = polygonOf(radii.map(at));
       const holes = holed ? [square(0.2, -0.1, -0.1)] : [];

@@ -4,7 +4,7 @@ import type { NestItem, Sheet } from '../../src/types.ts';
 import { countedControl, plainOptions, rectangleItem } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** Sheets; the parts keep a little off each other. */
+/** Tolerance of the usage, in sheets: the parts have small gaps between them. */
 const USAGE = 5e-4;
 
 const wide: Sheet = { widthIn: 96, heightIn: 48 };
@@ -32,7 +32,7 @@ test('parts that fill a sheet are cut off across its longer side', () => {
 });
 
 test('a row of parts that fits along the sheet is left in one row', () => {
-  // Nine of 12 x 9 standing in one row leave 96 x 35 instead of 67 x 48.
+  // Nine upright parts of 9 x 12 in one row leave 96 x 35 instead of 67 x 48.
   const { usage, cutOff } = layoutOn([{ ...rectangleItem(9, 12, 9), rotation: 'none' }], wide);
   expect(cutOff?.axis).toBe('y');
   expectWithin(usage, 13 / 48, USAGE);

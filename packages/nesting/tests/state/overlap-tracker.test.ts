@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { OverlapTracker } from '../../src/state/overlap-tracker.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
-/** Weights are kept in single precision. */
+/** Rounding error of weights, which have single precision. */
 const WEIGHT = 5e-7;
 
 test('the total loss counts every pair once, and every part outside the container', () => {
