@@ -10,7 +10,7 @@ const BLUE: readonly [string, string] = ['#2233cc', box(90.3, 20.4, 50, 40)];
 const traced = (shapes: readonly (readonly [string, string])[]): TracedPicture =>
   tracePicture(raster(SIDE, SIDE, shapes), { ...options, mode: 'color' });
 
-/** A bar of a given width about a line between two points. */
+/** Returns a bar of a width around the line that begins at (x, y) with a length and an angle. */
 function bar(x: number, y: number, length: number, angle: number, width: number): string {
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const corner = (along: number, aside: number): string =>
@@ -26,7 +26,7 @@ test('lines thinner than a pixel are counted, each once, or traced in a color of
       fc.double({ min: 0, max: Math.PI / 2, noNaN: true }),
       fc.integer({ min: 1, max: 3 }),
       (width, angle, count) => {
-        // Apart by 20 px across their own direction.
+        // The bars are 20 px apart, across their direction.
         const bars = Array.from({ length: count }, (_, i): readonly [string, string] => {
           const aside = 20 * (i - 1);
           const [x, y] = [70 - 25 * Math.cos(angle), 110 - 25 * Math.sin(angle)];
@@ -62,7 +62,7 @@ test('tips of slender shapes are no lines', () => {
       fc.double({ min: 0, max: 6.28, noNaN: true }),
       (tip, turn) => {
         const corner = (angle: number): string => `${80 + 60 * Math.cos(angle)} ${80 + 60 * Math.sin(angle)}`;
-        // A corner on a circle sees the arc of twice its angle.
+        // The arc opposite a corner on a circle has twice the corner's angle.
         const arc = (tip * Math.PI) / 180;
         const wedge: readonly [string, string] = [
           '#118833',

@@ -3,13 +3,13 @@ import { type Contour, readPathData } from '@measurement-nesting/curves';
 
 export const contoursOf = (d: string): readonly Contour[] => readPathData(d, Number.POSITIVE_INFINITY).contours;
 
-/** Path data as a raster, one unit a pixel: later ones over the ones before, on white. */
+/** Returns path data as a raster with one unit per pixel: later shapes over earlier ones, on white. */
 export function raster(width: number, height: number, shapes: readonly (readonly [color: string, d: string])[]): Rgb {
   const layers = shapes.map(([color, d]) => ({ color, contours: contoursOf(d) }));
   return drawOutlines(layers, { width, height, pixelsPerIn: 1 });
 }
 
-/** One pixel is one inch unless a test says otherwise: figures in pixels. */
+/** Options with one pixel per inch, so that figures are in pixels unless a test overrides it. */
 export { traceOptions as options } from '../../../tools/harness/trace/trace-options.ts';
 
 export const circle = (cx: number, cy: number, r: number): string =>

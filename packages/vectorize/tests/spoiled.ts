@@ -3,8 +3,8 @@ import { toGray } from '../src/prepare/gray.ts';
 import { blur } from '../src/prepare/smooth.ts';
 
 /**
- * A picture in gray, blurred (sigma in pixels), lit less and less (`shade`: by what share in the far corner) and then given grain (standard
- * deviation in levels), the same for the same seed.
+ * Returns a gray copy of a picture, blurred (sigma in pixels), then darkened gradually (`shade`: share of light lost in
+ * the far corner), then with noise (standard deviation in levels). The same seed produces the same result.
  */
 export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed = 1 }): Rgb {
   const sharp = toGray(picture);
@@ -16,9 +16,9 @@ export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed =
   };
   const data = new Uint8Array(3 * gray.data.length);
   gray.data.forEach((level, i) => {
-    // The sum of three even ones has a standard deviation of a half.
+    // The sum of three uniform values has a standard deviation of one half.
     const grain = noise === 0 ? 0 : 2 * noise * (random() + random() + random() - 1.5);
-    // Away from black and white, so that nothing is cut off.
+    // The levels exclude black and white, so that nothing is clipped.
     const light = 1 - (shade / 2) * ((i % gray.width) / gray.width + Math.floor(i / gray.width) / gray.height);
     const spoilt = noise === 0 && shade === 0 ? level : (20 + (215 * level) / 255) * light + grain;
     data.fill(Math.min(255, Math.max(0, Math.round(spoilt))), 3 * i, 3 * i + 3);

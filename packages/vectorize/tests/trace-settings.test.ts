@@ -5,7 +5,9 @@ import { contoursOf, options, raster } from './rasters.ts';
 
 const INK = '#000000';
 
-/** Straight lines between so many points around (150, 150), as far out as `radius` says by number and angle. */
+/**
+ * Returns a polygon of `count` points around (150, 150); `radius` returns the distance of a point by number and angle.
+ */
 function wheel(count: number, radius: (i: number, at: number) => number): string {
   const points = Array.from({ length: count }, (_, i) => {
     const at = 0.1 + (2 * Math.PI * i) / count;
@@ -15,9 +17,9 @@ function wheel(count: number, radius: (i: number, at: number) => number): string
 }
 
 const polygon = (edges: number): string => wheel(edges, () => 120);
-/** Its edge runs in and out `waves` times. */
+/** Returns a wheel whose edge oscillates `waves` times. */
 const ripple = (waves: number, depth: number): string => wheel(720, (_, at) => 110 + depth * Math.sin(waves * at));
-/** Cut by an unsteady hand: its corners lie a little in and out. */
+/** Returns a polygon whose corners deviate slightly inward and outward, as if cut by hand. */
 const rough = (edges: number, seed: number): string => wheel(edges, (i) => 110 + 3 * Math.sin(37 * i * i + seed));
 
 function outlineOf(picture: Rgb, change: Partial<TraceOptions>): Contour {
@@ -84,7 +86,7 @@ test('less detail takes fewer points and lets fine waves go, more keeps them', (
   const [low, normal, high] = [shareOf('low'), shareOf('normal'), shareOf('high')];
   expect(low.points).toBeLessThan(normal.points);
   expect(normal.points).toBeLessThanOrEqual(high.points);
-  // The waves add 10 % to the wheel's edge: more than half of that is gone.
+  // The waves add 10% to the wheel's edge; more than half of that is removed.
   expect(low.share).toBeLessThan(0.96);
   for (const { share } of [normal, high]) expect(Math.abs(share - 1)).toBeLessThan(0.03);
 });

@@ -11,8 +11,8 @@ export type Draft = PlannedPiece & {
   readonly startsAtCorner: boolean;
   readonly endsAtCorner: boolean;
   /**
-   * Set on a piece that is not drawn: it connects the last point of an open path back to its first. Both points are
-   * fixed, and the directions of the path there are given.
+   * Set on a piece that is not drawn: it connects the last point of an open path back to its first. Both points and the
+   * directions of the path there are fixed.
    */
   readonly wayBack?: { readonly arriving: Vector | null; readonly leaving: Vector | null };
 };

@@ -30,8 +30,8 @@ const SHORTEST = 0.02;
 const LONGEST = 2;
 
 /**
- * Returns the cubic with the given ends and end tangents (unit vectors in the direction of travel) that is closest to
- * the points between them. Only the lengths of the two handles are free. Errors are distances in pixels.
+ * Returns the cubic with the end points and end tangents of `ends` (unit vectors in the direction of travel) that is
+ * closest to the points between them. Only the lengths of the two handles are free. Errors are distances in pixels.
  *
  * Source: Schneider, An algorithm for automatically fitting digitized curves, Graphics Gems, 1990. Ill-posed fits fall
  * back to handles of a third of the chord, as in the source.

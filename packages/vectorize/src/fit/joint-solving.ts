@@ -17,7 +17,7 @@ const LEAST_CROSSING_RAD = 0.1;
  * extended.
  */
 export const FARTHEST_CORNER_PX = 1;
-/** Directions that differ by less than this look smooth. */
+/** Maximum difference in radians between directions that appear smooth. */
 const SMOOTH_RAD = 0.035;
 /** Maximum displacement of the ends of a line that is made horizontal or vertical, as a share of the tolerance. */
 const STRAIGHTEN_SHARE = 0.8;
@@ -89,7 +89,7 @@ function roundedCorners(
   });
 }
 
-/** Returns whether a line from `fixed` retains its direction when its end moves from `before` to `now`. */
+/** Returns true when a line from `fixed` retains its direction as its end moves from `before` to `now`. */
 function runsOn(fixed: Vector, before: Vector, now: Vector): boolean {
   return (before.x - fixed.x) * (now.x - fixed.x) + (before.y - fixed.y) * (now.y - fixed.y) > 0;
 }
@@ -105,7 +105,7 @@ function lineOf({ stretch, from, to, startsAtCorner, endsAtCorner }: Draft, tole
   return straighten(line, length, STRAIGHTEN_SHARE * tolerance);
 }
 
-/** `farthestPx`: maximum displacement of a joint that is not a corner. */
+/** Returns the joint between two drafts. `farthestPx` is the maximum displacement of a joint that is not a corner. */
 function joint(
   before: Draft,
   after: Draft,

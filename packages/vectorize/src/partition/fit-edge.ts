@@ -31,8 +31,8 @@ const CORNER_APART_PX = 2.2;
 
 /**
  * Fits the points of an edge between two junctions with few lines, arcs and cubics, as `fitLoop` does for a loop. The
- * result begins and ends exactly at the given points. It is within `MISS_TIMES` tolerances of its points, except at
- * corners and at the pixels beside its ends; a fit that is further away is replaced by a polygon.
+ * result begins and ends exactly at the points of `from` and `to`. It is within `MISS_TIMES` tolerances of its points,
+ * except at corners and at the pixels beside its ends; a fit that is further away is replaced by a polygon.
  */
 export function fitEdge(
   xs: Float64Array,

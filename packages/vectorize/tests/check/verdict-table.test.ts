@@ -3,12 +3,15 @@ import sharp from 'sharp';
 import { checkCuttability, tracePicture, type Rgb, type TraceVerdict } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from '../rasters.ts';
 
-/** Drawings 12 x 8 in, in inches. */
+/** Color and points of a shape in a drawing of 12 x 8 in; `scale` is the units of the points per inch. */
 type Shape = readonly [color: string, points: (scale: number) => string];
 type Case = {
   readonly name: string;
   readonly shapes: readonly Shape[];
-  /** The one reason and its true width; null: nothing is narrow. A needle's point may be told, and never as a bridge. */
+  /**
+   * The only expected reason, of true width `widthIn`; null when nothing is narrow. The point of a needle may be
+   * reported or not, but never as a bridge.
+   */
   readonly says: 'thin_bridge' | 'narrow_gap' | 'tiny_holes' | 'needles' | null;
   readonly widthIn?: number;
   readonly count?: number;
@@ -202,7 +205,10 @@ async function asJpeg({ width, height, data }: Rgb, quality: number): Promise<Rg
   return { width, height, data: await sharp(jpeg).removeAlpha().raw().toBuffer() };
 }
 
-/** Minimum widths in pixels: narrower shapes have no two edges in a picture; a round hole may leave no pixel half empty. */
+/**
+ * Minimum visible widths in pixels: narrower shapes have no two edges in a picture; a round hole may leave no pixel
+ * half empty.
+ */
 const SEEN_PX = { drawn: 1.5, lossy: 2, hole: 2 };
 const NARROW = ['thin_bridge', 'narrow_gap', 'tiny_holes', 'needles'];
 
@@ -220,7 +226,7 @@ test.each([
     const { closed, verdict } = await verdictOf(one, widthPx, quality);
     const told = verdict.reasons.filter(({ code }) => NARROW.includes(code) || code === 'touches_edge');
     const heard = `${one.name}: ${told.map(({ code, count: n }) => `${code} ${n}`).join(', ') || 'nothing'}`;
-    // A hole that passes for a speck is closed, and a note says so.
+    // A hole as small as a speck is closed, and a note reports it.
     if (says === 'tiny_holes' && told.length === 0 && closed === count) continue;
     if (says === 'needles' && told.length === 0) continue;
     const isAlone = says === null ? told.length === 0 : told.length === 1 && told[0]!.code === says;

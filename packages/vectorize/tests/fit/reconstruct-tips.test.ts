@@ -4,7 +4,7 @@ import { contoursLength } from '@measurement-nesting/curves';
 import { contoursOf, options, raster } from '../rasters.ts';
 
 const SIZE = 100;
-/** In sixteen directions, none of them along the pixels. */
+/** Sixteen directions, none of them along the pixels. */
 const directions = Array.from({ length: 16 }, (_, k) => 0.1 + (k * Math.PI) / 8);
 
 function traced(draw: (at: (along: number, across: number) => string) => string, turn: number) {
@@ -16,13 +16,13 @@ function traced(draw: (at: (along: number, across: number) => string) => string,
   return { contours, off: contoursLength(contours) / contoursLength(contoursOf(d)) - 1 };
 }
 
-/** All directions together; and each, where the pixels of a narrow end say less. */
+/** Tolerances of the mean of all directions and of each one: the pixels of a narrow end contain less information. */
 const TOLERANCE = 0.01;
 const TOLERANCE_EACH = 0.015;
 const SHARP_TOLERANCE = 0.003;
 
 test('narrow ends that are round are not drawn out to points', () => {
-  // A bar thick in the middle whose sides meet at 17 degrees, were it not for a round of 0.9 pixels: the serifs of a letter.
+  // A bar, thick in the middle, whose sides would meet at 17 degrees but end in a round of 0.9 pixels, as serifs do.
   const serif = (at: (u: number, v: number) => string): string =>
     `M${at(-30, -0.9)}L${at(0, -5.4)}L${at(30, -0.9)}A0.9 0.9 0 0 1 ${at(30, 0.9)}L${at(0, 5.4)}L${at(-30, 0.9)}A0.9 0.9 0 0 1 ${at(-30, -0.9)}Z`;
   const offs = directions.map((turn) => traced(serif, turn).off);

@@ -23,14 +23,14 @@ const at = ({ turnRad, dx, dy }: Placed, u: number, v: number): string => {
   return `${MIDDLE + dx + cos * u - sin * v} ${MIDDLE + dy + sin * u + cos * v}`;
 };
 
-/** A triangle as long as 90 pixels; `taper`: what its width loses on a pixel of the way. */
+/** Triangle with a length of 90 pixels; `taper` is the loss of width per pixel of length. */
 const thorn = fc.record({ ...placed, taper: fc.double({ min: 0.06, max: 0.3, noNaN: true }) });
 const thornPath = (drawn: Placed & { readonly taper: number }): string => {
   const half = drawn.taper * HALF;
   return `M${at(drawn, -HALF, -half)}L${at(drawn, HALF, 0)}L${at(drawn, -HALF, half)}Z`;
 };
 
-/** Crescent between two arcs of one chord: an acute tip at both ends, bent. */
+/** Crescent between two arcs of one chord, with an acute, bent tip at both ends. */
 const crescent = fc.record({
   ...placed,
   rise: fc.double({ min: 10, max: 30, noNaN: true }),
@@ -45,7 +45,7 @@ const crescentPath = (drawn: Placed & { readonly rise: number; readonly less: nu
 const shapes = fc.oneof(thorn.map(thornPath), crescent.map(crescentPath));
 const GROUND = box(12.4, 12.7, SIDE - 25, SIDE - 25);
 
-/** In uneven light ink is told from shadow where there is enough of it: the shape is framed. */
+/** In uneven light, ink is distinguished from shadow where there is enough of it, so the shape is framed. */
 const FRAME = `${GROUND}${box(20.3, 20.6, SIDE - 40, SIDE - 40)}`;
 
 const drawing = (path: string, isSlit: boolean, shade: number): string =>
@@ -75,7 +75,7 @@ test.each(CASES)('needles and slits of a $name picture are drawn to their points
   );
 });
 
-/** A star, blunt or sharp, and a bar beside it: corners of any angle, ends of any width, other shapes near. */
+/** Star, blunt or sharp, and a bar beside it: corners of any angle, ends of any width, and other shapes nearby. */
 const others = fc.record({
   ...placed,
   points: fc.integer({ min: 3, max: 8 }),
@@ -138,7 +138,7 @@ test.each(CASES)('in a $name picture nothing is drawn on beyond what there is', 
   );
 });
 
-/** The same in colors, where it is the pixels' mixture of two that adds up. */
+/** Same property in colors, where the shares of the mixture of two colors in the pixels are summed. */
 test('needles and slits between two colors are drawn to their points', () => {
   fc.assert(
     fc.property(shapes, fc.boolean(), (path, isSlit) => {
@@ -148,7 +148,7 @@ test('needles and slits between two colors are drawn to their points', () => {
         ['#1d4ed8', d],
       ]);
       const { layers } = tracePicture(picture, { ...options, mode: 'color' });
-      // A mixture that covers whole pixels may be taken for a color: another matter.
+      // A mixture that covers whole pixels may be detected as a color, which is not tested here.
       fc.pre(layers.every(({ color }) => color === '#1d4ed8' || color === '#f3ead2'));
       const found = layers.find(({ color }) => color === '#1d4ed8')?.contours ?? [];
       expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(COLOR_FAR_PX);

@@ -13,7 +13,7 @@ import { box, circle, options, raster } from '../rasters.ts';
 
 const whole: TraceOptions = { ...options, mode: 'color', removeBackground: false };
 const COLORS = ['#cc2222', '#2233cc', '#118833', '#ffcc00', '#111111', '#ffffff'];
-/** Coordinates are kept to a millionth: areas of pictures a few hundred across to this share. */
+/** Relative error of areas of pictures a few hundred pixels across: coordinates are rounded to a millionth. */
 const ROUNDED = 1e-6;
 
 const ends = ({ x0, y0, x1, y1 }: Segment): string => [x0, y0, x1, y1].join(' ');
@@ -31,7 +31,10 @@ function middle(segment: Segment): string {
   }
 }
 
-/** Every edge but the picture's own border is there twice, once each way; areas add up to the picture. */
+/**
+ * Checks that every edge except the picture's border occurs once in each direction, and that the areas sum to the
+ * picture.
+ */
 function expectPartition(traced: TracedPicture, { width, height }: Rgb): void {
   const segments = traced.layers.flatMap(({ contours }) => contours.flatMap((contour) => [...contour.segments]));
   const left = new Map<string, number>();
@@ -128,7 +131,7 @@ function doubledOrBare(traced: TracedPicture, width: number, height: number): nu
   return cover.reduce((sum, share) => sum + Math.abs(share - 1), 0) / times ** 2;
 }
 
-/** Rounding of coverage to a byte, along all the edges of the pictures below. */
+/** Area in pixels due to rounding of coverage to a byte, along all the edges of the pictures below. */
 const LEAST_PX = 8;
 
 const ART: readonly (readonly [name: string, colors: number, shapes: readonly (readonly [string, string])[]])[] = [
@@ -170,7 +173,7 @@ test.each(ART)('%s: no gaps, no slivers, as many colors as were drawn', (_, colo
   expect(doubledOrBare(traced, 200, 200)).toBeLessThan(LEAST_PX);
 });
 
-/** Figures of a file against the trace's: rounding of its coordinates. */
+/** Relative difference between the figures of a file and those of the trace: coordinates are rounded. */
 const WRITTEN = 1e-5;
 
 test.each(ART)(
@@ -186,7 +189,7 @@ test.each(ART)(
   },
 );
 
-/** Edges drawn one over the other leave a seam in three colors: their place is known to this. */
+/** Accuracy in pixels of the position of edges drawn over each other, which leave a seam in three colors. */
 const SEAM_PX = 0.25;
 
 test('four fields meet in one point, on the spot', () => {
