@@ -14,7 +14,7 @@ import { insideTest } from './point-inside.ts';
 import { regionOf, type ClipRegion } from './clip-region.ts';
 import type { ClipOutcome } from './clip-shape.ts';
 
-/** Coincidence tolerances as shares of the size; the larger ones are for art with many near misses. */
+/** Coincidence tolerances as shares of the size; the larger ones are for artwork with many near misses. */
 export const reaches = [1e-9, 1e-7, 1e-5];
 
 /**
@@ -96,7 +96,7 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
   return cutLinesOf(shape, near, insideTest(near, rule), size);
 }
 
-/** Cuts the lines of a shape at contours, and returns the stretches whose middle passes `kept`. */
+/** Cuts the lines of a shape at contours and returns the stretches whose midpoint passes `kept`. */
 export function cutLinesOf(
   shape: Shape,
   near: readonly Contour[],

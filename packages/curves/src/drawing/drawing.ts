@@ -6,7 +6,10 @@ export type Source = {
   readonly id: string;
   /** The layer's name, or ''. */
   readonly layer: string;
-  /** Key of the innermost group the shape belongs to, unique in the drawing, or ''. Keeps groups together in nesting. */
+  /**
+   * Key of the innermost group the shape belongs to, unique in the drawing, or ''. Nesting can place a group as one
+   * unit.
+   */
   readonly group: string;
   /** '#rrggbb', or '' when there is none or it is not a plain color. */
   readonly strokeColor: string;
@@ -43,7 +46,7 @@ export type DiagnosticCode =
   | 'reference_cycle'
   | 'active_content_ignored'
   | 'external_reference_ignored'
-  /** The file deviates from its declared encoding or namespace; the message says how it was read. */
+  /** The file deviates from its declared encoding or namespace; the message describes how it was read. */
   | 'file_repaired'
   /** The file ends early, so a part of the drawing may be missing. */
   | 'file_cut_short'
@@ -80,13 +83,13 @@ export type DiagnosticCode =
   /** The letter height of a row whose font has no capital H. */
   | 'letter_height'
   | 'repaired_outline'
-  /** The lengths of the drawing do not add up: its figures may be wrong. */
+  /** The lengths of the drawing are inconsistent: its figures may be wrong. */
   | 'figures_doubtful'
   | 'unplaceable';
 
 export type Diagnostic = {
   readonly code: DiagnosticCode;
-  /** One sentence for the person at the screen. */
+  /** One sentence for the user. */
   readonly message: string;
   /** Number of objects; at least 1. */
   readonly count: number;
@@ -111,11 +114,11 @@ export type Scale = {
   readonly rule: ScaleRule;
   /** Drawing units in one inch (uniform; the mean where an aspect ratio was forced). */
   readonly unitsPerIn: number;
-  /** True when the file states no physical size and no program is known by whose habit to read it. */
+  /** True when the file states no physical size and no known program's convention applies. */
   readonly assumed: boolean;
 };
 
-/** The user's override of the size; takes precedence over the file. */
+/** The user's size setting; it overrides the size in the file. */
 export type ScaleOverride =
   | { readonly by: 'unitsPerIn'; readonly unitsPerIn: number }
   | { readonly by: 'widthIn'; readonly widthIn: number }

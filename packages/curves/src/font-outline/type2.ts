@@ -19,7 +19,7 @@ export function type2Glyph(program: Uint8Array, font: Type2Font): Glyph {
   return { contours: pen.contours(), width: [run.width, 0] };
 }
 
-/** Maximum number of bytes a glyph program may execute; also the bound on the time one glyph takes. */
+/** Maximum number of bytes a glyph program may execute; it also limits the time for one glyph. */
 export const CHARSTRING_STEPS = 200_000;
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768);

@@ -11,12 +11,12 @@ import { contourLength } from '../../src/geometry/length/segment-length.ts';
 import { circle, drawingOf, filled, outlined } from '../../../../tools/harness/drawings/shapes.ts';
 import { nearlyCoincident, randomDrawing } from '../../../../tools/harness/drawings/random-drawing.ts';
 
-/** Scanlines see an area to about this (square inches of a 6 in drawing). */
+/** Accuracy of areas from scanlines, in square inches, for a drawing of 6 in. */
 const SCANNED_SQ_IN = 0.02;
-/** Share of the drawing's size at which places are one place, with room for a few of them. */
+/** A few times the distance, as a share of the drawing's size, within which points are equal. */
 const TOLERANCE_IN = 1e-6;
 
-/** The slow, obvious second implementation: fine polylines, scanlines, windings counted shape by shape. */
+/** Slow reference implementation: fine polylines, scanlines, and windings counted for each shape. */
 function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: FillRule | null }[]): number {
   const lines = shapes.flatMap(({ contours }, shape) =>
     contours.map((contour) => ({ shape, points: flattenContour(contour, 1e-4) })),
@@ -68,7 +68,7 @@ test('a level straight cubic on the border of its contour does not lose its side
     segments: [lid, { kind: 'line', x0: 4, y0: 1, x1: 1, y1: 2 }, { kind: 'line', x0: 1, y0: 2, x1: 1, y1: 1 }],
     closed: true,
   };
-  // Cuts at many places of the lid, so that its pieces are asked for their sides one by one.
+  // Cuts the lid at many places, so that the sides of its pieces are determined one by one.
   const cutters = Array.from({ length: 24 }, (_, i) => filled([rectangleContour(1.05 + i * 0.11, 0.5, 0.05, 0.55)]));
   const { totals, diagnostics } = measureDrawing(drawingOf(filled([contour]), ...cutters));
   expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
@@ -121,7 +121,7 @@ test('a thousand rings, a sheet of shared edges and a stack of near misses all c
 
 test('an outline that does not close at first closes at the second tolerance, and there is no third', () => {
   expect(TOLERANCE_FACTORS.length).toBeLessThanOrEqual(2);
-  // Drawings whose curves lie so near to each other that their sides are mistaken at the narrowest tolerance.
+  // The curves of these drawings are so close that their sides are determined wrongly at the narrowest tolerance.
   for (const [seed, by] of [
     [656, 1e-6],
     [1235, 3e-7],
@@ -133,7 +133,7 @@ test('an outline that does not close at first closes at the second tolerance, an
     const drawing = nearlyCoincident(seed, by);
     const { totals, diagnostics } = measureDrawing(drawing);
     expect(diagnostics.map(({ code }) => code)).not.toContain('repaired_outline');
-    // Moved by so little, the drawing is the one whose curves coincide.
+    // The displacement is so small that the area equals that of the drawing whose curves coincide.
     const still = measureDrawing(nearlyCoincident(seed, 0)).totals;
     expect(Math.abs(totals.areaSqIn - still.areaSqIn)).toBeLessThan(1e-3);
   }

@@ -18,7 +18,7 @@ const HALVINGS = 6;
 
 /**
  * Returns true when bisection proves a curve farther than `tolerance` from a point: each half of a monotone run is
- * inside the box of its ends. It evaluates one curve point per bisection; finding the nearest point takes about
+ * inside the box of its ends. It evaluates one curve point per bisection; finding the nearest point requires about
  * twenty.
  */
 function isBesideHalves(run: Monotone, x: number, y: number, tolerance: number): boolean {

@@ -7,7 +7,7 @@ import { polygon } from '../../../../../tools/harness/drawings/shapes.ts';
 import { random, randomContour } from '../../../../../tools/harness/drawings/random-drawing.ts';
 
 const CHORDS = 200;
-/** Curves of some inches lie nearer to 200 chords of theirs. */
+/** Maximum distance in inches of a curve of some inches from its 200 chords. */
 const CHORDS_OFF_IN = 0.002;
 
 function windingOf(contours: readonly Contour[]): Winding {
@@ -19,7 +19,10 @@ function windingOf(contours: readonly Contour[]): Winding {
 const chordsOf = ({ segments }: Contour): Point[] =>
   segments.flatMap((segment) => Array.from({ length: CHORDS }, (_, i) => pointAt(segment, i / CHORDS)));
 
-/** By the angle under which the point sees the chords; null too near to them. Positive is clockwise on screen (y down). */
+/**
+ * Returns the number of turns around a point, from the angle that each chord subtends there; null if the point is too
+ * close to the chords. Positive is clockwise on screen (y down).
+ */
 function turnsBySight(chords: readonly Point[], x: number, y: number): number | null {
   let sum = 0;
   for (let i = 0; i < chords.length; i++) {
@@ -41,7 +44,7 @@ test('winding numbers by either ray equal the turns around the point', () => {
     const winding = windingOf(contours);
     const chords = contours.map(chordsOf);
     for (let i = 0; i < 12; i++) {
-      // Half of them level with corners and ends, where a ray could count one twice.
+      // Half of the points are level with corners and ends, where a ray could count one twice.
       const [x, y] = i % 2 === 0 ? [6 * next(), 6 * next()] : [Math.round(6 * next()), 0.5 + Math.floor(6 * next())];
       const seen = chords.map((points) => turnsBySight(points, x, y));
       if (seen.includes(null)) continue;

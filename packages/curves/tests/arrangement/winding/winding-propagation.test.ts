@@ -8,10 +8,12 @@ import { drawingOf, filled, outlined, polygon } from '../../../../../tools/harne
 import { nearlyCoincident, random, randomDrawing } from '../../../../../tools/harness/drawings/random-drawing.ts';
 
 const TOLERANCE_IN = 1e-8;
-/** Curves nearer to each other than places can be told apart are cut a little off. */
+/**
+ * Tolerance in inches for curves closer than the distance at which points are distinguished: their cuts are displaced.
+ */
 const NEARLY_IN = 1e-4;
 
-/** For every side of every edge, how often each contour winds around it. */
+/** Returns for each side of each edge how often each contour winds around it. */
 function windings(arrangement: Arrangement, contours: number): string[] {
   const turns = new Int32Array(contours);
   const sides: string[] = [];
@@ -44,7 +46,7 @@ test('each connected component is counted by a ray once', () => {
   expect(traversal.fresh).toHaveLength(2);
 });
 
-/** Triangles all over each other. */
+/** Returns random triangles that overlap each other. */
 function triangles(count: number, size: number): Contour[] {
   const next = random(7);
   return Array.from({ length: count }, () => {

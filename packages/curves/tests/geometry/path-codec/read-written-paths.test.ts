@@ -10,7 +10,7 @@ const place = fc.double({ min: -100, max: 100, noNaN: true });
 const radius = fc.double({ min: 0.01, max: 50, noNaN: true });
 const angle = fc.double({ min: -3, max: 3, noNaN: true });
 
-/** Share of its size and place that text and back may move an ellipse by. */
+/** Maximum change of an ellipse that is written and read, as a share of its size and position. */
 const ROUNDING = 1e-9;
 
 test('a whole ellipse written as path data is read as one arc, in either direction', () => {
@@ -24,7 +24,7 @@ test('a whole ellipse written as path data is read as one arc, in either directi
   });
   fc.assert(
     fc.property(ellipses, ({ cx, cy, rx, ry, rotation, backwards }) => {
-      // Flatter ones read as wider ones would: their centers are not told by their ends.
+      // Flatter ellipses would be read as wider ones: their ends do not determine their centers.
       fc.pre(Math.min(rx, ry) > 0.01 * Math.max(rx, ry) && Math.max(rx, ry) > 1e-3 * Math.hypot(cx, cy));
       const whole: Contour = { segments: [wholeEllipse(cx, cy, rx, ry, rotation)], closed: true };
       const [read] = readWrittenPaths(pathData([backwards ? reverseContour(whole) : whole]));
