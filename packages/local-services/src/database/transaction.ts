@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Runs `work` in one transaction. Use only the given client inside: the embedded database blocks other connections
+ * Runs `work` in one transaction. Inside it, use only the client `tx`: the embedded database blocks other connections
  * until the transaction ends, so a second connection would deadlock.
  */
 export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {

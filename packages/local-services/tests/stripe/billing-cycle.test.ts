@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { DAY_S, startStandIn, type StandIn } from './support/stand-in.ts';
 
-/** A renewal is charged an hour after it begins. */
+/** Seconds after which a renewal has been charged: it is charged an hour after it begins. */
 const CHARGED_S = 3601;
 
 let standIn: StandIn;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** The clock under the stand-in, which stands still until a test moves it. */
+/** Time of the clock under the stand-in, in milliseconds; only tests change it. */
 let clockMs = Date.parse('2027-01-01T00:00:00Z');
-/** Lets it be this time (Unix seconds) in the stand-in, whatever its page put on top of the clock. */
+/** Sets the time in the stand-in (Unix seconds), regardless of the offset that its page adds to the clock. */
 async function setTime(time: number): Promise<void> {
   const shown = JSON.parse((await standIn.visit('clock.json')).text) as { now: number };
   clockMs += (time - shown.now) * 1000;
@@ -23,7 +23,10 @@ async function setTime(time: number): Promise<void> {
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-/** A customer at a time, with a card that pays. Customers of earlier tests may be ahead of it: nothing is due for them. */
+/**
+ * Returns a customer at a time, with a card whose charges succeed. Customers of earlier tests may be at a later time:
+ * nothing is due for them.
+ */
 async function customerAt(iso: string) {
   await setTime(seconds(iso));
   const { id } = await stripe.customers.create({ email: 'clock@example.com' });
@@ -117,7 +120,7 @@ test('a new card in time brings the subscription back, at the next attempt or at
     expect(due.status).toBe('past_due');
     expect(await stripe.customers.retrieve(person.id)).toMatchObject({ delinquent: true });
     await expect(stripe.invoices.pay(due.latest_invoice as string)).rejects.toThrow('Your card was declined.');
-    // Attempts of the person do not use up those of the schedule.
+    // Attempts by the customer do not use up the scheduled ones.
     expect((await stripe.invoices.retrieve(due.latest_invoice as string)).attempt_count).toBe(1);
     await person.useCard('pm_card_mastercard');
     if (byHand) await stripe.invoices.pay(due.latest_invoice as string);
@@ -217,7 +220,7 @@ test("the page's clock moves everybody, never back", async () => {
   await setTime(seconds('2027-01-01T00:00:00Z'));
   const { subscription } = await standIn.subscribe();
   const before = await stripe.subscriptions.retrieve(subscription);
-  // First the announcement of the renewal, then the renewal.
+  // The announcement of the renewal comes first, then the renewal.
   const { location } = await standIn.visit('clock', { to: 'next' });
   expect(location).toBe('/stripe');
   expect((await stripe.events.list({ type: 'invoice.upcoming', limit: 1 })).data).toHaveLength(1);

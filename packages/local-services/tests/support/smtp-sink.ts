@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 type ReceivedMail = {
   from: string;
   to: string[];
-  /** Header and body as they came, long lines unfolded. */
+  /** Header and body as received, with long lines unfolded. */
   source: string;
 };
 
@@ -15,7 +15,7 @@ export type SmtpSink = {
   stop(): Promise<void>;
 };
 
-/** A mail server of a few lines (RFC 5321, no extensions) that keeps what it is given. */
+/** Starts a minimal mail server (RFC 5321, no extensions) that stores the mails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +81,7 @@ function addressIn(line: string): string {
   return /<([^>]*)>/.exec(line)?.[1] ?? '';
 }
 
-/** Quoted-printable text with its soft line breaks and escapes taken out. */
+/** Returns quoted-printable text without soft line breaks and with its escapes decoded. */
 function unfolded(source: string): string {
   return source
     .replaceAll('=\n', '')

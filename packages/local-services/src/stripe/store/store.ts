@@ -37,7 +37,7 @@ export type Store = {
 export type Tx = {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
   peek<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** In order of creation. */
+  /** Returns all objects of a kind in order of creation. */
   all<K extends Kind>(kind: K): Kinds[K][];
   save<K extends Kind>(content: Kinds[K] & { object: K }): void;
   remove(kind: Kind, id: string): void;

@@ -29,7 +29,7 @@ export function createDeliverer(context: StripeContext): Deliverer {
   function wake(): void {
     if (isScheduled || closing.signal.aborted) return;
     isScheduled = true;
-    // After the transaction that called `wake`.
+    // Runs after the transaction that called `wake`.
     setImmediate(() => {
       isScheduled = false;
       sendDue();

@@ -4,7 +4,7 @@ import { hasEnded } from '../../../src/stripe/billing/subscriptions.ts';
 import type { Tx } from '../../../src/stripe/store/store.ts';
 
 const DAY_S = 24 * 3600;
-/** Attempts after the first one, in days from it. */
+/** Days from the first attempt to each of the others. */
 const DAYS_OF_ATTEMPTS = [3, 8, 15];
 
 /** Returns the contradictions in a state visible at `now` (Unix seconds); empty for a consistent one. */
@@ -44,7 +44,7 @@ function faultsOfEnded(subscription: Stripe.Subscription, invoices: Stripe.Invoi
   ];
 }
 
-/** Every period has one invoice, and they follow each other without a gap. */
+/** Checks that every period has one invoice and that the periods follow each other without a gap. */
 function faultsOfPeriods(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): string[] {
   const { billing_cycle_anchor: anchor, start_date: first } = subscription;
   const interval = subscription.items.data[0]!.price.recurring!.interval as Interval;
@@ -58,7 +58,7 @@ function faultsOfPeriods(subscription: Stripe.Subscription, invoices: Stripe.Inv
 function faultsOfInvoice(invoice: Stripe.Invoice): string[] {
   const { status, amount_paid, amount_remaining, total, next_payment_attempt: next, attempt_count: attempts } = invoice;
   const finalized = invoice.status_transitions.finalized_at;
-  // Whatever the person tries meanwhile, the schedule of attempts stays as it is.
+  // Attempts by the customer do not change the schedule.
   const isOnSchedule =
     status !== 'open' || next === null || (next - finalized!) / DAY_S === DAYS_OF_ATTEMPTS[attempts - 1];
   return [
@@ -68,7 +68,7 @@ function faultsOfInvoice(invoice: Stripe.Invoice): string[] {
   ];
 }
 
-/** Reading the events one after the other must give the same end as looking at the objects. */
+/** Returns the contradictions between the events, read in order, and the objects. */
 export function faultsOfEvents(tx: Tx): string[] {
   const events = tx.all('event');
   const told = new Map<string, Stripe.Subscription>();

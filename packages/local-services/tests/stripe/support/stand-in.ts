@@ -9,16 +9,19 @@ import { setUpStripe } from '../../../../../tools/stripe/set-up.ts';
 export const SITE = 'http://127.0.0.1:3999';
 export const DAY_S = 24 * 3600;
 
-/** The stand-in for Stripe with the product's catalog in it, and the SDK that talks to it. */
+/** Stand-in for Stripe with the product's catalog, and an SDK client connected to it. */
 export type StandIn = {
   stack: LocalStack;
   stripe: Stripe;
   price: string;
   /** Events that the webhook endpoint received, in order. */
   hook: Hook;
-  /** A page or form of the stand-in, as the site forwards it; `path` below /stripe or a whole address from the API. */
+  /**
+   * Requests a page or form of the stand-in, as the site forwards it; `path` is below /stripe or a whole address from
+   * the API.
+   */
   visit(path: string, form?: Record<string, string>): Promise<Visited>;
-  /** Makes a customer that has paid for the plan through Checkout, by card number. */
+  /** Creates a customer that has paid for the plan through Checkout, by card number. */
   subscribe(number?: string, customer?: Stripe.CustomerCreateParams): Promise<Subscribed>;
   close(): Promise<void>;
 };
@@ -117,12 +120,12 @@ export function cardForm(number: string): Record<string, string> {
   };
 }
 
-/** An endpoint for events. It checks every signature by the SDK and answers as it is told. */
+/** Endpoint for events. It verifies every signature with the SDK and responds with the status from `answer`. */
 export type Hook = {
   url: string;
   secret: string;
   events: Stripe.Event[];
-  /** Signatures that did not hold. */
+  /** Number of requests with an invalid signature. */
   forged: number;
   answer: () => number;
   /** Waits until the condition holds. */
