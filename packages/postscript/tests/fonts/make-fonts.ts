@@ -1,4 +1,4 @@
-/** Small fonts of our own, written as a font program would be, to be shown by test drawings. */
+/** Small fonts for test drawings, in the form of font programs. */
 
 type Command = number | string;
 
@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, readonly number[]>> = {
   hflex: [12, 34],
 };
 
-/** A charstring of numbers and command names. */
+/** Returns a charstring of numbers and command names. */
 export function charstring(...program: readonly Command[]): number[] {
   return program.flatMap((item) => (typeof item === 'string' ? commands[item]! : number(item)));
 }
@@ -49,7 +49,7 @@ function encrypt(bytes: readonly number[], key: number): number[] {
 const latin = (bytes: readonly number[]): string => String.fromCharCode(...bytes);
 const codes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** A Type 1 font program, its private part encrypted, in hexadecimal or binary. */
+/** Returns a Type 1 font program with its private part encrypted, in hexadecimal or binary. */
 export function type1Font(
   name: string,
   glyphs: Readonly<Record<string, readonly number[]>>,
@@ -72,7 +72,7 @@ export function type1Font(
     ...Object.entries(glyphs).map(([glyph, program]) => `/${glyph} ${data(program)} ND`),
     'end end readonly put noaccess put dup /FontName get exch definefont pop mark currentfile closefile\n',
   ].join('\n');
-  // Not to be taken for hexadecimal, one of the first four bytes must not be a digit.
+  // One of the first four bytes must not be a hexadecimal digit, or the data would be read as hexadecimal.
   const cipher = encrypt([...codes('zzzz'), ...codes(hidden)], 55_665);
   const text = form === 'binary' ? latin(cipher) : cipher.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [
@@ -87,7 +87,7 @@ export function type1Font(
 const u16 = (value: number): number[] => [(value >> 8) & 255, value & 255];
 const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value)];
 
-/** A TrueType font of 1000 units with the glyphs given as `glyf` data, each 1000 wide. */
+/** Returns a TrueType font of 1000 units with glyphs from `glyf` data, each 1000 wide. */
 export function trueType(glyphs: readonly (readonly number[])[]): number[] {
   const padded = glyphs.map((glyph) => (glyph.length % 2 === 0 ? glyph : [...glyph, 0]));
   let at = 0;
@@ -113,7 +113,7 @@ export function trueType(glyphs: readonly (readonly number[])[]): number[] {
   return [...bytes, ...tables.flatMap(([, table]) => table)];
 }
 
-/** A `glyf` outline of one contour: points as [x, y, on the curve]. */
+/** Returns a `glyf` outline of one contour; points are [x, y, on the curve]. */
 export function outline(points: readonly (readonly [number, number, boolean])[]): number[] {
   const bytes = [...u16(1), ...u16(0), ...u16(0), ...u16(1000), ...u16(1000), ...u16(points.length - 1), ...u16(0)];
   bytes.push(...points.map(([, , on]) => (on ? 1 : 0)));
@@ -136,7 +136,7 @@ export function type42Font(name: string, sfnt: readonly number[], glyphs: Readon
 FontName currentdict end definefont pop\n`;
 }
 
-/** A Compact Font with one font of glyphs named a, b, c, ...; offsets are written in five bytes to keep them simple. */
+/** Returns a Compact Font with one font of glyphs named a, b, c, ...; all offsets have five bytes, for simplicity. */
 export function compactFont(name: string, glyphs: readonly (readonly number[])[]): number[] {
   const index = (items: readonly (readonly number[])[]): number[] => {
     if (items.length === 0) return u16(0);
