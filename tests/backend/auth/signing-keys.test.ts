@@ -4,7 +4,7 @@ import { createSigningKeys } from '#backend/auth/signing-keys.ts';
 
 const minuteMs = 60_000;
 
-/** An auth service with one key, which can be taken down, and a clock. */
+/** Returns an auth service with one key and a clock; `isDown` makes it unreachable. */
 async function authService() {
   const { publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
