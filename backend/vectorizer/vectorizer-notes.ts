@@ -45,10 +45,10 @@ export function vectorizerNotes(
       message: `${counted(traced.lost.faint, 'line is', 'lines are')} thinner than a pixel and may break up or disappear. Find a larger picture${traced.mode === 'color' ? '' : ', or choose Line art'}.`,
     });
   }
-  if (traced.lostDots > 0) {
+  if (traced.missedSpecks > 0) {
     notes.push({
       code: 'lost_dots',
-      message: `${counted(traced.lostDots, 'dot or hole', 'dots or holes')} of a pixel or two had no edge to trace and ${traced.lostDots === 1 ? 'was' : 'were'} left out. Find a larger picture.`,
+      message: `${counted(traced.missedSpecks, 'dot or hole', 'dots or holes')} of a pixel or two had no edge to trace and ${traced.missedSpecks === 1 ? 'was' : 'were'} left out. Find a larger picture.`,
     });
   }
   if (traced.specks > 0) {

@@ -2,9 +2,9 @@ import type { Contour } from '@measurement-nesting/curves';
 import { loopArea } from './fit/arc-length-parametrization.ts';
 import type { FitOptions } from './fit/fit-loop.ts';
 import { outlineContour } from './fit/outline-contour.ts';
-import type { NeedleOptions } from './needles/draw-out.ts';
-import { fitNeedled } from './needles/fit-needled.ts';
-import { needleIndex } from './needles/needle-index.ts';
+import type { SpikeOptions } from './spikes/extend-spike.ts';
+import { fitWithSpikes } from './spikes/fit-with-spikes.ts';
+import { spikeIndex } from './spikes/spike-index.ts';
 import { isoContours } from './segment/iso-contours.ts';
 import type { TraceOptions } from './trace-options.ts';
 import { tooMuch, tracedColor, type TracedColor } from './traced-color.ts';
@@ -30,7 +30,7 @@ export type TracedField = {
 export const NOTHING_FOUND: TracedField = { layer: null, specks: 0, closed: 0, vanished: 0, farthestPx: 0 };
 
 /**
- * Returns the outlines of a field of ink, except loops of less than `leastArea` square pixels. `needles` null: spikes
+ * Returns the outlines of a field of ink, except loops of less than `leastArea` square pixels. `spikes` null: spikes
  * are not extended.
  */
 export function traceField(
@@ -38,16 +38,16 @@ export function traceField(
   { limits, pixelsPerIn }: TraceOptions,
   leastArea: number,
   fit: FitOptions,
-  needles: NeedleOptions | null,
+  spikes: SpikeOptions | null,
 ): TracedField {
   const { large, small } = loopsOf(field, leastArea, limits.contours);
-  const taken = needleIndex();
+  const taken = spikeIndex();
   const contours: (Contour | null)[] = large.map(() => null);
   let [nodes, vanished, farthest] = [0, 0, 0];
   for (const { loop, place } of bySize(large)) {
     if (taken.holds(loop)) continue;
-    const { outline, farthestPx, needles: drawnOut } = fitNeedled(loop, fit, needles);
-    for (const needle of drawnOut) taken.add(needle);
+    const { outline, farthestPx, spikes: drawnOut } = fitWithSpikes(loop, fit, spikes);
+    for (const spike of drawnOut) taken.add(spike);
     const contour = outlineContour(outline, pixelsPerIn);
     if (contour.segments.length === 0) {
       vanished++;

@@ -3,7 +3,7 @@ import { isCutOff } from './check/cut-off.ts';
 import { inkField } from './segment/black-white.ts';
 import { colorLayers, type ColorLayers } from './segment/color-layers.ts';
 import type { FitOptions } from './fit/fit-loop.ts';
-import { needleOptions } from './needles/draw-out.ts';
+import { spikeOptions } from './spikes/extend-spike.ts';
 import { followEdges } from './partition/follow-edges.ts';
 import { fitNet } from './partition/fit-net.ts';
 import { joinContours } from './partition/join-contours.ts';
@@ -54,7 +54,7 @@ export type TracedPicture = {
   /** Parts that were not traced, or in color mode were assigned to another color. Null when noise hides them. */
   readonly lost: LostParts | null;
   /** Black and white: number of specks and holes of one or two pixels without a detected edge. */
-  readonly lostDots: number;
+  readonly missedSpecks: number;
   /** Color: the page background that was removed. */
   readonly leftOut: ColorLayers['leftOut'];
   readonly counts: Uint32Array | null;
@@ -91,27 +91,25 @@ export function tracePicture(picture: Rgb, options: TraceOptions): TracedPicture
 }
 
 function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): TracedPicture {
-  const { field, levels, inverted, evened, noise, lost, lostDots, blurPx, edgeBlurPx, counts, evenedGray } = inkField(
-    picture,
-    {
+  const { field, levels, inverted, evened, noise, lost, missedSpecks, blurPx, edgeBlurPx, counts, evenedGray } =
+    inkField(picture, {
       isLineArt: mode === 'lineart',
       detail: options.detail,
       threshold: options.threshold,
       invert: options.invert,
       isLossy: options.isLossy,
-    },
-  );
+    });
   options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
   const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
   const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   // A chosen threshold moves every edge, so pixel shares do not determine the width of spikes.
-  const needles =
+  const spikes =
     levels && options.threshold === null
-      ? needleOptions(evenedGray, levels, { noise, blurPx: edgeBlurPx, isEvened: evened })
+      ? spikeOptions(evenedGray, levels, { noise, blurPx: edgeBlurPx, isEvened: evened })
       : null;
   const found = levels
-    ? traceField(field, options, leastArea, fitOptions(options, noise, blurPx), needles)
+    ? traceField(field, options, leastArea, fitOptions(options, noise, blurPx), spikes)
     : NOTHING_FOUND;
   return {
     layers: found.layer ? [found.layer] : [],
@@ -131,7 +129,7 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
     shaded: evened ? 0 : shadedShare(picture),
     leftOut: null,
     lost,
-    lostDots,
+    missedSpecks,
     counts,
   };
 }
@@ -178,7 +176,7 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     shaded: found.evened ? 0 : shadedShare(picture),
     leftOut: found.leftOut,
     lost: found.lost,
-    lostDots: 0,
+    missedSpecks: 0,
     counts: null,
   };
 }

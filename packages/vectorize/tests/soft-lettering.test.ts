@@ -4,7 +4,7 @@ import { tracePicture } from '@measurement-nesting/vectorize';
 import { contourArea, type Contour } from '@measurement-nesting/curves';
 import { boundaryDistance } from '../../../tools/harness/trace/boundary-distance.ts';
 import { contoursOf, options, raster } from './rasters.ts';
-import { spoiled } from './spoiled.ts';
+import { degraded } from './degraded.ts';
 
 const areaOf = (contours: readonly Contour[]): number =>
   contours.reduce((sum, contour) => sum + contourArea(contour), 0);
@@ -46,7 +46,7 @@ test('small soft capitals keep their area and their outlines, however dark or pa
       const { d, width } = lettering(height, dx, dy);
       const sharp = raster(width, Math.ceil(height + 26), [[ink, d]]);
       const blurPx = Math.max(LEAST_BLUR_PX, softness * height);
-      const { layers } = tracePicture(spoiled(sharp, { blurPx }), options);
+      const { layers } = tracePicture(degraded(sharp, { blurPx }), options);
       const found = layers.flatMap(({ contours }) => contours);
       expect(Math.abs(areaOf(found) / areaOf(contoursOf(d)) - 1)).toBeLessThan(AREA_SHARE);
       expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(

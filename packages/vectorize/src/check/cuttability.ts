@@ -80,7 +80,7 @@ export function checkCuttability(
   const reasons = [
     ...narrowReason('thin_bridge', bridges, RULES.bridgeIn),
     ...narrowReason('narrow_gap', gaps, RULES.gapIn),
-    ...needleReason(narrow.flatMap((layer) => layer.needles)),
+    ...spikeReason(narrow.flatMap((layer) => layer.spikes)),
     ...holeReason(traced),
     ...shapeReasons(traced),
     ...pictureReasons(traced, size.sourcePixelsPerIn),
@@ -122,8 +122,8 @@ function narrowReason(
   ];
 }
 
-function needleReason(needles: readonly NarrowPlace[]): TraceReason[] {
-  const sharp = needles.filter(({ widthIn }) => widthIn < RULES.bridgeIn.poor);
+function spikeReason(spikes: readonly NarrowPlace[]): TraceReason[] {
+  const sharp = spikes.filter(({ widthIn }) => widthIn < RULES.bridgeIn.poor);
   if (sharp.length === 0) return [];
   const said = sharp.length === 1 ? '1 point runs' : `${sharp.length} points run`;
   return [

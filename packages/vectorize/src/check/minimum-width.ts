@@ -9,7 +9,7 @@ export type NarrowPlaces = {
   /** Gaps between two edges outside the material. */
   readonly gaps: readonly NarrowPlace[];
   /** Blunt tips of the material: narrow, but not bridges. */
-  readonly needles: readonly NarrowPlace[];
+  readonly spikes: readonly NarrowPlace[];
 };
 
 export type NarrowOptions = {
@@ -46,13 +46,13 @@ const STRIDE_STEPS = 64;
  */
 export function checkMinimumWidth(contours: readonly Contour[], options: NarrowOptions): NarrowPlaces {
   const chunks = cut([contours], options.toleranceIn);
-  if (chunks.count === 0) return { bridges: [], gaps: [], needles: [] };
+  if (chunks.count === 0) return { bridges: [], gaps: [], spikes: [] };
   const found = facingEdges(chunks, options.careIn, 0);
   const bridges = chosen(found.bridge, chunks, true, options);
   return {
     bridges: bridges.through,
     gaps: chosen(found.gap, chunks, false, options).through,
-    needles: bridges.ends,
+    spikes: bridges.ends,
   };
 }
 

@@ -1,8 +1,8 @@
 import { loopArea } from '../fit/arc-length-parametrization.ts';
 import type { FitOptions, FittedLoop } from '../fit/fit-loop.ts';
-import { needleWork } from '../needles/draw-out.ts';
-import { fitNeedled } from '../needles/fit-needled.ts';
-import { needleIndex } from '../needles/needle-index.ts';
+import { spikeWork } from '../spikes/extend-spike.ts';
+import { fitWithSpikes } from '../spikes/fit-with-spikes.ts';
+import { spikeIndex } from '../spikes/spike-index.ts';
 import { NOISE_SIGMAS } from '../prepare/smooth.ts';
 import { STAIR_BLUR_PX, type Divided } from './edge-point.ts';
 import { isBorder, type Edge } from './follow-edges.ts';
@@ -30,19 +30,19 @@ export function fitRings(
   { blurPx, noise, isEvened }: PictureEdges,
 ): FittedRings {
   const fitted = new Map<Edge, FittedLoop>();
-  const taken = needleIndex();
+  const taken = spikeIndex();
   const rings = edges
     .filter(({ ends }) => !ends)
     .map((edge) => ({ edge, area: Math.abs(loopArea(edge)) }))
     .sort((a, b) => b.area - a.area);
-  const work = needleWork();
+  const work = spikeWork();
   let dots = 0;
   for (const { edge } of rings) {
     if (taken.holds(edge)) {
       dots++;
       continue;
     }
-    const { needles, ...loop } = fitNeedled(
+    const { spikes, ...loop } = fitWithSpikes(
       edge,
       fit,
       isBorder(edge)
@@ -55,7 +55,7 @@ export function fitRings(
             work,
           },
     );
-    for (const needle of needles) taken.add(needle);
+    for (const spike of spikes) taken.add(spike);
     fitted.set(edge, loop);
   }
   return { fitted, dots };

@@ -1,4 +1,4 @@
-import { betweenPixels, type ShareAt } from '../needles/profile.ts';
+import { betweenPixels, type ShareAt } from '../spikes/profile.ts';
 import type { Divided } from './edge-point.ts';
 
 /** Distance from the line between two colors, as a share of their distance, above which a third color is present. */

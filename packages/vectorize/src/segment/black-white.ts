@@ -2,10 +2,10 @@ import { withThinParts } from './thin-parts.ts';
 import { correctIllumination } from '../prepare/illumination-correction.ts';
 import { borderLevel, histogram, negative, toGray } from '../prepare/gray.ts';
 import { edgeBlur } from '../prepare/edge-blur.ts';
-import { lostDots } from '../prepare/lost-dots.ts';
+import { missedSpecks } from '../prepare/missed-specks.ts';
 import { lostParts, type LostParts } from '../prepare/lost-parts.ts';
 import { blur, median3, noiseOf, NOISE_SIGMAS, NOISY, softness } from '../prepare/smooth.ts';
-import { softInk } from '../prepare/soft-ink.ts';
+import { antialiasedStrokes } from '../prepare/antialiased-strokes.ts';
 import { inkAndPaper, type InkAndPaper } from '../prepare/threshold.ts';
 import type { Gray, Rgb } from '../types.ts';
 
@@ -32,7 +32,7 @@ export type InkField = {
   /** Null when noise hides what is lost. */
   readonly lost: LostParts | null;
   /** Number of specks and holes of one or two pixels that were smeared until they had no edge. */
-  readonly lostDots: number;
+  readonly missedSpecks: number;
   /** Intentional blur of the edges: sigma in pixels. */
   readonly blurPx: number;
   /** Blur of the edges beyond that of the pixels: sigma in pixels. */
@@ -70,10 +70,10 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const divided = inkAndPaper(counts, options.threshold);
   const hasStairs = softness(gray, divided.ink, divided.paper) < HARD_EDGES;
   const isPlain = options.threshold === null && noise < NOISY && !evened && !hasStairs;
-  const levels = isPlain ? softInk(gray, divided) : divided;
+  const levels = isPlain ? antialiasedStrokes(gray, divided) : divided;
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
   if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
-    return { field: emptyField(gray), levels: null, blurPx, edgeBlurPx: 0, lost: null, lostDots: 0, ...found };
+    return { field: emptyField(gray), levels: null, blurPx, edgeBlurPx: 0, lost: null, missedSpecks: 0, ...found };
   }
   const threshold =
     isLineArt && options.threshold === null
@@ -81,7 +81,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
       : levels.threshold;
   const lost = noise >= NOISY || evened ? null : lostParts(gray, { ...levels, threshold });
   const noiseShare = (NOISE_SIGMAS * noise) / (levels.paper - levels.ink);
-  const dots = lostDots(gray, { ...levels, threshold }, { noiseShare, isEvened: evened !== null });
+  const dots = missedSpecks(gray, { ...levels, threshold }, { noiseShare, isEvened: evened !== null });
   let field = stretched(gray, threshold, levels);
   if (hasStairs && !isLineArt) {
     field = withThinParts(blur(field, HARD_EDGE_BLUR), field);
@@ -93,7 +93,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
     blurPx,
     edgeBlurPx: edgeBlur(gray, divided),
     lost,
-    lostDots: dots,
+    missedSpecks: dots,
     ...found,
   };
 }

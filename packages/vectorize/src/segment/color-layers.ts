@@ -1,8 +1,8 @@
 import { despeckle } from '../colors/despeckle.ts';
 import { isCutOff } from '../check/cut-off.ts';
-import { groundLabel, separateGround } from '../colors/surrounding-ground.ts';
+import { groundLabel, separateGround } from '../colors/page-background.ts';
 import { faintLines } from '../colors/faint-lines.ts';
-import { paleAreas } from '../colors/pale-areas.ts';
+import { lowContrastAreas } from '../colors/low-contrast-areas.ts';
 import { labelPixels, type LabelMap } from '../colors/label-map.ts';
 import { evenLight } from '../colors/uneven-light.ts';
 import { flatColors, type FlatColors } from '../colors/flat-colors.ts';
@@ -102,7 +102,7 @@ function lostInColors(
   palette: readonly PaletteColor[],
   { colors, isLossy }: TraceOptions,
 ): LostParts {
-  const pale = colors === null ? paleAreas(picture, map, palette, isLossy) : 0;
+  const pale = colors === null ? lowContrastAreas(picture, map, palette, isLossy) : 0;
   return { pale, faint: faintLines(picture, map, palette) };
 }
 

@@ -66,16 +66,16 @@ test('nothing has no narrow places', () => {
   expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1, endIn: 0 })).toEqual({
     bridges: [],
     gaps: [],
-    needles: [],
+    spikes: [],
   });
 });
 
-test('a needle that ends blunt is a needle and no bridge; a thin bar is a bridge and no needle', () => {
-  const needle = look('M0 0L3 0.1L3 0.11L0 0.21Z');
-  expect(needle.bridges.filter(({ widthIn }) => widthIn < 0.0625)).toEqual([]);
-  expect(needle.needles.length).toBeGreaterThan(0);
+test('a spike that ends blunt is a spike and no bridge; a thin bar is a bridge and no spike', () => {
+  const spike = look('M0 0L3 0.1L3 0.11L0 0.21Z');
+  expect(spike.bridges.filter(({ widthIn }) => widthIn < 0.0625)).toEqual([]);
+  expect(spike.spikes.length).toBeGreaterThan(0);
   const bar = look(box(0, 0, 3, 0.02));
-  expect(bar.needles).toEqual([]);
+  expect(bar.spikes).toEqual([]);
   expectWithin(bar.bridges[0]!.widthIn, 0.02, 5e-4);
 });
 
@@ -118,7 +118,7 @@ test('a small lobe on a thin neck is held by a bridge', () => {
         const [up, down] = [neck / 2, -neck / 2];
         const shape = look(`M0 -2H4V${down}H4.2V${-lobe / 2}H${4.2 + lobe}V${lobe / 2}H4.2V${up}H4V2H0Z`);
         expect(Math.abs(shape.bridges[0]!.widthIn - neck)).toBeLessThan(0.001);
-        expect(shape.needles).toEqual([]);
+        expect(shape.spikes).toEqual([]);
       },
     ),
     { numRuns: 40 },

@@ -9,7 +9,7 @@ type Case = {
   readonly name: string;
   readonly shapes: readonly Shape[];
   /**
-   * The only expected reason, of true width `widthIn`; null when nothing is narrow. The point of a needle may be
+   * The only expected reason, of true width `widthIn`; null when nothing is narrow. The point of a spike may be
    * reported or not, but never as a bridge.
    */
   readonly says: 'thin_bridge' | 'narrow_gap' | 'tiny_holes' | 'needles' | null;
@@ -164,7 +164,7 @@ const lens = (s: number) =>
   `M${2 * s} ${4 * s}A${5 * s} ${5 * s} 0 0 1 ${10 * s} ${4 * s}A${5 * s} ${5 * s} 0 0 1 ${2 * s} ${4 * s}Z`;
 const crescent = (s: number) =>
   `M${5 * s} ${1 * s}A${3 * s} ${3 * s} 0 1 0 ${5 * s} ${7 * s}A${4 * s} ${4 * s} 0 0 1 ${5 * s} ${1 * s}Z`;
-const needle = (degrees: number) => {
+const spike = (degrees: number) => {
   const half = 6 * Math.tan((degrees * Math.PI) / 360);
   return polygon([[2, 4 - half], [8, 4], [2, 4 + half]]); // prettier-ignore
 };
@@ -181,8 +181,8 @@ const clean: Case[] = [
     shapes: [[INK, polygon([[0.02, 3], [5, 3], [5, 0.02], [7, 0.02], [7, 3], [11.98, 3], [11.98, 5], [7, 5], [7, 7.98], [5, 7.98], [5, 5], [0.02, 5]])]], // prettier-ignore
     says: null,
   },
-  { name: 'a needle of 8 degrees', shapes: [[INK, needle(8)]], says: 'needles' },
-  { name: 'a needle of 15 degrees', shapes: [[INK, needle(15)]], says: 'needles' },
+  { name: 'a spike of 8 degrees', shapes: [[INK, spike(8)]], says: 'needles' },
+  { name: 'a spike of 15 degrees', shapes: [[INK, spike(15)]], says: 'needles' },
 ];
 
 async function verdictOf(

@@ -1,6 +1,6 @@
 import type { Outline, Vector } from '../types.ts';
 import { pointsAlong } from '../verify/piece-distance.ts';
-import type { Needle } from './follow-needle.ts';
+import type { Spike } from './trace-spike.ts';
 
 const CELL_PX = 3;
 /** Cells are numbered row by row; no picture is wider. */
@@ -11,16 +11,16 @@ type Step = {
   readonly from: Vector;
   readonly to: Vector;
 };
-type Cell = { readonly needle: Needle; readonly steps: Step[] };
+type Cell = { readonly spike: Spike; readonly steps: Step[] };
 
 /**
  * Returns the spikes beside which an outline crosses itself, because the fitting error exceeds the distance between
  * their sides.
  */
-export function crossingNeedles(outline: Outline, needles: readonly Needle[]): Set<Needle> {
-  const crossing = new Set<Needle>();
+export function crossingSpikes(outline: Outline, spikes: readonly Spike[]): Set<Spike> {
+  const crossing = new Set<Spike>();
   if (outline.kind === 'circle') return crossing;
-  const cells = cellsAround(needles);
+  const cells = cellsAround(spikes);
   let index = 0;
   let start: Vector | null = null;
   for (const piece of outline.pieces) {
@@ -37,7 +37,7 @@ export function crossingNeedles(outline: Outline, needles: readonly Needle[]): S
         const cell = cells.get(number);
         if (!cell) continue;
         const isCrossed = cell.steps.some((other) => other.index < step.index - 1 && crosses(other, step));
-        if (isCrossed && !isEnd(step, start)) crossing.add(cell.needle);
+        if (isCrossed && !isEnd(step, start)) crossing.add(cell.spike);
         cell.steps.push(step);
       }
     }
@@ -45,11 +45,11 @@ export function crossingNeedles(outline: Outline, needles: readonly Needle[]): S
   return crossing;
 }
 
-function cellsAround(needles: readonly Needle[]): Map<number, Cell> {
+function cellsAround(spikes: readonly Spike[]): Map<number, Cell> {
   const cells = new Map<number, Cell>();
-  for (const needle of needles) {
-    for (const { x, y } of [...needle.middles, needle.point]) {
-      for (const cell of around(x, y)) if (!cells.has(cell)) cells.set(cell, { needle, steps: [] });
+  for (const spike of spikes) {
+    for (const { x, y } of [...spike.middles, spike.point]) {
+      for (const cell of around(x, y)) if (!cells.has(cell)) cells.set(cell, { spike, steps: [] });
     }
   }
   return cells;

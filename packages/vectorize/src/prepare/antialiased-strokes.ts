@@ -34,7 +34,7 @@ const HALF = 0.5;
  * equals the sum of the ink shares, limited to LOWEST_SHARE and HALF. Levels are returned unchanged when the ink level
  * is visible directly, or when there is too little data.
  */
-export function softInk(gray: Gray, levels: InkAndPaper): InkAndPaper {
+export function antialiasedStrokes(gray: Gray, levels: InkAndPaper): InkAndPaper {
   if (showsInk(gray, levels)) return levels;
   const strokes = strokesOf(gray, levels);
   if (strokes.length < FEWEST_STROKES) return levels;

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from './rasters.ts';
-import { spoiled } from './spoiled.ts';
+import { degraded } from './degraded.ts';
 
 const SIDE = 120;
 const GROUND = box(62.3, 6.4, 50, 108);
-const traced = (d: string, spoil: Parameters<typeof spoiled>[1]): TracedPicture =>
-  tracePicture(spoiled(raster(SIDE, SIDE, [['#000000', d]]), spoil), options);
+const traced = (d: string, spoil: Parameters<typeof degraded>[1]): TracedPicture =>
+  tracePicture(degraded(raster(SIDE, SIDE, [['#000000', d]]), spoil), options);
 
 /** Dots on the paper, holes in the ground, each in a cell of its own, anywhere between the pixels. */
 const dots = fc.array(
@@ -37,8 +37,8 @@ test.each(CASES)('of a $name picture every dot and hole is traced or counted', (
         const [column, row] = [cell % 3, Math.floor(cell / 3)];
         return circle((isHole ? 72 : 14) + 15 * column + dx, 17 + 17 * row + dy, (leastPx + more) / 2);
       });
-      const { layers, specks, lostDots } = traced(GROUND + paths.join(''), { blurPx, noise, seed });
-      const found = layers.reduce((sum, { contours }) => sum + contours.length, 0) + specks + lostDots;
+      const { layers, specks, missedSpecks } = traced(GROUND + paths.join(''), { blurPx, noise, seed });
+      const found = layers.reduce((sum, { contours }) => sum + contours.length, 0) + specks + missedSpecks;
       expect(found).toBeGreaterThanOrEqual(1 + paths.length);
     }),
     { numRuns: 40 },
@@ -49,7 +49,7 @@ test.each(CASES)('in a $name picture without dots none is counted', ({ blurPx, n
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 4, max: 12, noNaN: true }), (seed, radius) => {
       const ring = circle(30.3, 40.2, radius + 12) + circle(30.3, 40.2, radius);
-      expect(traced(GROUND + ring, { blurPx, noise, seed }).lostDots).toBe(0);
+      expect(traced(GROUND + ring, { blurPx, noise, seed }).missedSpecks).toBe(0);
     }),
     { numRuns: 40 },
   );

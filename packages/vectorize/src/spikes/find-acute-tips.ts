@@ -6,7 +6,7 @@ export type Tip = {
   /** Distance along the loop. */
   readonly at: number;
   readonly point: Vector;
-  readonly isNeedle: boolean;
+  readonly isSpike: boolean;
   /** Length along both sides over which they remain close together. */
   readonly backPx: number;
 };
@@ -26,7 +26,7 @@ const LOOP_SHARE = 0.22;
  * Returns the tips of a loop: its sides are closer than `besidePx` a few pixels before the tip, and closer than
  * `widthPx` over `backPx`.
  */
-export function findTips(measured: MeasuredLoop, widthPx: number, besidePx: number): Tip[] {
+export function findAcuteTips(measured: MeasuredLoop, widthPx: number, besidePx: number): Tip[] {
   const { loop, count, length } = measured;
   if (length < LEAST_LENGTH_PX) return [];
   const { xs, ys } = loop;
@@ -80,5 +80,5 @@ function tipAt({ loop, at, length, pointAt }: MeasuredLoop, index: number, width
   }
   const [a, b] = [pointAt(s - backPx), pointAt(s + backPx)];
   const cross = (point.x - a.x) * (b.y - point.y) - (point.y - a.y) * (b.x - point.x);
-  return { at: s, point, isNeedle: cross > 0, backPx };
+  return { at: s, point, isSpike: cross > 0, backPx };
 }

@@ -1,15 +1,15 @@
 import type { MeasuredLoop } from '../fit/arc-length-parametrization.ts';
 import type { Gray, Loop, Vector } from '../types.ts';
-import { findTips, type Tip } from './find-tips.ts';
-import { followNeedle, type Needle } from './follow-needle.ts';
+import { findAcuteTips, type Tip } from './find-acute-tips.ts';
+import { traceSpike, type Spike } from './trace-spike.ts';
 import { NOISE_SIGMAS } from '../prepare/smooth.ts';
 import type { InkAndPaper } from '../prepare/threshold.ts';
 import { inkShares, type ShareAt } from './profile.ts';
 
-export type NeedleWork = { sectionsLeft: number };
+export type SpikeWork = { sectionsLeft: number };
 
 /** Properties of the picture in which the loops were found. */
-export type NeedleOptions = {
+export type SpikeOptions = {
   readonly shareAt: ShareAt;
   /** Blur of the edges (sigma). */
   readonly blurPx: number;
@@ -21,21 +21,21 @@ export type NeedleOptions = {
    * Remaining number of sections for all loops of the picture; it limits the work on hostile pictures that consist of
    * tips.
    */
-  readonly work: NeedleWork;
+  readonly work: SpikeWork;
 };
 
 /** Returns the options for a gray picture with the pixel noise that `noiseOf` measured. */
-export function needleOptions(
+export function spikeOptions(
   gray: Gray,
   levels: InkAndPaper,
   { noise, blurPx, isEvened }: { readonly noise: number; readonly blurPx: number; readonly isEvened: boolean },
-): NeedleOptions {
+): SpikeOptions {
   return {
     shareAt: inkShares(gray, levels),
     blurPx,
     isEvened,
     noiseShare: (NOISE_SIGMAS * noise) / (levels.paper - levels.ink),
-    work: needleWork(),
+    work: spikeWork(),
   };
 }
 
@@ -44,10 +44,10 @@ const LOST_SECTIONS = 40;
 /** About one second of work; a picture with 300 icons needs a tenth of it. */
 const MOST_SECTIONS = 300_000;
 
-export const needleWork = (): NeedleWork => ({ sectionsLeft: MOST_SECTIONS });
+export const spikeWork = (): SpikeWork => ({ sectionsLeft: MOST_SECTIONS });
 
 /** Spike or slit of a loop, with its position on the loop. */
-export type FoundNeedle = { readonly tip: Tip; readonly needle: Needle };
+export type FoundSpike = { readonly tip: Tip; readonly spike: Spike };
 
 /** Sides at least this far apart, plus one and a half times the blur, have reliable positions. */
 const KNOWN_WIDTH_PX = 2;
@@ -67,30 +67,30 @@ const SMEAR_PX = 1;
 const LEAST_OUT_PX = 1;
 
 /** Returns the spikes and slits of a loop, traced to their tips as far as the pixels show them. */
-export function findNeedles(measured: MeasuredLoop, options: NeedleOptions): FoundNeedle[] {
+export function findSpikes(measured: MeasuredLoop, options: SpikeOptions): FoundSpike[] {
   const { shareAt, blurPx, noiseShare, work } = options;
   const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
   const leastPx = Math.max(options.isEvened ? LEAST_EVENED_PX : LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
   const slitAt: ShareAt = (x, y) => 1 - shareAt(x, y);
-  const found: FoundNeedle[] = [];
-  for (const tip of findTips(measured, known, known * (noiseShare > 0 ? BESIDE_NOISY : BESIDE))) {
+  const found: FoundSpike[] = [];
+  for (const tip of findAcuteTips(measured, known, known * (noiseShare > 0 ? BESIDE_NOISY : BESIDE))) {
     if (work.sectionsLeft <= 0) break;
     const [a, b] = [measured.pointAt(tip.at - tip.backPx), measured.pointAt(tip.at + tip.backPx)];
     const start = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const [dx, dy] = [tip.point.x - start.x, tip.point.y - start.y];
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
-    const needle = followNeedle(tip.isNeedle ? shareAt : slitAt, start, { x: dx / length, y: dy / length }, length, {
+    const spike = traceSpike(tip.isSpike ? shareAt : slitAt, start, { x: dx / length, y: dy / length }, length, {
       leastPx,
       smearPx: SMEAR_PX + 10 * noiseShare,
       blurPx,
     });
-    work.sectionsLeft -= needle?.middles.length ?? LOST_SECTIONS;
-    if (!needle) continue;
-    const { point } = needle;
+    work.sectionsLeft -= spike?.middles.length ?? LOST_SECTIONS;
+    if (!spike) continue;
+    const { point } = spike;
     const out = Math.hypot(point.x - tip.point.x, point.y - tip.point.y);
     const isAhead = (point.x - tip.point.x) * dx + (point.y - tip.point.y) * dy > 0;
-    if (needle.isSquare || (isAhead && out >= LEAST_OUT_PX)) found.push({ tip, needle });
+    if (spike.isSquare || (isAhead && out >= LEAST_OUT_PX)) found.push({ tip, spike });
   }
   return found;
 }
@@ -102,23 +102,23 @@ export type DrawnOut = {
 };
 
 /** Extends the spikes of a loop: their sides are placed at half the measured width on both sides of the centerline. */
-export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): DrawnOut {
+export function extendSpike(measured: MeasuredLoop, found: readonly FoundSpike[]): DrawnOut {
   const { loop, count, at, length } = measured;
   const points: Vector[] = [];
   const sharp: number[] = [];
-  found.forEach(({ tip, needle }, k) => {
+  found.forEach(({ tip, spike }, k) => {
     // Loops run clockwise around the area on their right, so the side before the tip is to the left of the direction
     // toward it.
-    const before = tip.isNeedle ? 1 : -1;
-    const last = needle.middles.length - 1;
+    const before = tip.isSpike ? 1 : -1;
+    const last = spike.middles.length - 1;
     const inner = last - 1 - ((last - 1) % SIDE_STEPS);
-    for (let j = 0; j <= inner; j += SIDE_STEPS) points.push(sideOf(needle, j, before));
-    const ends = needle.isSquare ? [before, -before].map((which) => sideOf(needle, last, which)) : [needle.point];
+    for (let j = 0; j <= inner; j += SIDE_STEPS) points.push(sideOf(spike, j, before));
+    const ends = spike.isSquare ? [before, -before].map((which) => sideOf(spike, last, which)) : [spike.point];
     for (const end of ends) {
       sharp.push(points.length);
       points.push(end);
     }
-    for (let j = inner; j >= 0; j -= SIDE_STEPS) points.push(sideOf(needle, j, -before));
+    for (let j = inner; j >= 0; j -= SIDE_STEPS) points.push(sideOf(spike, j, -before));
     const next = found[(k + 1) % found.length]!.tip;
     const from = tip.at + tip.backPx;
     const to = next.at - next.backPx + (k + 1 < found.length ? 0 : length);
@@ -141,7 +141,7 @@ export function drawOut(measured: MeasuredLoop, found: readonly FoundNeedle[]): 
 /** Every other one of the sections, which are half a pixel apart, becomes a point of the side. */
 const SIDE_STEPS = 2;
 
-function sideOf({ middles, directions, widths }: Needle, j: number, which: number): Vector {
+function sideOf({ middles, directions, widths }: Spike, j: number, which: number): Vector {
   return {
     x: middles[j]!.x + (which * directions[j]!.y * widths[j]!) / 2,
     y: middles[j]!.y - (which * directions[j]!.x * widths[j]!) / 2,

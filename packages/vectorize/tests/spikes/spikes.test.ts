@@ -4,7 +4,7 @@ import { tracePicture } from '@measurement-nesting/vectorize';
 import { type Contour, flattenContour } from '@measurement-nesting/curves';
 import { boundaryDistance } from '../../../../tools/harness/trace/boundary-distance.ts';
 import { box, contoursOf, options, raster } from '../rasters.ts';
-import { spoiled } from '../spoiled.ts';
+import { degraded } from '../degraded.ts';
 
 const SIDE = 150;
 const MIDDLE = SIDE / 2;
@@ -51,8 +51,8 @@ const FRAME = `${GROUND}${box(20.3, 20.6, SIDE - 40, SIDE - 40)}`;
 const drawing = (path: string, isSlit: boolean, shade: number): string =>
   isSlit ? `${GROUND}${path}` : shade > 0 ? `${FRAME}${path}` : path;
 
-function tracedOf(d: string, how: Parameters<typeof spoiled>[1]): readonly Contour[] {
-  const picture = spoiled(raster(SIDE, SIDE, [['#000000', d]]), how);
+function tracedOf(d: string, how: Parameters<typeof degraded>[1]): readonly Contour[] {
+  const picture = degraded(raster(SIDE, SIDE, [['#000000', d]]), how);
   return tracePicture(picture, { ...options, mode: 'bw' }).layers.flatMap(({ contours }) => contours);
 }
 
@@ -65,7 +65,7 @@ const CASES = [
   { name: 'unevenly lit', blurPx: 0.7, noise: 6, shade: 0.4, farPx: 6.5 },
 ];
 
-test.each(CASES)('needles and slits of a $name picture are drawn to their points', ({ farPx, ...how }) => {
+test.each(CASES)('spikes and slits of a $name picture are drawn to their points', ({ farPx, ...how }) => {
   fc.assert(
     fc.property(shapes, fc.boolean(), fc.nat(), (path, isSlit, seed) => {
       const d = drawing(path, isSlit, how.shade);
@@ -139,7 +139,7 @@ test.each(CASES)('in a $name picture nothing is drawn on beyond what there is', 
 });
 
 /** Same property in colors, where the shares of the mixture of two colors in the pixels are summed. */
-test('needles and slits between two colors are drawn to their points', () => {
+test('spikes and slits between two colors are drawn to their points', () => {
   fc.assert(
     fc.property(shapes, fc.boolean(), (path, isSlit) => {
       const d = isSlit ? `${GROUND}${path}` : path;

@@ -19,7 +19,7 @@ const LEAST_PX = { drawn: 16, lossy: 200 };
  * Returns the number of even areas that were assigned to another color because they are too pale or too small for their
  * own. Only for pictures without noise, in which every pixel would be one.
  */
-export function paleAreas(
+export function lowContrastAreas(
   { data }: Rgb,
   { width, height, labels }: LabelMap,
   palette: readonly PaletteColor[],

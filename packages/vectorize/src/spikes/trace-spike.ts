@@ -2,7 +2,7 @@ import type { Vector } from '../types.ts';
 import { sectionAt, type ShareAt } from './profile.ts';
 
 /** Centerline and widths of a spike, from the position where its sides are known to its tip. Lengths in pixels. */
-export type Needle = {
+export type Spike = {
   readonly middles: readonly Vector[];
   /** Unit vectors toward the tip. */
   readonly directions: readonly Vector[];
@@ -29,7 +29,7 @@ const LONGEST_LED_PX = 4;
  * Traces a spike section by section from a position on its centerline until its width is below `leastPx`. Returns null
  * when it does not end, or reaches another shape. The first `seenPx` have outlines.
  */
-export function followNeedle(
+export function traceSpike(
   shareAt: ShareAt,
   start: Vector,
   toward: Vector,
@@ -43,7 +43,7 @@ export function followNeedle(
     readonly smearPx: number;
     readonly blurPx: number;
   },
-): Needle | null {
+): Spike | null {
   const middles: Vector[] = [];
   const directions: Vector[] = [];
   const widths: number[] = [];
@@ -79,7 +79,7 @@ export function followNeedle(
 }
 
 /** Returns a spike that ends halfway to the next one. */
-function cut(middles: Vector[], directions: Vector[], widths: number[], end: number): Needle | null {
+function cut(middles: Vector[], directions: Vector[], widths: number[], end: number): Spike | null {
   const point = middles[end];
   return point && end > LED_STEPS
     ? {
@@ -92,7 +92,7 @@ function cut(middles: Vector[], directions: Vector[], widths: number[], end: num
 }
 
 /** `next`: the width half a pixel after the last one. */
-function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: number): Needle | null {
+function pointed({ middles, directions, widths }: Omit<Spike, 'point'>, next: number): Spike | null {
   const last = widths.length - 1;
   if (last < LED_STEPS) return null;
   if (isBlunt(widths, next)) return squared({ middles, directions, widths });
@@ -112,7 +112,7 @@ function pointed({ middles, directions, widths }: Omit<Needle, 'point'>, next: n
 }
 
 /** Returns a line with a square end, located where the width has fallen to half of its earlier value. */
-function squared({ middles, directions, widths }: Omit<Needle, 'point'>): Needle | null {
+function squared({ middles, directions, widths }: Omit<Spike, 'point'>): Spike | null {
   const whole = widths[widths.length - 1 - BLUNT_STEPS]!;
   if (whole > WIDEST_LINE_PX || whole <= 0) return null;
   const end = widths.findLastIndex((width) => width >= whole / 2);

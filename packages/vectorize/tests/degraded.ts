@@ -6,7 +6,7 @@ import { blur } from '../src/prepare/smooth.ts';
  * Returns a gray copy of a picture, blurred (sigma in pixels), then darkened gradually (`shade`: share of light lost in
  * the far corner), then with noise (standard deviation in levels). The same seed produces the same result.
  */
-export function spoiled(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed = 1 }): Rgb {
+export function degraded(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed = 1 }): Rgb {
   const sharp = toGray(picture);
   const gray = blurPx > 0 ? blur(sharp, blurPx) : sharp;
   let state = seed >>> 0;

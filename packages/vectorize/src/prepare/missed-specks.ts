@@ -22,7 +22,7 @@ const LARGEST_DOT_PX = 81;
  * (`noiseShare`: the standard deviation of a pixel's share of ink). Specks within four pixels of an edge are not
  * counted. Ink is dark.
  */
-export function lostDots(
+export function missedSpecks(
   { width, height, data }: Gray,
   { ink, paper, threshold }: InkAndPaper,
   { noiseShare, isEvened }: { readonly noiseShare: number; readonly isEvened: boolean },
