@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import type { Rate } from './rate.ts';
 
+/** Largest debt of a bucket, in its durations. A longer one is a row written before the clock was set back, and counts as full. */
+const MAX_DEBT = 10;
+
+const fullAt = (rate: Rate) => sql`
+  case when rate_limits.full_at > clock_timestamp() + make_interval(secs => ${MAX_DEBT * rate.perS}::double precision)
+    then clock_timestamp() else greatest(rate_limits.full_at, clock_timestamp()) end`;
+
 /**
  * Token bucket in the database, stored as the time at which it will be full. Spends one and returns 0, or returns the seconds until one is
  * available. One statement; the row's lock serializes equal callers.
@@ -16,8 +23,8 @@ export async function spendShared(db: Queries, rate: Rate, who: string): Promise
     with spent as (
       insert into rate_limits (name, who, full_at) values (${rate.name}, ${who}, clock_timestamp() + ${gap})
       on conflict (name, who) do update
-        set full_at = greatest(rate_limits.full_at, clock_timestamp()) + ${gap}
-        where rate_limits.full_at <= clock_timestamp() + ${room}
+        set full_at = ${fullAt(rate)} + ${gap}
+        where ${fullAt(rate)} <= clock_timestamp() + ${room}
       returning full_at
     )
     select exists (select 1 from spent) as spent, (
@@ -35,7 +42,7 @@ export async function chargeShared(db: Queries, rate: Rate, who: string, count: 
   const gap = sql`make_interval(secs => ${(count * rate.perS) / rate.times}::double precision)`;
   await sql`
     insert into rate_limits (name, who, full_at) values (${rate.name}, ${who}, clock_timestamp() + ${gap})
-    on conflict (name, who) do update set full_at = greatest(rate_limits.full_at, clock_timestamp()) + ${gap}
+    on conflict (name, who) do update set full_at = ${fullAt(rate)} + ${gap}
   `.execute(db);
 }
 

@@ -75,6 +75,19 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
+    'a clock that is set back by a day makes nobody wait for a day',
+    async () => {
+      await spendShared(database.db, shared, 'before');
+      await pass('before', -86_400);
+      for (let i = 0; i < shared.times; i++) expect(await spendShared(database.db, shared, 'before')).toBe(0);
+      const waitS = await spendShared(database.db, shared, 'before');
+      expect(waitS).toBeGreaterThan(0);
+      expect(waitS).toBeLessThanOrEqual(GAP_S);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'rows that say nothing any more are forgotten, others are not',
     async () => {
       await spendShared(database.db, shared, 'old');
