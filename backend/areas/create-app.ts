@@ -21,8 +21,8 @@ export function createApp(services: Services): Hono<AreaEnv> {
   const { log } = services;
   const app = new Hono<AreaEnv>();
   app.use(async (context, next) => {
-    const asked = context.req.header('x-request-id') ?? '';
-    const requestId = REQUEST_ID.test(asked) ? asked : randomUUID();
+    const requestedId = context.req.header('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(requestedId) ? requestedId : randomUUID();
     context.set('requestId', requestId);
     const begun = performance.now();
     const { method, path } = context.req;

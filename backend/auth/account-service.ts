@@ -39,7 +39,7 @@ export function createAccountService(options: {
 }): AccountService {
   const { authUrl, publishableKey, secretKey, fetcher = fetch } = options;
 
-  async function ask(method: string, path: string, key: string, token: string, body?: object): Promise<Response> {
+  async function request(method: string, path: string, key: string, token: string, body?: object): Promise<Response> {
     try {
       const response = await fetcher(`${authUrl}${path}`, {
         method,
@@ -60,36 +60,36 @@ export function createAccountService(options: {
   }
 
   /** Sends a request with the project's secret key. Status 404 is no error, because the object is already deleted. */
-  async function askAsAdmin(method: string, path: string): Promise<Response> {
+  async function requestAsAdmin(method: string, path: string): Promise<Response> {
     if (!secretKey) throw new AppError('auth_unavailable', { logDetail: 'SUPABASE_SECRET_KEY is missing' });
-    const response = await ask(method, path, secretKey, secretKey);
+    const response = await request(method, path, secretKey, secretKey);
     if (response.ok || response.status === 404) return response;
     throw new AppError('auth_unavailable', { logDetail: `${method} as administrator answered ${response.status}` });
   }
 
   return {
     async read(token) {
-      const response = await ask('GET', '/user', publishableKey, token);
+      const response = await request('GET', '/user', publishableKey, token);
       if (!response.ok) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
       return account.parse(await response.json());
     },
     async isPassword(email, password) {
       const path = '/token?grant_type=password';
-      const response = await ask('POST', path, publishableKey, publishableKey, { email, password });
+      const response = await request('POST', path, publishableKey, publishableKey, { email, password });
       if (response.status === 429) throw new AppError('too_many_requests');
       if (!response.ok) return false;
       // Only the result of the login is needed, so its session is ended.
       const { access_token: token } = session.parse(await response.json());
-      await ask('POST', '/logout?scope=local', publishableKey, token);
+      await request('POST', '/logout?scope=local', publishableKey, token);
       return true;
     },
     async remove(userId) {
-      await askAsAdmin('DELETE', `/admin/users/${userId}`);
+      await requestAsAdmin('DELETE', `/admin/users/${userId}`);
     },
     async removeFactors(userId) {
-      const listed = await askAsAdmin('GET', `/admin/users/${userId}/factors`);
+      const listed = await requestAsAdmin('GET', `/admin/users/${userId}/factors`);
       const factors = z.array(z.looseObject({ id: z.uuid() })).parse(await listed.json());
-      for (const { id } of factors) await askAsAdmin('DELETE', `/admin/users/${userId}/factors/${id}`);
+      for (const { id } of factors) await requestAsAdmin('DELETE', `/admin/users/${userId}/factors/${id}`);
     },
   };
 }

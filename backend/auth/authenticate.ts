@@ -33,7 +33,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   /** Last response of the auth service by session id, oldest first. */
   const seen = new Map<string, { atMs: number; hasFactor: boolean }>();
 
-  const ask = shareRequests<KnownUser>(async (token) => {
+  const loadUser = shareRequests<KnownUser>(async (token) => {
     const user = await fetchUser(options.authUrl, options.publishableKey, token, fetcher);
     if (!user) throw new AppError('signed_out', { logDetail: 'the auth service refused the session' });
     return user;
@@ -55,7 +55,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   return async (token, how = {}) => {
     try {
       if (!isLocallyVerifiable(token)) {
-        const { userId, email, hasFactor } = await ask(token);
+        const { userId, email, hasFactor } = await loadUser(token);
         if (!how.withoutFactor) assertFactor(hasFactor, isFactorShown(token));
         return { userId, email, sessionId: '' };
       }
@@ -64,7 +64,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       const isKnown = known && now() - known.atMs <= RECHECK_MS && (hasShownFactor || !known.hasFactor);
       // A rejection is never cached, because the factor may just have been removed.
       if (how.fresh || !isKnown) {
-        const { hasFactor } = await ask(token);
+        const { hasFactor } = await loadUser(token);
         remember(user.sessionId, hasFactor);
         if (!how.withoutFactor) assertFactor(hasFactor, hasShownFactor);
       }

@@ -7,14 +7,14 @@ const MOST = 10_000;
  * Returns a function that shares one request among equal calls, concurrent or within a second: a page that sends twenty calls at once needs
  * one check of its session. Rejections and faults are not cached; concurrent callers get the same one, the next call requests again.
  */
-export function shareRequests<T>(ask: (key: string) => Promise<T>, now: () => number): (key: string) => Promise<T> {
+export function shareRequests<T>(load: (key: string) => Promise<T>, now: () => number): (key: string) => Promise<T> {
   const open = new Map<string, Promise<T>>();
   const answers = new Map<string, { answer: T; requestedAtMs: number }>();
 
   async function put(key: string): Promise<T> {
     const requestedAtMs = now();
     try {
-      const answer = await ask(key);
+      const answer = await load(key);
       answers.set(key, { answer, requestedAtMs });
       forgetOld();
       return answer;

@@ -31,13 +31,13 @@ export type Billing = {
 export function createBilling(parts: BillingParts): Billing {
   const context: BillingContext = { ...parts, singleFlight: createSingleFlight() };
   return {
-    subscribe: (person) => told(subscribeUrl(context, person)),
-    portal: (userId) => told(portalUrl(context, userId)),
-    plan: (userId, fresh) => told(readPlan(context, userId, fresh)),
-    receiveEvent: (raw, signature) => told(receiveEvent(context, raw, signature)),
-    cancelSubscriptionsOf: (userId) => told(cancelSubscriptions(context, userId)),
+    subscribe: (person) => withBillingErrors(subscribeUrl(context, person)),
+    portal: (userId) => withBillingErrors(portalUrl(context, userId)),
+    plan: (userId, fresh) => withBillingErrors(readPlan(context, userId, fresh)),
+    receiveEvent: (raw, signature) => withBillingErrors(receiveEvent(context, raw, signature)),
+    cancelSubscriptionsOf: (userId) => withBillingErrors(cancelSubscriptions(context, userId)),
     retryPendingEvents: () => retryPendingEvents(context),
-    reconcile: () => told(reconcile(context)),
+    reconcile: () => withBillingErrors(reconcile(context)),
   };
 }
 
@@ -59,7 +59,7 @@ export function createDisabledBilling(db: Database): Billing {
   };
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withBillingErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

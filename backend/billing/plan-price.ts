@@ -19,9 +19,9 @@ export function createPlanPrice(
   log: Pick<Log, 'warn'>,
   now: () => number = Date.now,
 ): PlanPrice {
-  let last: { asked: Promise<Stripe.Price>; at: number } | undefined;
+  let last: { price: Promise<Stripe.Price>; at: number } | undefined;
 
-  async function ask(): Promise<Stripe.Price> {
+  async function fetchPrice(): Promise<Stripe.Price> {
     try {
       const price = await stripe.prices.retrieve(id);
       if (!isShownPrice(price)) {
@@ -35,14 +35,14 @@ export function createPlanPrice(
   }
 
   function read(): Promise<Stripe.Price> {
-    if (last && now() - last.at < REMEMBERED_MS) return last.asked;
-    const current = { asked: ask(), at: now() };
+    if (last && now() - last.at < REMEMBERED_MS) return last.price;
+    const current = { price: fetchPrice(), at: now() };
     last = current;
     // Failures are not cached.
-    current.asked.catch(() => {
+    current.price.catch(() => {
       if (last === current) last = undefined;
     });
-    return current.asked;
+    return current.price;
   }
 
   return { id, read, productId: async () => idOf((await read()).product) };

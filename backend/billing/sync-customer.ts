@@ -15,10 +15,10 @@ const LIVE = new Set(['active', 'trialing', 'past_due']);
  * A slow Stripe blocks no other statement.
  */
 export function syncCustomer(context: BillingContext, customerId: string): Promise<SyncResult> {
-  return context.singleFlight(customerId, () => askAndWrite(context, customerId));
+  return context.singleFlight(customerId, () => fetchAndStore(context, customerId));
 }
 
-async function askAndWrite(context: BillingContext, customerId: string): Promise<SyncResult> {
+async function fetchAndStore(context: BillingContext, customerId: string): Promise<SyncResult> {
   const { db, log } = context;
   let number = await takeNumber(db, customerId);
   if (number === undefined) {

@@ -68,11 +68,11 @@ export function createWaitingPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const asked = performance.now();
+      const startedMs = performance.now();
       const client = await connection().catch((error: unknown) => {
         throw explainConnectionError(error, host);
       });
-      time({ of: 'connection', seconds: (performance.now() - asked) / 1000 });
+      time({ of: 'connection', seconds: (performance.now() - startedMs) / 1000 });
       let broken: Error | undefined;
       let isOutdated = false;
       const query = async (sql: string, parameters?: readonly unknown[]) => {

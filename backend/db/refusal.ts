@@ -23,13 +23,13 @@ const UNKNOWN_AUTHORITY = new Set([
 /** Returns a failed connection as one line for the operator; other errors unchanged. */
 export function explainConnectionError(error: unknown, host: string): unknown {
   const code = sqlState(error) ?? '';
-  const said = error instanceof Error ? error.message : '';
-  const sentence = sentenceOn(code, said, `The database at ${host}`);
+  const message = error instanceof Error ? error.message : '';
+  const sentence = sentenceOn(code, message, `The database at ${host}`);
   return sentence === undefined ? error : new DatabaseRefusal(code || 'NO_TLS', sentence, error);
 }
 
-function sentenceOn(code: string, said: string, server: string): string | undefined {
-  if (said === 'The server does not support SSL connections') {
+function sentenceOn(code: string, message: string, server: string): string | undefined {
+  if (message === 'The server does not support SSL connections') {
     return `${server} takes no encrypted connections. Switch TLS on there, or add sslmode=disable to DATABASE_URL to send everything unencrypted.`;
   }
   if (UNKNOWN_AUTHORITY.has(code)) {
@@ -42,10 +42,10 @@ function sentenceOn(code: string, said: string, server: string): string | undefi
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return `${server} shows a certificate for another host. Write the host in DATABASE_URL as the certificate has it, or add sslmode=verify-ca to accept every host of the authority.`;
   }
-  if (/no encryption|SSL off|SSL connection is required/i.test(said)) {
+  if (/no encryption|SSL off|SSL connection is required/i.test(message)) {
     return `${server} takes encrypted connections only. Remove sslmode=disable from DATABASE_URL.`;
   }
-  if (code === '28P01' || code === '28000' || /tenant or user not found/i.test(said)) {
+  if (code === '28P01' || code === '28000' || /tenant or user not found/i.test(message)) {
     return `${server} refused the user or the password in DATABASE_URL. Write special characters in the password as %XX; the user of Supabase's pooler is postgres.<project>.`;
   }
   if (code === '3D000') return `${server} has no database of the name in DATABASE_URL.`;

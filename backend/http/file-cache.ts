@@ -11,7 +11,7 @@ export type CachedFile = { readonly token: string; readonly bytes: Buffer; reado
  */
 export type FileCache = {
   /** The token is the SHA-256 of the bytes, in hexadecimal. */
-  readonly keep: (userId: string, file: { bytes: Buffer; filename: string }) => CachedFile;
+  readonly store: (userId: string, file: { bytes: Buffer; filename: string }) => CachedFile;
   /** Throws `gone`. */
   readonly find: (userId: string, token: string) => CachedFile;
 };
@@ -29,20 +29,20 @@ export type FileCacheRules = {
 
 export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOST_BYTES }: FileCacheRules): FileCache {
   // In order of last use; the least recently used files are dropped first.
-  const kept = new Map<string, CachedFile & { readonly usedAt: number }>();
+  const files = new Map<string, CachedFile & { readonly usedAt: number }>();
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes.length ?? 0;
-    kept.delete(key);
+    bytes -= files.get(key)?.bytes.length ?? 0;
+    files.delete(key);
   }
 
   function put(key: string, file: CachedFile): CachedFile {
     drop(key);
-    kept.set(key, { ...file, usedAt: now() });
+    files.set(key, { ...file, usedAt: now() });
     bytes += file.bytes.length;
     const oldest = now() - minutes * 60_000;
-    for (const [other, { usedAt }] of kept) {
+    for (const [other, { usedAt }] of files) {
       if (usedAt >= oldest && bytes <= mostBytes) break;
       if (other !== key) drop(other);
     }
@@ -50,13 +50,13 @@ export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOS
   }
 
   return {
-    keep(userId, { bytes: content, filename }) {
+    store(userId, { bytes: content, filename }) {
       const token = createHash('sha256').update(content).digest('hex');
       return put(`${userId}/${token}`, { token, bytes: content, filename });
     },
     find(userId, token) {
       const key = `${userId}/${token}`;
-      const found = kept.get(key);
+      const found = files.get(key);
       if (!found || found.usedAt < now() - minutes * 60_000) {
         drop(key);
         throw new AppError(gone);

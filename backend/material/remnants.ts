@@ -133,8 +133,8 @@ export async function markRemnants(
   });
 }
 
-function goneMessage(asked: number): string {
-  if (asked === 1) return errorTable.remnant_gone.message;
+function goneMessage(requestedCount: number): string {
+  if (requestedCount === 1) return errorTable.remnant_gone.message;
   return 'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.';
 }
 

@@ -30,9 +30,9 @@ export async function endRunIn(
   trx: DatabaseTransaction,
   runId: string,
   attempt: number | null,
-  asked: RunEnd,
+  requested: RunEnd,
 ): Promise<boolean> {
-  const end = asked.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? asked) : asked;
+  const end = requested.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? requested) : requested;
   const error = end.state === 'done' ? null : end.error;
   const ended = await sql<{ seq: number; charged: boolean; seconds: number }>`
     update runs set state = ${end.state}, seq = seq + 1, input = null, taken_off = null, ended_at = now(),

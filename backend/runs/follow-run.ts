@@ -44,13 +44,13 @@ export async function* followRun(
 ): AsyncGenerator<string, void, void> {
   const cursor = { seq: afterSeq };
   const unwatch = watch.add(runId, cursor);
-  let saidAt = Date.now();
+  let sentAt = Date.now();
   let readAt = Date.now();
   try {
     while (!signal.aborted) {
       // Waiting starts before reading, so that no event in between is missed.
       const woken = new AbortController();
-      const news = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
+      const nextSignal = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
       const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
         if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
         return undefined;
@@ -59,19 +59,19 @@ export async function* followRun(
         readAt = Date.now();
         for (const event of found.events) {
           cursor.seq = event.seq;
-          saidAt = Date.now();
+          sentAt = Date.now();
           yield eventLine(runId, event.seq, event.type, event.payload);
           if (event.type === 'done' || event.type === 'failed') return woken.abort();
         }
         // The last event was read before, or the run was deleted.
         if (found.events.length === 0 && found.isOver) return woken.abort();
       }
-      if (Date.now() - saidAt >= keepOpenMs) {
-        saidAt = Date.now();
+      if (Date.now() - sentAt >= keepOpenMs) {
+        sentAt = Date.now();
         const isSilent = found !== undefined && found.silentS > SILENT_S;
         yield isSilent ? eventLine(runId, cursor.seq, 'waiting', JSON.stringify({ sinceS: found.silentS })) : '\n';
       }
-      if (found) await news;
+      if (found) await nextSignal;
       else {
         woken.abort();
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

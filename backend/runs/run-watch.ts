@@ -19,10 +19,10 @@ export type RunWatch = {
  */
 export function createRunWatch(db: Database, signals: RunSignals): RunWatch {
   const cursors = new Map<string, Set<Cursor>>();
-  let isLooking = false;
+  let isPolling = false;
 
-  async function look(): Promise<void> {
-    isLooking = true;
+  async function poll(): Promise<void> {
+    isPolling = true;
     while (cursors.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
       const ids = [...cursors.keys()];
@@ -35,14 +35,14 @@ export function createRunWatch(db: Database, signals: RunSignals): RunWatch {
         if ([...readers].some((cursor) => cursor.seq < seq)) signals.notify(id);
       }
     }
-    isLooking = false;
+    isPolling = false;
   }
 
   return {
     add(runId, cursor) {
       const readers = cursors.get(runId) ?? new Set();
       cursors.set(runId, readers.add(cursor));
-      if (!isLooking) void look();
+      if (!isPolling) void poll();
       return () => {
         readers.delete(cursor);
         if (readers.size === 0 && cursors.get(runId) === readers) cursors.delete(runId);

@@ -10,12 +10,12 @@ const SHOWN_PX = 1200;
 const DIFFERENT = 64;
 
 /** Records the rasters and durations of a trace's steps if requested. */
-export function createStages(wanted: boolean) {
+export function createStages(isRequested: boolean) {
   const rasters: { name: string; raster: Gray | Rgb }[] = [];
   const timingsMs: Record<string, number> = {};
   let last = performance.now();
   return {
-    onStage: wanted ? (name: string, raster: Gray | Rgb) => void rasters.push({ name, raster }) : undefined,
+    onStage: isRequested ? (name: string, raster: Gray | Rgb) => void rasters.push({ name, raster }) : undefined,
     time(name: string): void {
       const now = performance.now();
       timingsMs[name] = now - last;

@@ -9,7 +9,7 @@ export type TracePool = JobPool<TraceJob, TraceAnswer, never>;
 /** Dependencies of the vectorizer's calls besides the other services. */
 export type VectorizerService = {
   readonly pool: TracePool;
-  readonly kept: FileCache;
+  readonly pictures: FileCache;
   /** Runs a self-test at most twice a minute and returns true if tracing works. */
   readonly isHealthy: () => Promise<boolean>;
   /** Email addresses of operators who may debug a trace. */
@@ -51,7 +51,7 @@ export function createVectorizer(
   let tested: { at: number; ok: Promise<boolean> } | null = null;
   return {
     pool,
-    kept: createFileCache({ gone: 'picture_expired', minutes: limits.picture.cacheMinutes }),
+    pictures: createFileCache({ gone: 'picture_expired', minutes: limits.picture.cacheMinutes }),
     operators: new Set(operators.map((address) => address.toLowerCase())),
     isHealthy() {
       if (!tested || now() - tested.at > TRUSTED_MS) {

@@ -61,7 +61,7 @@ export function Canvas(props: CanvasProps) {
     <ViewSwitch
       view={view}
       hasSheets={hasSheets}
-      onChange={(wanted) => setChoice({ of: runId, places, view: wanted })}
+      onChange={(requested) => setChoice({ of: runId, places, view: requested })}
     />
   );
   return (

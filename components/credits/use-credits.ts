@@ -23,7 +23,7 @@ export function useCredits(api: CreditsApi, isRunning: boolean): Credits | null 
     const show = (known: Credits | null) => {
       if (isHere) setCredits(known);
     };
-    const ask = () => {
+    const load = () => {
       requestedAtMs = Date.now();
       api().then(
         (answer) => show(readCredits(answer)),
@@ -31,9 +31,9 @@ export function useCredits(api: CreditsApi, isRunning: boolean): Credits | null 
       );
     };
     const comeBack = () => {
-      if (document.visibilityState === 'visible' && Date.now() - requestedAtMs > recheckMs) ask();
+      if (document.visibilityState === 'visible' && Date.now() - requestedAtMs > recheckMs) load();
     };
-    ask();
+    load();
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       isHere = false;

@@ -73,8 +73,8 @@ export function useLettering(
   { fontsHere = '', local }: Here = {},
 ): DrawnRows {
   const [drawn, setDrawn] = useState<DrawnRows>(new Map());
-  const asked = useMemo(() => rows.flatMap(drawableRow), [rows]);
-  const key = JSON.stringify(asked);
+  const drawableRows = useMemo(() => rows.flatMap(drawableRow), [rows]);
+  const key = JSON.stringify(drawableRows);
   const means = useRef({ api, fontsHere, local });
   /** Content of each row at the time of its last drawing, by id. */
   const drawnAs = useRef(new Map<string, string>());
@@ -84,10 +84,10 @@ export function useLettering(
       means.current = { api, fontsHere, local };
       drawnAs.current.clear();
     }
-    const wanted = JSON.parse(key) as TextRow[];
-    if (wanted.length === 0) return;
-    const requestedAs = new Map(wanted.map((row) => [row.id, JSON.stringify(row)]));
-    const changed = wanted.filter(({ id }) => drawnAs.current.get(id) !== requestedAs.get(id));
+    const requested = JSON.parse(key) as TextRow[];
+    if (requested.length === 0) return;
+    const requestedAs = new Map(requested.map((row) => [row.id, JSON.stringify(row)]));
+    const changed = requested.filter(({ id }) => drawnAs.current.get(id) !== requestedAs.get(id));
     if (changed.length === 0) return;
     const controller = new AbortController();
     const timers: ReturnType<typeof setTimeout>[] = [];
@@ -102,7 +102,7 @@ export function useLettering(
     };
     const drawnHere = new Set<string>();
     const isLeft = ({ id }: { id: string }) => !drawnHere.has(id);
-    const ask = async (some: TextRow[]) => {
+    const request = async (some: TextRow[]) => {
       for (const call of inCalls(some.filter(isLeft))) {
         // The preview is optional: without it the row is still measured, and Run reports the problem.
         const result = await api(call, controller.signal).catch(() => null);
@@ -110,8 +110,8 @@ export function useLettering(
         show(result.rows.filter(isLeft));
       }
     };
-    const askServer = (some: TextRow[]) => {
-      if (some.length > 0 && !controller.signal.aborted) timers.push(setTimeout(() => void ask(some), pauseMs));
+    const scheduleRequest = (some: TextRow[]) => {
+      if (some.length > 0 && !controller.signal.aborted) timers.push(setTimeout(() => void request(some), pauseMs));
     };
     const drawHere = async (some: TextRow[]) => {
       if (local === undefined) return;
@@ -125,9 +125,9 @@ export function useLettering(
 
     const own = local === undefined ? [] : changed.filter(({ ownFont }) => ownFont !== undefined);
     const others = changed.filter((row) => !own.includes(row));
-    askServer(others);
+    scheduleRequest(others);
     void drawHere(others);
-    void drawHere(own).then(() => askServer(own.filter(isLeft)));
+    void drawHere(own).then(() => scheduleRequest(own.filter(isLeft)));
     return () => {
       for (const timer of timers) clearTimeout(timer);
       controller.abort();

@@ -29,7 +29,7 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
   const remnants = material.state.value;
   const leftover = leftoverText(layout.cutOff, unit);
-  const kept = remnants.find(({ madeFromRun }) => madeFromRun === runId);
+  const savedRemnant = remnants.find(({ madeFromRun }) => madeFromRun === runId);
   const cut = remnantsCutIn(result, remnants);
   const open = cut.filter(({ usedAt }) => usedAt === null);
 
@@ -42,7 +42,7 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
       }
     });
 
-  function keep(id: string) {
+  function keepRemnant(id: string) {
     const cutOff = layout?.cutOff ?? null;
     if (cutOff === null) return;
     const { leftoverWidthIn, leftoverHeightIn } = cutOff;
@@ -71,12 +71,12 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
   return (
     <div data-print="hidden" className="mt-2 grid justify-items-start gap-2 empty:hidden">
       {error && <ProblemAlert title="That was not saved." message={error.message} />}
-      {leftover !== null && kept === undefined && (
-        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keep(runId)}>
+      {leftover !== null && savedRemnant === undefined && (
+        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keepRemnant(runId)}>
           Keep this {leftover} {unit} piece
         </Button>
       )}
-      {kept !== undefined && (
+      {savedRemnant !== undefined && (
         <p className="text-sm text-muted-foreground">
           The piece that is left is kept in{' '}
           <PlainLink href="/account" className="font-medium text-primary underline underline-offset-4">

@@ -21,7 +21,7 @@ export function RemnantForm({
   onSaved,
   onCancel,
 }: {
-  onSaved: (kept: Remnant) => Promise<void>;
+  onSaved: (saved: Remnant) => Promise<void>;
   onCancel: () => void;
 }) {
   const id = useId();

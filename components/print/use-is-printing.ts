@@ -12,10 +12,10 @@ export function useIsPrinting(): boolean {
   useEffect(() => {
     if (typeof window.matchMedia !== 'function') return;
     const paper = window.matchMedia('print');
-    const say = (value: boolean) => flushSync(() => setPrinting(value));
-    const onChange = () => say(paper.matches);
-    const onBefore = () => say(true);
-    const onAfter = () => say(false);
+    const update = (value: boolean) => flushSync(() => setPrinting(value));
+    const onChange = () => update(paper.matches);
+    const onBefore = () => update(true);
+    const onAfter = () => update(false);
     paper.addEventListener('change', onChange);
     window.addEventListener('beforeprint', onBefore);
     window.addEventListener('afterprint', onAfter);

@@ -34,7 +34,7 @@ export function CopyButton({ label, text, html, iconOnly = false }: CopyButtonPr
     }
   }
 
-  const said = { idle: '', copied: 'Copied', refused: 'The browser did not allow copying' }[state];
+  const statusText = { idle: '', copied: 'Copied', refused: 'The browser did not allow copying' }[state];
   const icon = state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />;
   return (
     <>
@@ -46,9 +46,9 @@ export function CopyButton({ label, text, html, iconOnly = false }: CopyButtonPr
         onClick={() => void copy()}
       >
         {icon}
-        {!iconOnly && (said === '' ? label : said)}
+        {!iconOnly && (statusText === '' ? label : statusText)}
       </Button>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{statusText}</output>
     </>
   );
 }

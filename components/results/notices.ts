@@ -3,7 +3,7 @@ import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import type { Places } from './locations.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
-const saidElsewhere = new Set(['font_substituted']);
+const reportedElsewhere = new Set(['font_substituted']);
 
 /** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
@@ -15,7 +15,7 @@ export function noticesOf(measurement: MeasurementResult): { problems: Notice[];
   const notes = new Map<string, Found>();
   for (const row of measurement.rows) {
     for (const { code, message, places } of row.warnings) {
-      if (row.kind === 'text' && saidElsewhere.has(code)) continue;
+      if (row.kind === 'text' && reportedElsewhere.has(code)) continue;
       const rank = isNote(code) ? notes : problems;
       rank.set(message, { code, where: [...(rank.get(message)?.where ?? []), { row, message, places }] });
     }

@@ -6,15 +6,15 @@ const leastPauseMs = 5000;
 
 /** Announces changing text to screen readers, the newest text at most every five seconds. */
 export function QuietStatus({ text }: { text: string }) {
-  const [said, setSaid] = useState(text);
-  const saidAtMs = useRef(0);
+  const [announced, setAnnounced] = useState(text);
+  const announcedAtMs = useRef(0);
   useEffect(() => {
-    const waitMs = Math.max(0, saidAtMs.current + leastPauseMs - Date.now());
+    const waitMs = Math.max(0, announcedAtMs.current + leastPauseMs - Date.now());
     const timer = setTimeout(() => {
-      saidAtMs.current = Date.now();
-      setSaid(text);
+      announcedAtMs.current = Date.now();
+      setAnnounced(text);
     }, waitMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return <output className="sr-only">{said}</output>;
+  return <output className="sr-only">{announced}</output>;
 }

@@ -15,9 +15,9 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
  */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 
-/** Interval of status requests after a stop, in ms; `looksForEnd` is their maximum number. */
-const lookEveryMs = 500;
-const looksForEnd = 60;
+/** Interval of status requests after a stop, in ms; `maxPolls` is their maximum number. */
+const pollIntervalMs = 500;
+const maxPolls = 60;
 
 type Means = { api: RunApi; signal: AbortSignal; wait?: Wait };
 
@@ -81,7 +81,7 @@ export async function rejoinRun(
 }
 
 /** Requests the end of a run, with retries while the server cannot be reached. */
-export async function askToStop({
+export async function requestStop({
   runId,
   keep,
   api,
@@ -122,11 +122,11 @@ async function patientSnapshot(runId: string, { api, signal, wait = pause }: Mea
 /** Stops another run, stores its best layout, and resolves when it has ended, at the latest after about 30 s. */
 export async function endOther({ runId, ...means }: Means & { runId: string }): Promise<void> {
   const { api, signal, wait = pause } = means;
-  await askToStop({ runId, keep: true, api, wait });
-  for (let look = 0; look < looksForEnd && !signal.aborted; look++) {
+  await requestStop({ runId, keep: true, api, wait });
+  for (let poll = 0; poll < maxPolls && !signal.aborted; poll++) {
     const snapshot = await api.snapshot(runId, signal).catch(() => null);
     if (snapshot === null || isOver(snapshot)) return;
-    await wait(lookEveryMs, signal);
+    await wait(pollIntervalMs, signal);
   }
 }
 

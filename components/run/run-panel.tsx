@@ -42,9 +42,9 @@ export function RunPanel(props: RunPanelProps) {
     onStop,
     isSlim = false,
   } = props;
-  const { place, keep } = useFocusKeeper(active !== null);
+  const { place, focusProps } = useFocusKeeper(active !== null);
   return (
-    <div ref={place} {...keep} tabIndex={-1} data-tour="run" className="grid gap-2 outline-none">
+    <div ref={place} {...focusProps} tabIndex={-1} data-tour="run" className="grid gap-2 outline-none">
       {isSlim && active !== null ? (
         <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />
       ) : active === null ? (

@@ -14,7 +14,7 @@ export function useFocusKeeper(state: unknown) {
   }, [state]);
   return {
     place,
-    keep: {
+    focusProps: {
       onFocus: () => {
         hadFocus.current = true;
       },

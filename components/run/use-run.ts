@@ -5,7 +5,7 @@ import type { Layout } from '#lib/shared/contracts/result.ts';
 import type { JobRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
-import { askToStop, endOther, rejoinRun, runJob } from './run-job.ts';
+import { endOther, rejoinRun, requestStop, runJob } from './run-job.ts';
 import { changeRun, idleRun, type ActiveRun, type RunState } from './run-state.ts';
 import type { RunApi } from './run-api.ts';
 
@@ -53,7 +53,7 @@ export function useRun(api: RunApi) {
 
   const stop = useCallback(
     ({ runId, phase, nesting, lastSeq }: ActiveRun, keep: boolean) => {
-      void askToStop({ runId, keep, api });
+      void requestStop({ runId, keep, api });
       if (!keep && lastSeq < 0 && (phase === 'reconnecting' || phase === 'uploading' || !nesting)) {
         // Without any event from the server, canceling does not wait for a connection or a response.
         controller.current?.abort();

@@ -47,7 +47,7 @@ export class SessionStore {
   #expiresAtMs = 0;
   #requestedAtMs = 0;
   #questions = 0;
-  #asking: Promise<void> | null = null;
+  #activeRequest: Promise<void> | null = null;
   #channel: Channel | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stateListeners = new Set<() => void>();
@@ -66,7 +66,7 @@ export class SessionStore {
     this.#channel = this.#outside.openChannel();
     if (this.#channel) {
       this.#channel.onmessage = ({ data }) => {
-        void this.#askAnew().then(() => this.#emit(data));
+        void this.#startRequest().then(() => this.#emit(data));
       };
     }
     void this.refresh();
@@ -91,7 +91,7 @@ export class SessionStore {
   async refresh(): Promise<void> {
     const before = this.#state;
     const expiredBeforeMs = this.#expiresAtMs;
-    await this.#ask();
+    await this.#load();
     const after = this.#state;
     if (before.status === 'loading') {
       if (after.status !== 'loading') this.#emit('INITIAL_SESSION');
@@ -112,23 +112,23 @@ export class SessionStore {
    * tabs.
    */
   async announce(event: AuthEvent): Promise<void> {
-    await this.#askAnew();
+    await this.#startRequest();
     this.#channel?.postMessage(event);
     this.#emit(event);
   }
 
   /** Returns the active request, or starts one. */
-  #ask(): Promise<void> {
-    return this.#asking ?? this.#askAnew();
+  #load(): Promise<void> {
+    return this.#activeRequest ?? this.#startRequest();
   }
 
   /** Starts a new request after a change, because the response to an active one may describe the previous session. */
-  #askAnew(): Promise<void> {
-    const question = this.#fetch().finally(() => {
-      if (this.#asking === question) this.#asking = null;
+  #startRequest(): Promise<void> {
+    const request = this.#fetch().finally(() => {
+      if (this.#activeRequest === request) this.#activeRequest = null;
     });
-    this.#asking = question;
-    return question;
+    this.#activeRequest = request;
+    return request;
   }
 
   async #fetch(): Promise<void> {
@@ -137,7 +137,7 @@ export class SessionStore {
     this.#requestedAtMs = this.#outside.now();
     const answer = await this.#outside.fetchSession().catch(() => null);
     // Superseded by a newer request: its response counts, and callers of this request wait for it.
-    if (question !== this.#questions) return this.#asking ?? undefined;
+    if (question !== this.#questions) return this.#activeRequest ?? undefined;
     // A failed request does not change the session; on first load it counts as signed out.
     if (answer === null) this.#set(this.#state.status === 'loading' ? signedOut : this.#state);
     else if (answer.state === 'signed_out') this.#set(signedOut);

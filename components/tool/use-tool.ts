@@ -166,9 +166,9 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
   const { panels, fold, resize } = usePanels();
   /** Selects the zone's tab on a small screen, unfolds its panel on a large one. */
   const chooseZone = useCallback(
-    (wanted: Zone) => {
-      choose(wanted);
-      if (wanted !== 'sheet') fold(wanted, false);
+    (nextZone: Zone) => {
+      choose(nextZone);
+      if (nextZone !== 'sheet') fold(nextZone, false);
     },
     [choose, fold],
   );

@@ -34,14 +34,14 @@ function letteringWithFonts(lettering: LetteringApi, contentOf: FontContent): Le
     const files = await filesOf(rows, contentOf);
     const here = rows.filter(({ ownFont }) => ownFont === undefined || files.has(ownFont.file));
     if (here.length === 0) return { rows: [] };
-    const ask = (isWhole: (id: string) => boolean) =>
+    const request = (isWhole: (id: string) => boolean) =>
       lettering(
         here,
         signal,
         [...files].map(([id, { filename, content }]) => ({ id, filename, ...(isWhole(id) ? { content } : {}) })),
       );
-    const result = await ask((id) => !sent.has(id)).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'font_not_kept') return ask(() => true);
+    const result = await request((id) => !sent.has(id)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'font_not_kept') return request(() => true);
       throw error;
     });
     for (const id of files.keys()) sent.add(id);

@@ -67,12 +67,12 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const { controls: turn, index, size, onStep: say } = latest.current;
+      const { controls: turn, index, size, onStep: reportStep } = latest.current;
       if (event.key === 'ArrowRight' && index < size - 1) turn.next();
       else if (event.key === 'ArrowLeft' && index > 0) turn.prev();
       else if (event.key === 'Escape') {
         // The visible step is the one to resume at, even when it has only just appeared.
-        say(index);
+        reportStep(index);
         turn.skip();
       } else return;
       event.preventDefault();
@@ -99,7 +99,7 @@ function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
   }));
 }
 
-const lookEveryMs = 50;
+const pollIntervalMs = 50;
 
 /**
  * Waits until the target is visible, because it may have to be loaded first; the tour would skip a step without its
@@ -108,7 +108,7 @@ const lookEveryMs = 50;
 async function waitForTarget(target: string): Promise<void> {
   const timeout = AbortSignal.timeout(interfaceTimes.chunkLoadTimeoutMs);
   while (document.querySelector(`[data-tour="${target}"]`)?.checkVisibility() !== true && !timeout.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 }
 

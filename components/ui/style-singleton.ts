@@ -30,13 +30,13 @@ export function styleSingleton() {
   }
 
   return function StyleSheet({ styles, dynamic = false }: SheetProps) {
-    const wanted = dynamic ? styles : null;
+    const currentStyles = dynamic ? styles : null;
     // Styles that are not dynamic are set once and never change.
     useEffect(() => {
       add(styles);
       return remove;
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` is `styles` where they may change.
-    }, [wanted]);
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- `currentStyles` is `styles` where they may change.
+    }, [currentStyles]);
     return null;
   };
 }

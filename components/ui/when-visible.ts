@@ -8,12 +8,12 @@ export function whenVisible(act: () => void): () => void {
     act();
     return () => undefined;
   }
-  const look = () => {
+  const checkView = () => {
     if (!isInView()) return;
     callOff();
     act();
   };
-  const callOff = () => document.removeEventListener('visibilitychange', look);
-  document.addEventListener('visibilitychange', look);
+  const callOff = () => document.removeEventListener('visibilitychange', checkView);
+  document.addEventListener('visibilitychange', checkView);
   return callOff;
 }

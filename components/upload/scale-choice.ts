@@ -51,28 +51,28 @@ const ruleNames: Readonly<Record<string, string>> = {
 };
 
 /** Formats the rule that determined the size of the drawing: '72 units per inch, Illustrator'. */
-export function scaleRuleText(scale: MeasuredRow['scale'], asked: FileForm['scale']): string {
-  if (asked?.by === 'unitsPerIn') {
-    const unit = drawingUnitOf(asked.unitsPerIn);
+export function scaleRuleText(scale: MeasuredRow['scale'], requested: FileForm['scale']): string {
+  if (requested?.by === 'unitsPerIn') {
+    const unit = drawingUnitOf(requested.unitsPerIn);
     if (unit !== null) return `read as ${unit}`;
   }
-  if (asked !== undefined) return 'as you said';
+  if (requested !== undefined) return 'as you said';
   if (scale.rule === 'physical') return ruleNames.physical!;
   return `${formatPlain(scale.unitsPerIn)} units per inch, ${ruleNames[scale.rule] ?? scale.rule}`;
 }
 
 /** Formats a requested size before it has been measured. */
-export function requestedSizeText(asked: NonNullable<FileForm['scale']>): string {
-  switch (asked.by) {
+export function requestedSizeText(requested: NonNullable<FileForm['scale']>): string {
+  switch (requested.by) {
     case 'widthIn':
-      return `Will be ${formatPlain(asked.widthIn)} in wide`;
+      return `Will be ${formatPlain(requested.widthIn)} in wide`;
     case 'heightIn':
-      return `Will be ${formatPlain(asked.heightIn)} in tall`;
+      return `Will be ${formatPlain(requested.heightIn)} in tall`;
     case 'unitsPerIn': {
-      const unit = drawingUnitOf(asked.unitsPerIn);
-      return unit === null ? `${formatPlain(asked.unitsPerIn)} units per inch` : `Read as ${unit}`;
+      const unit = drawingUnitOf(requested.unitsPerIn);
+      return unit === null ? `${formatPlain(requested.unitsPerIn)} units per inch` : `Read as ${unit}`;
     }
     case 'factor':
-      return `Drawn at 1:${formatPlain(asked.factor)}`;
+      return `Drawn at 1:${formatPlain(requested.factor)}`;
   }
 }

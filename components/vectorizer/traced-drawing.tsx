@@ -4,17 +4,17 @@ import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
 type TracedDrawingProps = {
   result: Pick<PreviewResult, 'size' | 'layers' | 'notes'>;
   /** Filled shapes, or the lines that the machine follows. */
-  look: 'filled' | 'lines';
+  outlineStyle: 'filled' | 'lines';
 };
 
 /** Number of checkerboard squares along the longer side, shown where the background was removed. */
 const CHECKS = 48;
 
 /** The outlines at the size of the picture, identical to those in the files. */
-export function TracedDrawing({ result, look }: TracedDrawingProps) {
+export function TracedDrawing({ result, outlineStyle }: TracedDrawingProps) {
   const { widthIn, heightIn } = result.size;
   const checks = useId();
-  const isSeeThrough = look === 'filled' && result.notes.some(({ code }) => code === 'background_removed');
+  const isSeeThrough = outlineStyle === 'filled' && result.notes.some(({ code }) => code === 'background_removed');
   const checkIn = Math.max(widthIn, heightIn) / CHECKS;
   return (
     <svg
@@ -40,8 +40,8 @@ export function TracedDrawing({ result, look }: TracedDrawingProps) {
           key={color}
           d={path}
           fillRule="evenodd"
-          fill={look === 'filled' ? color : 'none'}
-          stroke={look === 'filled' ? 'none' : 'var(--cut)'}
+          fill={outlineStyle === 'filled' ? color : 'none'}
+          stroke={outlineStyle === 'filled' ? 'none' : 'var(--cut)'}
           strokeWidth="1.25"
           vectorEffect="non-scaling-stroke"
         />

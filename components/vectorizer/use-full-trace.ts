@@ -36,8 +36,8 @@ export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function get(picture: ChosenPicture, wanted: TraceRequest): Promise<VectorizeResult | null> {
-    const request = JSON.stringify(wanted);
+  async function get(picture: ChosenPicture, traceRequest: TraceRequest): Promise<VectorizeResult | null> {
+    const request = JSON.stringify(traceRequest);
     if (done.current?.picture === picture && done.current.request === request) return done.current.result;
     abort.current?.abort();
     const mine = new AbortController();
@@ -46,7 +46,7 @@ export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
     setStartedAtMs(Date.now());
     try {
       const result = await picture.send((source) =>
-        vectorize({ picture: source, ...wanted, formats: ['svg', 'eps', 'dxf'] }, { signal: mine.signal }),
+        vectorize({ picture: source, ...traceRequest, formats: ['svg', 'eps', 'dxf'] }, { signal: mine.signal }),
       );
       done.current = { picture, request, result };
       setTracesLeft(result.tracesLeft);

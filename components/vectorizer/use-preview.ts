@@ -39,12 +39,12 @@ const noAnswers: Answers = { picture: null, byRequest: new Map(), newest: null, 
  */
 export function usePreview(
   picture: ChosenPicture | null,
-  wanted: TraceRequest | null,
+  traceRequest: TraceRequest | null,
   { preview, isPaused }: { preview: TraceServices['preview']; isPaused: boolean },
 ): Preview {
-  const [kept, setKept] = useState(noAnswers);
-  const answers = kept.picture === picture ? kept : noAnswers;
-  const request = wanted === null ? null : JSON.stringify(wanted);
+  const [cached, setCached] = useState(noAnswers);
+  const answers = cached.picture === picture ? cached : noAnswers;
+  const request = traceRequest === null ? null : JSON.stringify(traceRequest);
   const current = request === null ? undefined : answers.byRequest.get(request);
   const problem = answers.problem !== null && answers.problem.request === request ? answers.problem.error : null;
   const isNeeded = picture !== null && request !== null && current === undefined && problem === null && !isPaused;
@@ -56,7 +56,7 @@ export function usePreview(
     const abort = new AbortController();
     const options = { signal: abort.signal };
     const change = (next: (before: Answers) => Answers) =>
-      setKept((before) => next(before.picture === picture ? before : { ...noAnswers, picture }));
+      setCached((before) => next(before.picture === picture ? before : { ...noAnswers, picture }));
     const timer = setTimeout(
       () => {
         const { size, settings } = JSON.parse(request) as TraceRequest;
@@ -84,7 +84,7 @@ export function usePreview(
     isWorking: isNeeded,
     problem,
     pictureContent: answers.pictureContent,
-    retry: () => setKept((before) => ({ ...before, problem: null })),
+    retry: () => setCached((before) => ({ ...before, problem: null })),
   };
 }
 

@@ -37,7 +37,7 @@ import { useTracingHealth } from './use-tracing-health.ts';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
 import { VerdictPanel, narrowPlaces, verdictTitle } from './verdict-panel.tsx';
 
-const looks = [
+const outlineStyles = [
   { value: 'filled', name: 'Filled' },
   { value: 'lines', name: 'Cut lines' },
 ] as const;
@@ -48,8 +48,8 @@ function useVectorizer(services: TraceServices) {
   const owner = status === 'loading' ? null : (user?.id ?? guest);
   const isSignedIn = user !== null;
   const [history, dispatch] = useReducer(traceHistory, initialTraceHistory);
-  const stored = usePicture(owner, (kept) => {
-    if (kept !== undefined) dispatch({ type: 'restored', form: readTraceForm(kept) });
+  const stored = usePicture(owner, (saved) => {
+    if (saved !== undefined) dispatch({ type: 'restored', form: readTraceForm(saved) });
   });
 
   // Signed out, settings are tried on the sample, whose results are files of the site. Other pictures need a session.
@@ -188,7 +188,7 @@ type TraceStageProps = {
 function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
   const { isSample, preview, hasOutlines } = state;
   const { result } = preview;
-  const [look, setLook] = useState<'filled' | 'lines'>('filled');
+  const [outlineStyle, setOutlineStyle] = useState<'filled' | 'lines'>('filled');
   const [aspect, setAspect] = useState<{ url: string; value: number } | null>(null);
   const pictureUrl = picture.isDrawnByBrowser ? picture.content : preview.pictureContent;
   return (
@@ -197,7 +197,13 @@ function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
         <p className="text-sm text-muted-foreground">
           {isSample ? `Sample, ${sampleWidthIn} in wide` : 'Picture and outlines'}
         </p>
-        <ChoiceRow legend="Show outlines as" isLegendHidden value={look} choices={looks} onChange={setLook} />
+        <ChoiceRow
+          legend="Show outlines as"
+          isLegendHidden
+          value={outlineStyle}
+          choices={outlineStyles}
+          onChange={setOutlineStyle}
+        />
       </div>
       <CompareStage
         pictureUrl={pictureUrl}
@@ -208,7 +214,7 @@ function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
             : result && result.picture.widthPx / result.picture.heightPx
         }
         onPictureSize={(value) => pictureUrl !== null && setAspect({ url: pictureUrl, value })}
-        outlines={hasOutlines && result !== null ? <TracedDrawing result={result} look={look} /> : null}
+        outlines={hasOutlines && result !== null ? <TracedDrawing result={result} outlineStyle={outlineStyle} /> : null}
         isStale={!preview.isCurrent}
       >
         {hasOutlines && result !== null && <PlaceMarks size={result.size} places={narrowPlaces(result, shownPlaces)} />}

@@ -65,10 +65,10 @@ function describe(pdf: PDFDocument, job: ExportJob): void {
 }
 
 function drawFoot(page: PageContent, job: ExportJob, number: number, pages: number): void {
-  const look = { size: 8, color: muted };
+  const style = { size: 8, color: muted };
   const y = paper.margin - 12;
-  page.text(fitted(page.faces.regular, job.name, look.size, page.width / 2), paper.margin, y, look);
-  page.text(`Page ${number} of ${pages}`, page.width - paper.margin, y, { ...look, align: 'right' });
+  page.text(fitted(page.faces.regular, job.name, style.size, page.width / 2), paper.margin, y, style);
+  page.text(`Page ${number} of ${pages}`, page.width - paper.margin, y, { ...style, align: 'right' });
 }
 
 function addPage(pdf: PDFDocument, content: PageContent, fonts: Readonly<Record<string, PDFFont>>): void {

@@ -13,9 +13,9 @@ const plain = (name: string): string =>
  * `originals`: family or full names that the font is sold under, best first.
  */
 export function matchScore(names: FaceNames, originals: readonly string[]): number {
-  const wanted = originals.map(plain);
-  const byFull = wanted.indexOf(plain(names.full));
-  if (byFull !== -1) return 2 * (wanted.length - byFull) + 1;
-  const byFamily = wanted.indexOf(plain(names.family));
-  return byFamily !== -1 && uprightRegular.has(plain(names.style)) ? 2 * (wanted.length - byFamily) : 0;
+  const targets = originals.map(plain);
+  const byFull = targets.indexOf(plain(names.full));
+  if (byFull !== -1) return 2 * (targets.length - byFull) + 1;
+  const byFamily = targets.indexOf(plain(names.family));
+  return byFamily !== -1 && uprightRegular.has(plain(names.style)) ? 2 * (targets.length - byFamily) : 0;
 }

@@ -54,7 +54,7 @@ export function continueNesting(
   control: Omit<NestJobControl, 'start' | 'earlier'>,
 ): NestJobResult {
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
-  const { items, sheet, options: asked, start } = continuationSearch(artwork, on, options, goOn);
+  const { items, sheet, options: nestingOptions, start } = continuationSearch(artwork, on, options, goOn);
   const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
   const parts = items.map(({ quantity }, item) => ({ areaSqIn: areas[item]!, quantity }));
   const bound = areaBound(parts, on, options.marginIn);
@@ -67,7 +67,7 @@ export function continueNesting(
       unplaced: [...answered.unplaced, ...staysOff(job, goOn.takenOff)],
     };
   };
-  const result = nest(items, sheet, asked, {
+  const result = nest(items, sheet, nestingOptions, {
     ...control,
     start,
     onBest: (layout) => control.onBest(answer(layout, bound)),

@@ -83,8 +83,8 @@ export class FillRun {
     this.fill = fill;
     this.options = options;
     this.control = control;
-    const asked = nestOptions(options);
-    this.searches = new FillSearches(this.on, asked, control);
+    const nestingOptions = nestOptions(options);
+    this.searches = new FillSearches(this.on, nestingOptions, control);
 
     const otherJob = artwork.rows.some(({ row }) => row.id !== fill.rowId) ? this.jobWith(0) : null;
     const others = otherJob && this.searches.lay(otherJob, searchShare, () => undefined).layout;
@@ -110,7 +110,7 @@ export class FillRun {
             rectangle: this.rectangle(),
           },
           'widthIn' in this.on ? [{ ...this.on, count: this.sheets }] : this.on,
-          asked,
+          nestingOptions,
         );
     const otherParts = otherJob?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const partsOfCopy = Math.max(1, this.isFill.filter((is) => is).length);

@@ -29,12 +29,12 @@ export class FillSearches {
   private count = 0;
   private readonly endMs: number;
   private readonly on: JobSheets;
-  private readonly asked: NestOptions;
+  private readonly nestingOptions: NestOptions;
   private readonly control: SearchControl;
 
-  constructor(on: JobSheets, asked: NestOptions, control: SearchControl) {
+  constructor(on: JobSheets, nestingOptions: NestOptions, control: SearchControl) {
     this.on = on;
-    this.asked = asked;
+    this.nestingOptions = nestingOptions;
     this.control = control;
     this.endMs = control.now() + control.budgetMs;
   }
@@ -59,10 +59,10 @@ export class FillSearches {
     onBest: (layout: Layout) => void,
     { isFound = () => false, start = null, earlier }: LayFrom = {},
   ): NestResult {
-    const { on, asked, control } = this;
+    const { on, nestingOptions, control } = this;
     const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
     const sheets = 'widthIn' in on ? on : withSheetsPastAll(on, start?.sizeOf ?? []);
-    const result = nest(job.items, sheets, asked, {
+    const result = nest(job.items, sheets, nestingOptions, {
       now: control.now,
       seed: control.seed + this.count++,
       budgetMs: Math.max(1, share === 0 ? this.leftMs() : this.leftMs() * share),
@@ -78,8 +78,8 @@ export class FillSearches {
 
   /** Returns a layout unchanged if the checker accepts it. */
   checked(job: Job, placedCopies: PlacedCopies): NestResult {
-    const { on, asked, control } = this;
-    return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: placedCopies.sizeOf ?? [] }, asked, {
+    const { on, nestingOptions, control } = this;
+    return nest(job.items, 'widthIn' in on ? on : { sizes: on, begin: placedCopies.sizeOf ?? [] }, nestingOptions, {
       now: control.now,
       seed: control.seed,
       budgetMs: 1,

@@ -160,13 +160,13 @@ function leftOut(now: JobLayout['unplaced'], before: JobLayout['unplaced']): Job
   return now.flatMap((part) => {
     const mine = before.filter(({ rowId, partId }) => rowId === part.rowId && partId === part.partId);
     let left = part.count;
-    const kept = mine
+    const remaining = mine
       .filter(({ reason }) => reason !== 'by_hand')
       .flatMap((entry) => {
         const count = Math.min(left, entry.count);
         left -= count;
         return count > 0 ? [{ ...entry, count }] : [];
       });
-    return left > 0 ? [...kept, { ...part, count: left }] : kept;
+    return left > 0 ? [...remaining, { ...part, count: left }] : remaining;
   });
 }

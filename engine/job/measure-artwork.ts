@@ -31,8 +31,8 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
 
 type MeasuredRow = MeasuredArtwork['rows'][number];
 
-function measureRow(asked: JobRow, fonts: Lettering): MeasuredRow {
-  const lettered = letterRow(asked, fonts);
+function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
+  const lettered = letterRow(row, fonts);
   const measurement = measureDrawing(lettered.drawing);
-  return { row: measuredTextRow(asked, lettered, measurement), measurement, locked: asked.rotationLocked };
+  return { row: measuredTextRow(row, lettered, measurement), measurement, locked: row.rotationLocked };
 }

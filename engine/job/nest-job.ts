@@ -80,11 +80,11 @@ export function nestJob(
       'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }
-  const asked = nestOptions(options);
+  const nestingOptions = nestOptions(options);
   const bound = areaBound(areasOf(artwork), on, options.marginIn);
   const answer = (layout: Layout, lowerBoundSheets: number) => jobLayout(layout, job, on, options, lowerBoundSheets);
   const { start, earlier, ...rest } = control;
-  const result = nest(job.items, sheetsToNest(on, start), asked, {
+  const result = nest(job.items, sheetsToNest(on, start), nestingOptions, {
     ...rest,
     ...(start === undefined ? {} : { start: { placements: placementsOf(start.placements, job) } }),
     ...(earlier === undefined ? {} : { earlier: earlierLayout(earlier) }),

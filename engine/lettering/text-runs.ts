@@ -62,8 +62,8 @@ function directionLevels(line: string, direction?: 'ltr' | 'rtl'): { text: strin
   const found = bidi.getEmbeddingLevels(line, direction ?? 'auto').levels;
   const lowHalf = /[\udc00-\udfff]/;
   const units = line.split('').map((unit, i) => ({ unit, level: found[lowHalf.test(unit) ? i - 1 : i] ?? 0 }));
-  const kept = units.filter(({ unit }) => !directionMarks.test(unit));
-  return { text: kept.map(({ unit }) => unit).join(''), levels: kept.map(({ level }) => level) };
+  const remaining = units.filter(({ unit }) => !directionMarks.test(unit));
+  return { text: remaining.map(({ unit }) => unit).join(''), levels: remaining.map(({ level }) => level) };
 }
 
 /** Returns one code per UTF-16 unit. */

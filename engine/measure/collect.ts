@@ -85,16 +85,18 @@ export function collect(drawing: Drawing): Collected {
  */
 function joinLines(lines: readonly OpenLine[], shapes: readonly Shape[], loops: readonly Loop[]) {
   const each = byStyle(lines, shapes).map((alike) => {
-    const { kept, duplicates, shared } = withoutDuplicateLines(alike);
-    const joined = joinChains(kept);
+    const { remaining, duplicates, shared } = withoutDuplicateLines(alike);
+    const joined = joinChains(remaining);
     return { ...joined, duplicates, closed: [...joined.closed, ...shared.map(thereAndBack)] };
   });
   const members = each.flatMap(({ open }) => open.flatMap((chain) => chain.members));
   // Within one style, all duplicates have already been removed.
   const rest =
-    each.length === 1 ? { kept: members.map(asPiece), duplicates: [], shared: [] } : withoutDuplicateLines(members);
+    each.length === 1
+      ? { remaining: members.map(asPiece), duplicates: [], shared: [] }
+      : withoutDuplicateLines(members);
   const outlines = [...loops, ...each.flatMap(({ closed }) => closed)].map(({ contour }) => contour);
-  const { off, along } = splitAlongOutlines(rest.kept, outlines);
+  const { off, along } = splitAlongOutlines(rest.remaining, outlines);
   // Chains that retain all of their lines do not change; without the rings beside them other joins would be preferred.
   const untouched = new Set(off.flatMap(({ contour, of }) => (contour === of.contour ? [of] : [])));
   const styleOf = new Map<OpenLine, number>();
@@ -132,16 +134,16 @@ const SAME_WIDTH = 0.01;
 
 /** Groups lines of the same layer, color and width. */
 function byStyle(lines: readonly OpenLine[], shapes: readonly Shape[]): OpenLine[][] {
-  const byLook = new Map<string, OpenLine[]>();
+  const linesByStyle = new Map<string, OpenLine[]>();
   for (const line of lines) {
     const { layer, strokeColor } = shapes[line.shape]!.source;
-    const look = JSON.stringify([layer, strokeColor]);
-    const list = byLook.get(look);
+    const key = JSON.stringify([layer, strokeColor]);
+    const list = linesByStyle.get(key);
     if (list) list.push(line);
-    else byLook.set(look, [line]);
+    else linesByStyle.set(key, [line]);
   }
   const widthOf = (line: OpenLine): number => shapes[line.shape]!.strokeWidthIn ?? 0;
-  return [...byLook.values()].flatMap((alike) => {
+  return [...linesByStyle.values()].flatMap((alike) => {
     const styles: OpenLine[][] = [];
     let widest = 0;
     for (const line of alike.toSorted((a, b) => widthOf(a) - widthOf(b))) {

@@ -214,8 +214,8 @@ function repaired(isRepaired: boolean): Diagnostic[] {
 
 function sliverText({ mergedIn, retainedIn }: Slivers): string {
   const merged = `overlaps are merged, which takes about ${inches(mergedIn)} off the perimeter`;
-  const kept = `gaps are cut on both sides, about ${inches(retainedIn)} of the perimeter`;
-  const what = [...(mergedIn > 0 ? [merged] : []), ...(retainedIn > 0 ? [kept] : [])].join('; ');
+  const retained = `gaps are cut on both sides, about ${inches(retainedIn)} of the perimeter`;
+  const what = [...(mergedIn > 0 ? [merged] : []), ...(retainedIn > 0 ? [retained] : [])].join('; ');
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}. Snap the edges together or move them apart.`;
 }
 

@@ -28,18 +28,18 @@ import type { Figures, Measurement, PartMeasurement } from '../model/measurement
 export function measureDrawing(drawing: Drawing): Measurement {
   const collected = collect(drawing);
   const single = withoutDuplicateLoops(collected.loops);
-  const { kept, duplicates: repeated } = sortOutlines(
-    single.kept,
+  const { remaining, duplicates: repeated } = sortOutlines(
+    single.remaining,
     (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
   );
   const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
-  const { edges, drawnIn: lengths, spurs, sidesOf, boundary, covered, cutOut, repaired } = outline(kept);
+  const { edges, drawnIn: lengths, spurs, sidesOf, boundary, covered, cutOut, repaired } = outline(remaining);
   const finder = findParts(boundary.loops);
   const lines = assignLines(collected.lines, finder);
   const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
     own.length === 0 ? contourLength(contour) : neumaierSum(own, (edge) => lengths[edge]![0]!),
   );
-  const { drawnIn, firstShape } = attribute({ loops: kept, edges, boundary, lengths, duplicates, finder });
+  const { drawnIn, firstShape } = attribute({ loops: remaining, edges, boundary, lengths, duplicates, finder });
 
   const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
   const parts = order.map((number, i): PartMeasurement => {
@@ -69,7 +69,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
   });
   const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
   const differences = differencesOf({
-    loops: kept,
+    loops: remaining,
     edges,
     boundary,
     covered,
@@ -80,7 +80,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
   });
   const onBoundary = new Uint8Array(edges.length);
   for (const loop of boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
-  const slivers = sliversOf({ loops: kept, edges, sidesOf, onBoundary });
+  const slivers = sliversOf({ loops: remaining, edges, sidesOf, onBoundary });
   const totals = totalsOf(
     parts,
     neumaierSum(drawn, (item) => item.drawnIn),
@@ -90,7 +90,10 @@ export function measureDrawing(drawing: Drawing): Measurement {
   );
   const missing = missingIn({
     readIn: collected.readIn,
-    sortedIn: neumaierSum([...kept, ...duplicates, ...collected.lines, ...collected.points], (item) => item.drawnIn),
+    sortedIn: neumaierSum(
+      [...remaining, ...duplicates, ...collected.lines, ...collected.points],
+      (item) => item.drawnIn,
+    ),
     boundaryIn: neumaierSum(boundaryIn, (lengthIn) => lengthIn),
     perimeterIn: totals.perimeterIn,
     lengthIn: totals.lengthIn,
@@ -104,7 +107,7 @@ export function measureDrawing(drawing: Drawing): Measurement {
     diagnostics: diagnose({
       drawing,
       collected,
-      loops: kept,
+      loops: remaining,
       cutOut,
       edges,
       differences,

@@ -37,7 +37,7 @@ type Known = {
 };
 
 /** Adjacent contours of two shapes: boxes by pair of contours, and lengths of merged and unmerged edges. */
-type Beside = { boxes: Map<string, Box>; merged: number[]; kept: number[] };
+type Beside = { boxes: Map<string, Box>; merged: number[]; unmerged: number[] };
 
 /**
  * Finds places where two shapes are adjacent, with material on both sides, a gap or overlap below SLIVER_IN, and no third shape under both.
@@ -100,19 +100,19 @@ export function sliversOf({
       if (other < 0) continue;
       const [low, high] = [shapeOf(run.loop), shapeOf(runs[other]!.loop)].sort((a, b) => a - b);
       const key = `${low},${high}`;
-      const pair = pairs.get(key) ?? { boxes: new Map<string, Box>(), merged: [], kept: [] };
+      const pair = pairs.get(key) ?? { boxes: new Map<string, Box>(), merged: [], unmerged: [] };
       pairs.set(key, pair);
       const contours = [loopOf(run.loop), loopOf(runs[other]!.loop)].sort((a, b) => a - b).join();
       pair.boxes.set(contours, unite(pair.boxes.get(contours) ?? emptyBox, { minX, minY, maxX, maxY }));
-      (onBoundary[run.loop] === 1 ? pair.kept : pair.merged).push(lengthIn);
+      (onBoundary[run.loop] === 1 ? pair.unmerged : pair.merged).push(lengthIn);
     }
   });
   const sum = (lengths: readonly number[]) => neumaierSum(lengths, (lengthIn) => lengthIn);
-  const found = [...pairs.values()].filter(({ merged, kept }) => sum(merged) + sum(kept) >= LEAST_IN);
+  const found = [...pairs.values()].filter(({ merged, unmerged }) => sum(merged) + sum(unmerged) >= LEAST_IN);
   return {
     places: found.flatMap(({ boxes }) => [...boxes.values()]),
     mergedIn: neumaierSum(found, ({ merged }) => sum(merged)),
-    retainedIn: neumaierSum(found, ({ kept }) => sum(kept)),
+    retainedIn: neumaierSum(found, ({ unmerged }) => sum(unmerged)),
   };
 }
 
@@ -154,8 +154,8 @@ function abutting(
   onBoundary: Uint8Array,
 ): (one: number, other: number, sameWay: boolean, otherOnLeft: boolean) => boolean {
   const fillOf = new Map(loops.map(({ shape, fill }) => [shape, fill]));
-  const known = new Map<number, Look>();
-  const look = (edge: number): Look => {
+  const known = new Map<number, EdgeSides>();
+  const findSides = (edge: number): EdgeSides => {
     let found = known.get(edge);
     if (!found) {
       const { left, right } = sidesOf(edge);
@@ -185,7 +185,7 @@ function abutting(
   };
   return (one, other, sameWay, otherOnLeft) => {
     if (onBoundary[one] !== onBoundary[other]) return false;
-    const [a, b] = [look(one), look(other)];
+    const [a, b] = [findSides(one), findSides(other)];
     if (a.shape === b.shape && onBoundary[one] !== 1) {
       if ((a.loopOnLeft === b.loopOnLeft) === sameWay) return false;
       return [...a.loopsUnder, ...b.loopsUnder].every((loop) => loop === a.loop || loop === b.loop);
@@ -197,7 +197,7 @@ function abutting(
 }
 
 /** Surroundings of an edge: the side of its shape's material and of its own contour, and the shapes under both sides. */
-type Look = {
+type EdgeSides = {
   readonly loop: number;
   readonly shape: number;
   readonly onLeft: boolean;

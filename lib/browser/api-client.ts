@@ -124,10 +124,10 @@ function post(path: string, data: unknown, { signal, onSent }: CallOptions) {
   );
 }
 
-async function answerOf(ask: () => Promise<Response>, { signal }: CallOptions): Promise<Response> {
+async function answerOf(send: () => Promise<Response>, { signal }: CallOptions): Promise<Response> {
   let response: Response;
   try {
-    response = await ask();
+    response = await send();
   } catch {
     signal?.throwIfAborted();
     throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.');

@@ -9,11 +9,11 @@ let last: { atMs: number; answer: Promise<boolean> } | null = null;
 
 /** Returns true if all services behind the web server respond: the backend with its database, and the auth service. */
 export function isReady(nowMs = Date.now()): Promise<boolean> {
-  if (!last || Math.abs(nowMs - last.atMs) >= KEPT_MS) last = { atMs: nowMs, answer: askAll() };
+  if (!last || Math.abs(nowMs - last.atMs) >= KEPT_MS) last = { atMs: nowMs, answer: checkAll() };
   return last.answer;
 }
 
-async function askAll(): Promise<boolean> {
+async function checkAll(): Promise<boolean> {
   try {
     const { backendUrl, supabaseUrl, supabaseKey } = webEnv();
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);

@@ -14,8 +14,11 @@ const log = {
 };
 
 /** Returns the web server's response to a request that failed. */
-export function rejectRequest(error: unknown, asked: { readonly requestId: string; readonly path: string }): Response {
-  return errorResponse(error, { ...asked, classify, log });
+export function rejectRequest(
+  error: unknown,
+  request: { readonly requestId: string; readonly path: string },
+): Response {
+  return errorResponse(error, { ...request, classify, log });
 }
 
 function classify(error: unknown): ClassifiedError {

@@ -27,5 +27,5 @@ type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];
 function fontOf({ fontCache }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
   if (content === undefined) return { ...fontCache.find(userId, id), id };
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
-  return { ...fontCache.keep(userId, { filename, bytes }), id };
+  return { ...fontCache.store(userId, { filename, bytes }), id };
 }

@@ -104,13 +104,13 @@ function jobOf({ bytes, filename, token }: CachedFile): Pick<CachedFile, 'bytes'
 }
 
 function pictureOf({ vectorizer: tracing }: Services, userId: string, source: PictureSource): CachedFile {
-  if ('token' in source) return tracing.kept.find(userId, source.token);
+  if ('token' in source) return tracing.pictures.find(userId, source.token);
   const comma = source.content.indexOf(',');
   if (comma < 0 || !source.content.slice(0, comma).endsWith(';base64')) throw new AppError('picture_damaged');
   const bytes = Buffer.from(source.content.slice(comma + 1), 'base64');
   if (bytes.length === 0) throw new AppError('file_empty');
   if (bytes.length > limits.picture.fileBytes) throw new AppError('picture_too_large');
-  return tracing.kept.keep(userId, { bytes, filename: source.filename });
+  return tracing.pictures.store(userId, { bytes, filename: source.filename });
 }
 
 type TraceOf = {

@@ -54,11 +54,11 @@ export async function runNest(
   // The number of copies of a filled item is not known yet.
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
-  let said = '';
-  const say = (layout: JobLayout) => {
+  let reported = '';
+  const reportBest = (layout: JobLayout) => {
     const json = toJson<Layout>(layout);
-    if (json === said) return;
-    said = json;
+    if (json === reported) return;
+    reported = json;
     rasterCache.dropIfLarge(mostMb);
     link.onProgress({
       type: 'best',
@@ -78,7 +78,7 @@ export async function runNest(
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
     shouldStop: link.shouldStop,
     memory: rasterCache.take(mostMb),
-    onBest: say,
+    onBest: reportBest,
   };
   const searches =
     fill === null
@@ -92,7 +92,7 @@ export async function runNest(
     const result = searches.run(control);
     const placed = result.layout.placements.length;
     // A search that was stopped before its first layout has none to report.
-    if (placed > 0 || result.ended !== 'stopped') say(result.layout);
+    if (placed > 0 || result.ended !== 'stopped') reportBest(result.layout);
     return {
       kind: 'nested',
       placed,
@@ -145,14 +145,18 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
 function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searches {
   const { seed, budgetMs, searches, start } = job;
   const { on, options } = job.request;
-  const { others, tell, end } = startFillPartners({ artwork, on, fill, options, seed, budgetMs, start }, searches);
+  const {
+    others,
+    tell: reportToPartners,
+    end,
+  } = startFillPartners({ artwork, on, fill, options, seed, budgetMs, start }, searches);
   const run = (control: SearchControl): NestJobResult =>
     nestFill(artwork, on, fill, options, {
       ...control,
       others,
       onBest: (layout) => {
         control.onBest(layout);
-        tell(layout);
+        reportToPartners(layout);
       },
     });
   return { run, end };

@@ -22,23 +22,23 @@ export function serveJobs<Job, Answer, Progress = never>(
   const { stopFlag } = workerData as JobThreadData;
   const stop = new Int32Array(stopFlag);
   const port = parentPort!;
-  const say = (message: FromJobProcess<Answer, Progress>) => port.postMessage(message);
+  const send = (message: FromJobProcess<Answer, Progress>) => port.postMessage(message);
   port.on('message', async (message: ToJobProcess<Job>) => {
     if (message.type !== 'run') return;
     const { id, job } = message;
     try {
       const answer = await run(job, {
         shouldStop: () => Atomics.load(stop, 0) === id,
-        onProgress: (progress) => say({ type: 'progress', id, progress }),
+        onProgress: (progress) => send({ type: 'progress', id, progress }),
       });
-      say({ type: 'answer', id, answer });
+      send({ type: 'answer', id, answer });
     } catch (error) {
       const detail = error instanceof Error ? (error.stack ?? error.message) : '';
-      say({ type: 'refused', id, ...reasonOf(error), detail, isFault: isFault(error) });
+      send({ type: 'refused', id, ...reasonOf(error), detail, isFault: isFault(error) });
     }
   });
   keepCompiled();
-  say({ type: 'ready' });
+  send({ type: 'ready' });
 }
 
 /**

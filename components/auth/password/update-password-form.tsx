@@ -70,13 +70,13 @@ export function UpdatePasswordForm() {
   // A mailed link is one factor. The second one is required first, because the password cannot be changed without it.
   if (needsSecondFactor) return <SecondFactorForm />;
 
-  async function askForCode(refusal: ApiError) {
+  async function requestCode(refusal: ApiError) {
     if (codeFor !== null) throw refusal;
     await callApi('/api/auth/reauthenticate');
     setCodeFor(user?.email ?? '');
   }
 
-  function askForCurrent(refusal: ApiError) {
+  function requestCurrentPassword(refusal: ApiError) {
     if (refusal.code !== 'current_password_required' || current !== null) throw refusal;
     setCurrent('');
   }
@@ -98,8 +98,8 @@ export function UpdatePasswordForm() {
         await store.announce('USER_UPDATED');
         toast({ variant: 'success', title: 'Your password was changed.' });
       } catch (error) {
-        if (error instanceof ApiError && asksForCode.has(error.code)) return askForCode(error);
-        if (error instanceof ApiError && staysHere.has(error.code)) return askForCurrent(error);
+        if (error instanceof ApiError && asksForCode.has(error.code)) return requestCode(error);
+        if (error instanceof ApiError && staysHere.has(error.code)) return requestCurrentPassword(error);
         const message = error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
         toast({ variant: 'destructive', title: 'Your password was not changed.', description: message });
         setFlashMessage(message);

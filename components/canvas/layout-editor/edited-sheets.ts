@@ -73,8 +73,8 @@ function withoutEmptySheets(at: EditedSheets): EditedSheets {
 }
 
 function changed(at: EditedSheets, which: readonly number[], change: (p: Placement) => Placement): EditedSheets {
-  const held = new Set(which);
-  return { ...at, placements: at.placements.map((p, index) => (held.has(index) ? change(p) : p)) };
+  const selected = new Set(which);
+  return { ...at, placements: at.placements.map((p, index) => (selected.has(index) ? change(p) : p)) };
 }
 
 /** Cosine and sine of an angle in degrees, exact for multiples of 90. */

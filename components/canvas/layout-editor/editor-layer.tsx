@@ -13,36 +13,36 @@ type EditorLayerProps = {
 
 /** Overlay of the sheet with the dragged, the colliding and the pinned parts. */
 export function EditorLayer({ scene, scale, isTurned, editor, layerRef }: EditorLayerProps) {
-  const { selected, collisions, pinned, isDragging, heldRef } = editor;
-  const held = useMemo(() => partsOf(scene, selected), [scene, selected]);
+  const { selected, collisions, pinned, isDragging, shiftDraggedRef } = editor;
+  const selectedParts = useMemo(() => partsOf(scene, selected), [scene, selected]);
   const inTheWay = useMemo(() => partsOf(scene, collisions), [scene, collisions]);
   const fixed = useMemo(() => partsOf(scene, pinned), [scene, pinned]);
 
   // The original position of the dragged parts remains visible, faded.
   useEffect(() => {
     if (!isDragging) return;
-    const from = held.map((part) =>
+    const from = selectedParts.map((part) =>
       layerRef.current?.querySelector<SVGGElement>(`[data-part-index="${scene.parts.indexOf(part)}"]`),
     );
     for (const element of from) element?.setAttribute('opacity', '0.25');
     return () => {
       for (const element of from) element?.removeAttribute('opacity');
     };
-  }, [isDragging, held, scene, layerRef]);
+  }, [isDragging, selectedParts, scene, layerRef]);
   // A separate layer follows the pointer by a transform, so that dragging redraws nothing.
-  const heldLayer = useRef<HTMLDivElement>(null);
+  const dragLayer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    heldRef.current = (shift) => {
-      if (heldLayer.current === null) return;
+    shiftDraggedRef.current = (shift) => {
+      if (dragLayer.current === null) return;
       const [x, y] = isTurned ? [shift.y, -shift.x] : [shift.x, shift.y];
-      heldLayer.current.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
+      dragLayer.current.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
     };
     return () => {
-      heldRef.current = null;
+      shiftDraggedRef.current = null;
     };
-  }, [heldRef, scale, isTurned]);
+  }, [shiftDraggedRef, scale, isTurned]);
   // The new scene has the parts at their new positions, so the shift is reset.
-  useLayoutEffect(() => heldRef.current?.({ x: 0, y: 0 }), [scene, heldRef]);
+  useLayoutEffect(() => shiftDraggedRef.current?.({ x: 0, y: 0 }), [scene, shiftDraggedRef]);
 
   return (
     <>
@@ -63,9 +63,9 @@ export function EditorLayer({ scene, scale, isTurned, editor, layerRef }: Editor
           <PinMark key={part.key} part={part} scale={scale} />
         ))}
       </Overlay>
-      <div ref={heldLayer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
+      <div ref={dragLayer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
         <Overlay scene={scene} scale={scale} isTurned={isTurned}>
-          {held.map((part) => (
+          {selectedParts.map((part) => (
             <path
               key={part.key}
               data-held
@@ -88,8 +88,8 @@ export function EditorLayer({ scene, scale, isTurned, editor, layerRef }: Editor
 }
 
 const partsOf = ({ parts }: Scene, orders: readonly number[]): DrawnPart[] => {
-  const wanted = new Set(orders);
-  return parts.filter(({ order }) => wanted.has(order));
+  const included = new Set(orders);
+  return parts.filter(({ order }) => included.has(order));
 };
 
 /** Pin at the center of the part's box, of the same size at every zoom. */

@@ -4,7 +4,7 @@ import type { PartCollisions, Shift } from '#lib/browser/layout-editor/protocol.
 import type { Now } from './editor-job.ts';
 import { moveParts, type EditedSheets } from './edited-sheets.ts';
 
-type Held = {
+type Dragged = {
   which: readonly number[];
   /** The layout when the drag started. */
   at: EditedSheets;
@@ -12,11 +12,11 @@ type Held = {
   dy: number;
   /** Snap position, and the shift for which it was computed. */
   rest: { to: Shift; of: Shift; reachIn: number } | null;
-  saidMs: number;
+  announcedMs: number;
 };
 
 /** Minimum time between two status messages, in ms: faster updates are unreadable and cost time during the drag. */
-const sayEveryMs = 80;
+const announceIntervalMs = 80;
 
 type DragParts = {
   act: (doIt: (now: Now) => void, needsPick: boolean) => Promise<void>;
@@ -41,42 +41,42 @@ type DragParts = {
  */
 export function useDragParts({ act, inTurn, wholeOf, previewParts, describe, select, step, setText }: DragParts) {
   const [isDragging, setDragging] = useState(false);
-  const held = useRef<Held | null>(null);
+  const dragged = useRef<Dragged | null>(null);
   /** Shifts the dragged parts on the screen, in inches from their original position. */
-  const heldRef = useRef<((shift: Shift) => void) | null>(null);
+  const shiftDraggedRef = useRef<((shift: Shift) => void) | null>(null);
 
   const grab = (index: number) =>
     act(({ at: now, which: picked }) => {
       const which = picked.includes(index) ? picked : wholeOf(now, index);
       if (which !== picked) select(which);
-      held.current = { which, at: now, dx: 0, dy: 0, rest: null, saidMs: 0 };
+      dragged.current = { which, at: now, dx: 0, dy: 0, rest: null, announcedMs: 0 };
     }, false);
 
   function drag(dx: number, dy: number, reachIn: number) {
-    const hand = held.current;
+    const hand = dragged.current;
     if (hand === null) return;
     setDragging(true);
     Object.assign(hand, { dx, dy });
-    showHeld(heldRef, hand);
+    showDragged(shiftDraggedRef, hand);
     void previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((found) => {
-      if (found === null || held.current !== hand) return;
+      if (found === null || dragged.current !== hand) return;
       const { rest } = found;
       hand.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
-      showHeld(heldRef, hand);
-      if (performance.now() - hand.saidMs < sayEveryMs) return;
-      hand.saidMs = performance.now();
+      showDragged(shiftDraggedRef, hand);
+      if (performance.now() - hand.announcedMs < announceIntervalMs) return;
+      hand.announcedMs = performance.now();
       setText(describe(found));
     });
   }
 
   const drop = (dx: number, dy: number, reachIn: number) =>
     inTurn(async () => {
-      const hand = held.current;
+      const hand = dragged.current;
       if (hand === null) return;
       const found = await previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
-      if (held.current !== hand) return;
+      if (dragged.current !== hand) return;
       const rest = found?.rest ?? { x: 0, y: 0 };
-      held.current = null;
+      dragged.current = null;
       setDragging(false);
       setText('');
       step(moveParts(hand.at, hand.which, dx + rest.x, dy + rest.y));
@@ -84,13 +84,13 @@ export function useDragParts({ act, inTurn, wholeOf, previewParts, describe, sel
 
   /** Cancels the drag and leaves the parts at their original position. */
   function letGo() {
-    held.current = null;
+    dragged.current = null;
     setDragging(false);
     setText('');
-    heldRef.current?.({ x: 0, y: 0 });
+    shiftDraggedRef.current?.({ x: 0, y: 0 });
   }
 
-  return { isDragging, heldRef, grab, drag, drop, letGo };
+  return { isDragging, shiftDraggedRef, grab, drag, drop, letGo };
 }
 
 /** Returns shifted copies of the placements. */
@@ -102,7 +102,7 @@ export function movedParts(at: EditedSheets, which: readonly number[], dx: numbe
 }
 
 /** Shows dragged parts at the pointer, or at the snap position within its reach. Renders nothing. */
-function showHeld(ref: RefObject<((shift: Shift) => void) | null>, { dx, dy, rest }: Held): void {
+function showDragged(ref: RefObject<((shift: Shift) => void) | null>, { dx, dy, rest }: Dragged): void {
   const isNear = rest !== null && Math.hypot(rest.of.x - dx, rest.of.y - dy) <= rest.reachIn;
   ref.current?.(isNear ? rest.to : { x: dx, y: dy });
 }

@@ -77,7 +77,7 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
     };
   }, [shouldCheck, at, tries]);
 
-  const askGoOns = useCallback(() => {
+  const loadGoOns = useCallback(() => {
     latest.current.goOns(new AbortController().signal).then(setGoOns, () => undefined);
   }, []);
   const checkAgain = useCallback(() => {
@@ -85,7 +85,7 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
     setTries((before) => before + 1);
   }, []);
 
-  return { check, goOns, askGoOns, checkAgain };
+  return { check, goOns, loadGoOns, checkAgain };
 }
 
 const checked: LayoutCheck = { is: 'checked' };

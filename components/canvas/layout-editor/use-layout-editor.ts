@@ -49,7 +49,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     return collisions.length === 0 ? '' : collisionMessage(collisions, at, job);
   }, [collisions, at, job]);
   const calls = editor?.calls ?? noCalls;
-  const { check, goOns, askGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
+  const { check, goOns, loadGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
 
   const previewParts: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
     if (job === null) return null;
@@ -68,7 +68,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     open() {
       if (history === null) edits.store(startHistory(parts.createEditedSheets(layout)));
       setOpen(true);
-      askGoOns();
+      loadGoOns();
     },
     close() {
       dragging.letGo();

@@ -3,7 +3,7 @@ import type { DrawnPart } from '../sheet-model.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 type Point = { x: number; y: number };
-type Held = { pointerId: number; start: Point; part: DrawnPart; hasMoved: boolean };
+type Press = { pointerId: number; start: Point; part: DrawnPart; hasMoved: boolean };
 
 /** A press that moves less than this, in pixels, is a tap. */
 const tapPx = 4;
@@ -22,53 +22,53 @@ type HoldParts = {
 
 /** Starts a drag when a part is pressed while parts can be moved. */
 export function usePartDrag({ editor, partUnder, toSheet, scale }: HoldParts) {
-  const held = useRef<Held | null>(null);
+  const press = useRef<Press | null>(null);
   const reachIn = Math.min(mostReachIn, reachPx / scale);
 
-  const way = (event: PointerEvent, { start }: Held): Point =>
+  const way = (event: PointerEvent, { start }: Press): Point =>
     toSheet({ x: event.clientX - start.x, y: event.clientY - start.y });
 
   return {
-    isHolding: () => held.current?.hasMoved === true,
+    isHolding: () => press.current?.hasMoved === true,
     /** True while a part is pressed and the press may become a drag; panning and zooming are then disabled. */
-    isPressed: () => held.current !== null,
+    isPressed: () => press.current !== null,
     cancel() {
-      held.current = null;
+      press.current = null;
       editor?.letGo();
     },
     down(event: PointerEvent) {
       if (editor === null) return;
-      if (held.current !== null) {
+      if (press.current !== null) {
         // Two fingers zoom, unless the first one already drags a part.
-        if (!held.current.hasMoved) held.current = null;
+        if (!press.current.hasMoved) press.current = null;
         return;
       }
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       const part = event.isPrimary ? partUnder(event) : null;
       if (part === null) return;
       const start = { x: event.clientX, y: event.clientY };
-      held.current = { pointerId: event.pointerId, start, part, hasMoved: false };
+      press.current = { pointerId: event.pointerId, start, part, hasMoved: false };
     },
     move(event: PointerEvent) {
-      const hold = held.current;
-      if (hold === null || editor === null || event.pointerId !== hold.pointerId) return;
-      const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y) >= tapPx;
-      if (!hold.hasMoved && !far) return;
-      if (!hold.hasMoved) void editor.grab(hold.part.order);
-      hold.hasMoved = true;
-      const { x, y } = way(event, hold);
+      const current = press.current;
+      if (current === null || editor === null || event.pointerId !== current.pointerId) return;
+      const far = Math.hypot(event.clientX - current.start.x, event.clientY - current.start.y) >= tapPx;
+      if (!current.hasMoved && !far) return;
+      if (!current.hasMoved) void editor.grab(current.part.order);
+      current.hasMoved = true;
+      const { x, y } = way(event, current);
       editor.drag(x, y, reachIn);
     },
     /** Returns true when the press was on a part. */
     up(event: PointerEvent): boolean {
-      const hold = held.current;
-      if (hold === null || editor === null || event.pointerId !== hold.pointerId) return false;
-      held.current = null;
-      if (!hold.hasMoved) {
-        void editor.pick(hold.part.order, event.shiftKey || event.ctrlKey || event.metaKey);
+      const current = press.current;
+      if (current === null || editor === null || event.pointerId !== current.pointerId) return false;
+      press.current = null;
+      if (!current.hasMoved) {
+        void editor.pick(current.part.order, event.shiftKey || event.ctrlKey || event.metaKey);
         return true;
       }
-      const { x, y } = way(event, hold);
+      const { x, y } = way(event, current);
       void editor.drop(x, y, reachIn);
       return true;
     },

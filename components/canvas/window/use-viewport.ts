@@ -46,7 +46,7 @@ export function useViewport(
     if (live.current.view !== null) live.current.place(live.current.view);
   }, []);
 
-  const tell = useCallback((changed: Viewport, frame: Size) => {
+  const report = useCallback((changed: Viewport, frame: Size) => {
     clearTimeout(resting.current);
     const next = { view: changed, windowPx: frame };
     live.current.chosen = next;
@@ -58,23 +58,24 @@ export function useViewport(
       const { view: current, sheet: side, windowPx: frame } = live.current;
       if (current === null || frame === null) return;
       live.current.view = next(current, side, frame);
-      tell(live.current.view, frame);
+      report(live.current.view, frame);
     },
-    [tell],
+    [report],
   );
 
   const panBy = useCallback(
     (dx: number, dy: number) => {
-      const { view: current, sheet: side, windowPx: frame, chosen: told, place: show } = live.current;
+      const { view: current, sheet: side, windowPx: frame, chosen: reported, place: show } = live.current;
       if (current === null || frame === null) return;
       const moved = pan(current, dx, dy, side, frame);
       live.current.view = moved;
       show(moved);
-      if (told === null || told.windowPx !== frame || !isSameBlock(told.view, moved)) return tell(moved, frame);
+      if (reported === null || reported.windowPx !== frame || !isSameBlock(reported.view, moved))
+        return report(moved, frame);
       clearTimeout(resting.current);
-      resting.current = setTimeout(() => tell(moved, frame), restMs);
+      resting.current = setTimeout(() => report(moved, frame), restMs);
     },
-    [tell],
+    [report],
   );
   const zoomBy = useCallback(
     (factor: number, at?: { x: number; y: number }) =>

@@ -37,7 +37,7 @@ export function zoomAt(
   const least = fitScale(sheet, windowPx, noPadding) * smallestShareOfFit;
   const scale = Math.min(Math.max(view.scale * factor, least), Math.max(largestScale, least));
   const grown = scale / view.scale;
-  return keepInSight(
+  return clampToWindow(
     {
       scale,
       offsetX: point.x - (point.x - view.offsetX) * grown,
@@ -49,7 +49,7 @@ export function zoomAt(
 }
 
 export function pan(view: Viewport, dx: number, dy: number, sheet: Size, windowPx: Size): Viewport {
-  return keepInSight({ ...view, offsetX: view.offsetX + dx, offsetY: view.offsetY + dy }, sheet, windowPx);
+  return clampToWindow({ ...view, offsetX: view.offsetX + dx, offsetY: view.offsetY + dy }, sheet, windowPx);
 }
 
 /** Returns the view that centers `box` (inches) and fills half of the window with it, for 'Show me'. */
@@ -67,7 +67,7 @@ export function viewOfBox(
     offsetX: windowPx.width / 2 - ((box.minX + box.maxX) / 2) * scale,
     offsetY: windowPx.height / 2 - ((box.minY + box.maxY) / 2) * scale,
   };
-  return keepInSight(view, sheet, windowPx);
+  return clampToWindow(view, sheet, windowPx);
 }
 
 /** Returns the same view after a resize of the window: its center remains the center. */
@@ -87,10 +87,10 @@ function fitScale(sheet: Size, windowPx: Size, paddingPx: Padding): number {
 }
 
 /** Limits the offset so that at least 48 pixels of the sheet, or all of a smaller sheet, remain in the window. */
-function keepInSight(view: Viewport, sheet: Size, windowPx: Size): Viewport {
+function clampToWindow(view: Viewport, sheet: Size, windowPx: Size): Viewport {
   const clamp = (offset: number, side: number, windowSide: number) => {
-    const keep = Math.min(48, side * view.scale);
-    return Math.min(Math.max(offset, keep - side * view.scale), windowSide - keep);
+    const visiblePx = Math.min(48, side * view.scale);
+    return Math.min(Math.max(offset, visiblePx - side * view.scale), windowSide - visiblePx);
   };
   return {
     scale: view.scale,

@@ -66,9 +66,9 @@ export function useOwnFonts(
 
   useEffect(() => {
     let isHere = true;
-    void readFonts(owner, store).then((kept) => {
+    void readFonts(owner, store).then((stored) => {
       if (isHere)
-        setFonts((added) => [...kept, ...(added ?? []).filter(({ id }) => !kept.some((font) => font.id === id))]);
+        setFonts((added) => [...stored, ...(added ?? []).filter(({ id }) => !stored.some((font) => font.id === id))]);
     });
     return () => {
       isHere = false;
@@ -188,8 +188,8 @@ function useFontFiles(owner: string, store: BrowserStore, fonts: readonly OwnFon
   const bytesOf = useCallback<FontBytes>(
     async (id) => {
       const font = latest.current?.find((one) => one.id === id);
-      const kept = await fontBytes(owner, id, store);
-      if (font !== undefined && kept !== null) return { filename: font.filename, bytes: kept };
+      const storedBytes = await fontBytes(owner, id, store);
+      if (font !== undefined && storedBytes !== null) return { filename: font.filename, bytes: storedBytes };
       const added = contents.current.get(id);
       return added === undefined ? null : { filename: added.filename, bytes: bytesOfDataUrl(added.content) };
     },

@@ -133,13 +133,13 @@ const SAME_LENGTH_SHARE = 1e-9;
 
 /** Merges equal letters into one entry, 'O × 2', with the total lengths and the size of one letter. */
 function collapseEqualLetters(letters: readonly UnnumberedEntry[]): UnnumberedEntry[] {
-  const kept: { first: UnnumberedEntry; all: UnnumberedEntry[] }[] = [];
+  const groups: { first: UnnumberedEntry; all: UnnumberedEntry[] }[] = [];
   for (const letter of letters) {
-    const same = kept.find(({ first }) => first.name === letter.name && isSameOutline(first.figures, letter.figures));
+    const same = groups.find(({ first }) => first.name === letter.name && isSameOutline(first.figures, letter.figures));
     if (same) same.all.push(letter);
-    else kept.push({ first: letter, all: [letter] });
+    else groups.push({ first: letter, all: [letter] });
   }
-  return kept.map(({ first, all }) =>
+  return groups.map(({ first, all }) =>
     all.length === 1
       ? first
       : {

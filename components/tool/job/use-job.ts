@@ -30,8 +30,8 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
   const { dismissProblem } = run;
 
   const start = useCallback(
-    (wanted: JobForm, again: SavedJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
-      const built = buildRequest(wanted);
+    (requested: JobForm, again: SavedJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
+      const built = buildRequest(requested);
       if (!built.ok) {
         setProblems(built.problems);
         showFields();
@@ -39,14 +39,14 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
         return;
       }
       setProblems([]);
-      const againId = again !== null && isSameRequest(again.form, wanted) ? again.runId : undefined;
+      const againId = again !== null && isSameRequest(again.form, requested) ? again.runId : undefined;
       const { artwork, nest } = built.request;
       // A repeated run that continued from a layout continues from the same layout.
       const from = againId !== undefined && wentOn.current?.runId === againId ? wentOn.current.goOn : goOn;
       const request = { artwork, nest: nest === null || from === undefined ? nest : { ...nest, goOn: from } };
-      const runId = run.start(wanted, request, againId);
+      const runId = run.start(requested, request, againId);
       wentOn.current = from === undefined ? null : { runId, goOn: from };
-      if (built.request.nest !== null) setLastRun({ runId, form: wanted });
+      if (built.request.nest !== null) setLastRun({ runId, form: requested });
     },
     [run, showFields],
   );

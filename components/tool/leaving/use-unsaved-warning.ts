@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 export function useUnsavedWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isRunning]);
 }

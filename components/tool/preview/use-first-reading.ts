@@ -33,21 +33,21 @@ export function useFirstReading(
   isEnabled: boolean,
   fontsHere = '',
 ): FirstReading {
-  const wanted = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= mostSvgBytes) ? file : null;
-  const key = wanted === null ? null : readingKey(wanted) + fontsHere;
+  const target = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= mostSvgBytes) ? file : null;
+  const key = target === null ? null : readingKey(target) + fontsHere;
   const [answer, setAnswer] = useState<{ key: string; content: string; row: MeasuredRow | null } | null>(null);
-  const isAnswered = answer !== null && answer.key === key && answer.content === wanted?.content;
-  const shouldMeasure = isEnabled && wanted !== null && !isAnswered;
-  const { content } = wanted ?? {};
+  const isAnswered = answer !== null && answer.key === key && answer.content === target?.content;
+  const shouldMeasure = isEnabled && target !== null && !isAnswered;
+  const { content } = target ?? {};
 
   useEffect(() => {
-    if (!shouldMeasure || wanted === null || key === null) return;
+    if (!shouldMeasure || target === null || key === null) return;
     const controller = new AbortController();
-    const say = (row: MeasuredRow | null) => {
-      if (!controller.signal.aborted) setAnswer({ key, content: wanted.content, row });
+    const storeAnswer = (row: MeasuredRow | null) => {
+      if (!controller.signal.aborted) setAnswer({ key, content: target.content, row });
     };
     const timer = setTimeout(() => {
-      readFirst(wanted, measure, controller.signal).then(say, () => say(null));
+      readFirst(target, measure, controller.signal).then(storeAnswer, () => storeAnswer(null));
     }, pauseMs);
     return () => {
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export function useFirstReading(
   }, [shouldMeasure, content, key, measure]);
 
   if (isAnswered) return { state: answer.row === null ? 'unreadable' : 'read', row: answer.row };
-  return wanted !== null && isEnabled ? { state: 'reading', row: null } : none;
+  return target !== null && isEnabled ? { state: 'reading', row: null } : none;
 }
 
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */

@@ -30,16 +30,16 @@ export function useSketch({ file, rows }: JobForm, drawn: DrawnRows, reading: Fi
 
 /** Artwork of an SVG as an image, at the size stated in the file. */
 function useArtwork(file: FileForm | null): Sketch | null {
-  const wanted = file?.fileType === 'SVG' ? file.content : null;
+  const source = file?.fileType === 'SVG' ? file.content : null;
   // Parsing a large file can be slow, so messages about it are rendered first.
-  const content = useDeferredValue(wanted);
+  const content = useDeferredValue(source);
   const page = useMemo(() => {
     if (content === null) return null;
     const text = svgText(content);
     const [clean, size] = [sanitizeSvg(text), artworkSize(text)];
     return clean === null || size === null ? null : { clean, size };
   }, [content]);
-  const isOlder = content !== wanted;
+  const isOlder = content !== source;
   const scale = file?.scale;
   return useMemo(() => {
     if (page === null || isOlder) return null;

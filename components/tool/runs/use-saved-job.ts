@@ -17,14 +17,14 @@ export type Arrival =
 async function arrive(owner: string): Promise<{ form: JobForm; arrival: Arrival }> {
   const places = browserPlaces();
   const carried = await takePendingRequest(owner);
-  const kept = await loadSavedJob(owner, places);
+  const saved = await loadSavedJob(owner, places);
   if (carried !== null && (carried.text !== '' || carried.svg !== null || carried.fileLost)) {
-    const form = carriedForm(carried, kept?.form ?? initialJobForm);
+    const form = carriedForm(carried, saved?.form ?? initialJobForm);
     return { form, arrival: { from: 'landing', fileLost: carried.fileLost } };
   }
-  if (kept === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
-  if (!hasArtwork(kept.form) && kept.lostFile === null) return { form: kept.form, arrival: { from: 'nothing' } };
-  return { form: kept.form, arrival: { from: 'draft', lastRun: kept.lastRun, lostFile: kept.lostFile } };
+  if (saved === null) return { form: initialJobForm, arrival: { from: 'nothing' } };
+  if (!hasArtwork(saved.form) && saved.lostFile === null) return { form: saved.form, arrival: { from: 'nothing' } };
+  return { form: saved.form, arrival: { from: 'draft', lastRun: saved.lastRun, lostFile: saved.lostFile } };
 }
 
 /** Replaces only the parts of the job that the request contains: a drawing alone leaves the rows unchanged. */
@@ -115,11 +115,11 @@ export function useSaveJob(owner: string, job: SavedJob, isReady: boolean): void
 
   useEffect(() => {
     if (!isReady || places === null) return;
-    const keepNow = () => void storeTexts(owner, latest.current, places);
-    window.addEventListener('pagehide', keepNow);
+    const storeNow = () => void storeTexts(owner, latest.current, places);
+    window.addEventListener('pagehide', storeNow);
     return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
+      window.removeEventListener('pagehide', storeNow);
+      storeNow();
     };
   }, [owner, isReady, places]);
 }

@@ -64,12 +64,12 @@ export function withinLimits(side: PanelSide, px: number): number {
 
 /** Parses saved panels and omits invalid entries. */
 export function readPanels(text: string | null): Panels {
-  const kept = parsed(text);
+  const stored = parsed(text);
   const sides = Object.keys(panelLimitsPx) as PanelSide[];
-  const folded = (['job', 'numbers'] as const).filter((panel) => kept.folded.includes(panel));
+  const folded = (['job', 'numbers'] as const).filter((panel) => stored.folded.includes(panel));
   let panels: Panels = { ...untouched, folded };
   for (const side of sides) {
-    const px = kept.sizesPx[side];
+    const px = stored.sizesPx[side];
     if (typeof px === 'number' && Number.isFinite(px)) panels = resizePanel(panels, side, px);
   }
   return panels;
@@ -77,9 +77,9 @@ export function readPanels(text: string | null): Panels {
 
 function parsed(text: string | null): { folded: unknown[]; sizesPx: Record<string, unknown> } {
   try {
-    const kept = JSON.parse(text ?? '') as { folded?: unknown; sizesPx?: unknown } | null;
-    const folded = Array.isArray(kept?.folded) ? kept.folded : [];
-    const sizesPx = typeof kept?.sizesPx === 'object' && kept.sizesPx !== null ? kept.sizesPx : {};
+    const stored = JSON.parse(text ?? '') as { folded?: unknown; sizesPx?: unknown } | null;
+    const folded = Array.isArray(stored?.folded) ? stored.folded : [];
+    const sizesPx = typeof stored?.sizesPx === 'object' && stored.sizesPx !== null ? stored.sizesPx : {};
     return { folded, sizesPx: sizesPx as Record<string, unknown> };
   } catch {
     return { folded: [], sizesPx: {} };

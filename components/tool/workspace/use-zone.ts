@@ -34,9 +34,9 @@ export function useZone(result: RunResult | null) {
     setUnseen((current) => new Set([...current].filter((entry) => entry !== seenZone)));
   }, []);
   const choose = useCallback(
-    (wanted: Zone) => {
-      setZone(wanted);
-      markSeen(wanted);
+    (nextZone: Zone) => {
+      setZone(nextZone);
+      markSeen(nextZone);
     },
     [markSeen],
   );

@@ -38,8 +38,8 @@ export function NumbersZone() {
   const { edit, changeRates } = useToolState((tool) => tool.actions);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
-    (wanted: Places) => {
-      setPlaces(wanted);
+    (nextPlaces: Places) => {
+      setPlaces(nextPlaces);
       showCanvas();
     },
     [setPlaces, showCanvas],

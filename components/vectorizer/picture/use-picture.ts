@@ -22,7 +22,7 @@ export type PictureState = {
 };
 
 /** State of the picture, saved in this browser. `owner` is null until the session is known. */
-export function usePicture(owner: string | null, onSettings: (kept: unknown) => void): PictureState {
+export function usePicture(owner: string | null, onSettings: (settings: unknown) => void): PictureState {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [readyFor, setReadyFor] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -38,11 +38,11 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
   useEffect(() => {
     if (owner === null) return;
     let isHere = true;
-    void loadSavedPicture(owner, browserStore(), Date.now()).then((kept) => {
+    void loadSavedPicture(owner, browserStore(), Date.now()).then((saved) => {
       if (!isHere) return;
-      setPicture(kept.picture && openSavedPicture(kept.picture));
-      setStored(kept.picture ? true : null);
-      listener.current(kept.settings);
+      setPicture(saved.picture && openSavedPicture(saved.picture));
+      setStored(saved.picture ? true : null);
+      listener.current(saved.settings);
       setReadyFor(owner);
     });
     return () => {
@@ -75,13 +75,13 @@ export function usePicture(owner: string | null, onSettings: (kept: unknown) => 
     setPicture(next);
     setRefusal(null);
     setStored(null);
-    const kept = await storePicture(
+    const isSaved = await storePicture(
       owner,
       { filename: next.filename, content: next.content },
       browserStore(),
       Date.now(),
     );
-    if (mine === wish.current) setStored(kept);
+    if (mine === wish.current) setStored(isSaved);
   }
 
   function remove() {

@@ -56,21 +56,21 @@ function inside(typed: string, { min, max }: { min: number; max: number }): numb
 /** Reads a form from storage; invalid values are replaced by the initial ones. */
 export function readTraceForm(value: unknown): TraceForm {
   if (typeof value !== 'object' || value === null) return initialTraceForm;
-  const kept = value as Record<string, unknown>;
+  const saved = value as Record<string, unknown>;
   const fresh = initialTraceForm;
   const { colors, threshold } = limits.picture;
   return {
-    mode: oneOf(['auto', 'bw', 'color', 'lineart'], kept.mode, fresh.mode),
-    colors: whole(kept.colors, colors) ?? fresh.colors,
-    detail: oneOf(['low', 'normal', 'high'], kept.detail, fresh.detail),
-    smoothing: whole(kept.smoothing, { min: 0, max: 100 }) ?? fresh.smoothing,
-    threshold: whole(kept.threshold, threshold) ?? fresh.threshold,
-    invert: kept.invert === true,
-    removeBackground: kept.removeBackground !== false,
-    layers: oneOf(['cutout', 'stacked'], kept.layers, fresh.layers),
-    speckText: short(kept.speckText, fresh.speckText),
-    sizeBy: oneOf(['widthIn', 'heightIn'], kept.sizeBy, fresh.sizeBy),
-    sizeText: short(kept.sizeText, fresh.sizeText),
+    mode: oneOf(['auto', 'bw', 'color', 'lineart'], saved.mode, fresh.mode),
+    colors: whole(saved.colors, colors) ?? fresh.colors,
+    detail: oneOf(['low', 'normal', 'high'], saved.detail, fresh.detail),
+    smoothing: whole(saved.smoothing, { min: 0, max: 100 }) ?? fresh.smoothing,
+    threshold: whole(saved.threshold, threshold) ?? fresh.threshold,
+    invert: saved.invert === true,
+    removeBackground: saved.removeBackground !== false,
+    layers: oneOf(['cutout', 'stacked'], saved.layers, fresh.layers),
+    speckText: short(saved.speckText, fresh.speckText),
+    sizeBy: oneOf(['widthIn', 'heightIn'], saved.sizeBy, fresh.sizeBy),
+    sizeText: short(saved.sizeText, fresh.sizeText),
   };
 }
 

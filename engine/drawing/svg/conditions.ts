@@ -50,6 +50,8 @@ const drawable = new Set([
  * foreign content that a browser would draw, so that it is reported, or null.
  */
 export function chosenChild(element: SvgElement): SvgElement | null {
-  const held = element.children.filter(conditionsHold);
-  return held.find(({ name }) => drawable.has(name)) ?? held.find(({ name }) => name === 'foreignObject') ?? null;
+  const fulfilled = element.children.filter(conditionsHold);
+  return (
+    fulfilled.find(({ name }) => drawable.has(name)) ?? fulfilled.find(({ name }) => name === 'foreignObject') ?? null
+  );
 }

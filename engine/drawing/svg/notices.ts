@@ -276,14 +276,14 @@ export function noteSubstituted({ diagnostics }: ReadState, fonts: UsedFont, pla
     diagnostics.add(own, 'own font', (_, examples) => setInYourFont(examples), fonts.used, place);
     return;
   }
-  const same = fonts.asked.toLowerCase() === fonts.used.toLowerCase();
+  const same = fonts.requested.toLowerCase() === fonts.used.toLowerCase();
   const code: DiagnosticCode = 'font_substituted';
   diagnostics.add(
     code,
     'text',
     (count, examples) =>
       `${counted(count, 'text')} in the drawing ${was(count)} live and measured with our own fonts${quoted(examples)}. Convert it to outlines to be sure of its shape.`,
-    same ? fonts.used : `${fonts.asked} as ${fonts.used}`,
+    same ? fonts.used : `${fonts.requested} as ${fonts.used}`,
     place,
   );
 }

@@ -174,11 +174,11 @@ function readSheets(document: SvgDocument, diagnostics: DiagnosticCollector) {
 
 function noteEncoding(decoded: DecodedText, diagnostics: DiagnosticCollector): void {
   if (!decoded.contradicted) return;
-  const said = decoded.declared === '' ? 'UTF-8' : decoded.declared.toUpperCase();
+  const declared = decoded.declared === '' ? 'UTF-8' : decoded.declared.toUpperCase();
   diagnostics.add(
     'file_repaired',
     'encoding',
     () =>
-      `This file declares ${said}, but its text has another encoding. Shapes are not affected; names may look wrong.`,
+      `This file declares ${declared}, but its text has another encoding. Shapes are not affected; names may look wrong.`,
   );
 }

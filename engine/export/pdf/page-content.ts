@@ -6,7 +6,7 @@ import type { Typeface } from './typeface.ts';
 
 export type Typefaces = { readonly regular: Typeface; readonly bold: Typeface };
 
-export type TextLook = {
+export type TextStyle = {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: Color;
@@ -42,8 +42,8 @@ export class PageContent {
   }
 
   /** Draws one line of text with its baseline at y. Characters that the face lacks are drawn as outlines or replaced. */
-  text(text: string, x: number, y: number, look: TextLook = {}): void {
-    const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = look;
+  text(text: string, x: number, y: number, style: TextStyle = {}): void {
+    const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = style;
     const face = bold ? this.faces.bold : this.faces.regular;
     const line = face.clean(text);
     if (line === '') return;
@@ -67,9 +67,9 @@ export class PageContent {
     if (isDrawn) this.add('EMC');
   }
 
-  line(x0: number, y0: number, x1: number, y1: number, look: { color: Color; width: number; dash?: string }): void {
+  line(x0: number, y0: number, x1: number, y1: number, style: { color: Color; width: number; dash?: string }): void {
     this.add(
-      `q ${operands(...look.color)} RG ${operands(look.width)} w [${look.dash ?? ''}] 0 d`,
+      `q ${operands(...style.color)} RG ${operands(style.width)} w [${style.dash ?? ''}] 0 d`,
       `${operands(x0, y0)} m ${operands(x1, y1)} l S Q`,
     );
   }
@@ -83,10 +83,10 @@ export class PageContent {
     y: number,
     width: number,
     height: number,
-    look: { color: Color; width: number; dash?: string },
+    style: { color: Color; width: number; dash?: string },
   ): void {
     this.add(
-      `q ${operands(...look.color)} RG ${operands(look.width)} w [${look.dash ?? ''}] 0 d`,
+      `q ${operands(...style.color)} RG ${operands(style.width)} w [${style.dash ?? ''}] 0 d`,
       `${operands(x, y, width, height)} re S Q`,
     );
   }

@@ -103,12 +103,12 @@ function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct:
   page.frame(x, y, widthIn * scale, heightIn * scale, { color: ink, width: 1 });
   const inside = { width: widthIn - 2 * marginIn, height: heightIn - 2 * marginIn };
   if (marginIn > 0 && inside.width > 0 && inside.height > 0) {
-    const look = { color: faint, width: 0.4 };
-    page.frame(x + marginIn * scale, y + marginIn * scale, inside.width * scale, inside.height * scale, look);
+    const marginStyle = { color: faint, width: 0.4 };
+    page.frame(x + marginIn * scale, y + marginIn * scale, inside.width * scale, inside.height * scale, marginStyle);
   }
-  const look = { size: 8, color: muted, align: 'center' } as const;
-  page.text(`${plain(widthIn)} in`, x + (widthIn * scale) / 2, y + heightIn * scale + 5, look);
-  page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...look, upwards: true });
+  const style = { size: 8, color: muted, align: 'center' } as const;
+  page.text(`${plain(widthIn)} in`, x + (widthIn * scale) / 2, y + heightIn * scale + 5, style);
+  page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...style, upwards: true });
 }
 
 function drawParts(
@@ -172,11 +172,11 @@ function leftoverOn({ layout, usage }: SheetPageJob, { sheet: index, alike }: Di
 function drawCut(page: PageContent, { x, y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const piece = leftoverOn(job, distinct);
   if (!piece) return;
-  const look = { color: cut, width: 1, dash: '5 3' };
+  const style = { color: cut, width: 1, dash: '5 3' };
   const [left, right] = [x + piece.x * scale, x + (piece.x + piece.width) * scale];
   const top = y + piece.height * scale;
-  if (piece.x > 0) page.line(left, y, left, top, look);
-  else page.line(left, top, right, top, look);
+  if (piece.x > 0) page.line(left, y, left, top, style);
+  else page.line(left, top, right, top, style);
   const upwards = piece.width * scale < 90 && piece.height > piece.width;
   const [room, depth] = upwards ? [top - y, right - left] : [right - left, top - y];
   const text = `Left over: ${piece.text} in`;
@@ -192,26 +192,26 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
   const base = y - 22;
   const inches = RULER_INCHES.findLast((length) => length * scale <= LONGEST_RULER) ?? RULER_INCHES[0]!;
   const end = paper.margin + inches * scale;
-  const look = { color: ink, width: 0.75 };
-  page.line(paper.margin, base, end, base, look);
-  for (const x of [paper.margin, (paper.margin + end) / 2, end]) page.line(x, base, x, base + 4, look);
+  const style = { color: ink, width: 0.75 };
+  page.line(paper.margin, base, end, base, style);
+  for (const x of [paper.margin, (paper.margin + end) / 2, end]) page.line(x, base, x, base + 4, style);
   const ratio = POINTS_PER_INCH / scale;
   const ruler = `${plain(inches)} in`;
   const text =
     ratio > 1 ? `${ruler}, scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}, true size`;
   page.text(text, end + 6, base - 1, { size: 8, color: muted });
-  const keys: { text: string; look: { color: typeof ink; width: number; dash?: string } }[] = [];
+  const keys: { text: string; style: { color: typeof ink; width: number; dash?: string } }[] = [];
   const { marginIn } = job.layout.sheet;
-  if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, look: { color: faint, width: 0.6 } });
+  if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, style: { color: faint, width: 0.6 } });
   if (leftoverOn(job, distinct)) {
     const last = distinct.alike.length > 1 ? `straight cut, on sheet ${job.layout.sheets} only` : 'straight cut';
-    keys.push({ text: last, look: { color: cut, width: 1, dash: '5 3' } });
+    keys.push({ text: last, style: { color: cut, width: 1, dash: '5 3' } });
   }
   let right = page.width - paper.margin;
   for (const key of keys.toReversed()) {
     page.text(key.text, right, base - 1, { size: 8, color: muted, align: 'right' });
     right -= page.faces.regular.width(key.text, 8) + 6;
-    page.line(right - 20, base + 1.5, right, base + 1.5, key.look);
+    page.line(right - 20, base + 1.5, right, base + 1.5, key.style);
     right -= 34;
   }
 }

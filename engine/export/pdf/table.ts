@@ -38,9 +38,9 @@ export function drawTable(flow: TextFlow, { columns, lines }: PrintedTable): voi
     drawCells(flow, columns, line.cells, { size: BODY_SIZE, bold: line.bold === true });
     if (line.note) {
       const x = flow.left + columns[0]!.share * (flow.right - flow.left) + PADDING;
-      const look = { size: HEAD_SIZE, color: muted };
-      const note = fitted(flow.page.faces.regular, line.note, look.size, flow.right - x - PADDING);
-      flow.page.text(note, x, flow.y - LINE - NOTE + 6, look);
+      const style = { size: HEAD_SIZE, color: muted };
+      const note = fitted(flow.page.faces.regular, line.note, style.size, flow.right - x - PADDING);
+      flow.page.text(note, x, flow.y - LINE - NOTE + 6, style);
     }
     flow.y -= height;
   });
@@ -57,19 +57,19 @@ function drawCells(
   flow: TextFlow,
   columns: readonly Column[],
   cells: readonly string[],
-  look: { size: number; bold: boolean; color?: typeof muted },
+  style: { size: number; bold: boolean; color?: typeof muted },
 ): void {
-  const face = look.bold ? flow.page.faces.bold : flow.page.faces.regular;
+  const face = style.bold ? flow.page.faces.bold : flow.page.faces.regular;
   let x = flow.left;
   columns.forEach(({ share, align }, index) => {
     const width = share * (flow.right - flow.left);
     const room = width - 2 * PADDING;
     const y = flow.y - LINE + 4.5;
     const cell = cells[index] ?? '';
-    if (align === 'left') flow.page.text(fitted(face, cell, look.size, room), x + PADDING, y, look);
+    if (align === 'left') flow.page.text(fitted(face, cell, style.size, room), x + PADDING, y, style);
     else {
-      const size = Math.min(look.size, room / face.width(face.clean(cell), 1));
-      flow.page.text(cell, x + width - PADDING, y, { ...look, size, align });
+      const size = Math.min(style.size, room / face.width(face.clean(cell), 1));
+      flow.page.text(cell, x + width - PADDING, y, { ...style, size, align });
     }
     x += width;
   });

@@ -1,4 +1,4 @@
-import { PageContent, type TextLook, type Typefaces } from './page-content.ts';
+import { PageContent, type TextStyle, type Typefaces } from './page-content.ts';
 import { paper, rule } from './style.ts';
 import { wrapped } from './typeface.ts';
 
@@ -38,13 +38,13 @@ export class TextFlow {
     this.y -= 4;
   }
 
-  paragraph(text: string, look: TextLook = {}): void {
-    const size = look.size ?? 9;
-    const face = look.bold === true ? this.faces.bold : this.faces.regular;
+  paragraph(text: string, style: TextStyle = {}): void {
+    const size = style.size ?? 9;
+    const face = style.bold === true ? this.faces.bold : this.faces.regular;
     for (const line of wrapped(face, text, size, this.right - this.left)) {
       this.need(size * 1.4);
       this.y -= size * 1.4;
-      this.page.text(line, this.left, this.y, look);
+      this.page.text(line, this.left, this.y, style);
     }
   }
 

@@ -84,14 +84,14 @@ function withoutAccent(character: string, known: ReadonlySet<number>): string {
 export function fitted(face: Typeface, text: string, size: number, width: number): string {
   const line = face.clean(text);
   if (face.width(line, size) <= width) return line;
-  let kept = '';
+  let fitting = '';
   let used = face.width(ELLIPSIS, size);
   for (const character of line) {
     used += face.width(character, size);
     if (used > width) break;
-    kept += character;
+    fitting += character;
   }
-  return `${kept.trimEnd()}${ELLIPSIS}`;
+  return `${fitting.trimEnd()}${ELLIPSIS}`;
 }
 
 /** Returns cleaned text in lines of at most `width` points, at most `most` lines. Words longer than a line are broken. */

@@ -96,10 +96,10 @@ function compositeGlyph({ composites, glyphs }: Streams, box: readonly number[])
   for (let i = 0; (flags & component.more) !== 0; i++) {
     if (i === mostComponents) throw new RangeError('too many components');
     flags = composites.uint16();
-    const kept = flags & ~component.instructions;
+    const remainingFlags = flags & ~component.instructions;
     const scaleBytes = flags & component.matrix ? 8 : flags & component.twoScales ? 4 : flags & component.scale ? 2 : 0;
     const rest = composites.take(2 + (flags & component.wordArguments ? 4 : 2) + scaleBytes);
-    body.push(kept >> 8, kept & 0xff, ...rest);
+    body.push(remainingFlags >> 8, remainingFlags & 0xff, ...rest);
     hasProgram ||= (flags & component.instructions) !== 0;
   }
   if (hasProgram) glyphs.uint16Of255();

@@ -122,10 +122,10 @@ export function createFontLibrary({ faces, licensed = [], unpackBrotli = noBrotl
   const withFiles = (files: ReadonlyMap<string, FontFile>): FontLibrary => ({
     ...base,
     withFiles,
-    own: (asked, listed) => {
-      const file = files.get(asked.file);
+    own: (requested, listed) => {
+      const file = files.get(requested.file);
       if (!file) throw new EngineError('font_missing', 'The font file of this row is missing. Add it again.');
-      return file.font(asked, { listed, originals: originalsOf(listed) });
+      return file.font(requested, { listed, originals: originalsOf(listed) });
     },
     ownNamed: faceFinder(files),
   });

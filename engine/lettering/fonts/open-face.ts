@@ -80,9 +80,9 @@ export function openFace(
   const face = new FontFace(source, index);
   const tables = readLegacyTables(face);
   const font = withCharacters(new Font(face), face, tables);
-  const wanted: Readonly<Record<string, number>> = { wght: regularWeight, ...location };
+  const requested: Readonly<Record<string, number>> = { wght: regularWeight, ...location };
   const variations = Object.entries(face.getAxisInfos()).flatMap(([tag, { min, max }]) => {
-    const value = wanted[tag];
+    const value = requested[tag];
     return value === undefined ? [] : [new Variation(tag, Math.min(Math.max(value, min), max))];
   });
   if (variations.length > 0) font.setVariations(variations);

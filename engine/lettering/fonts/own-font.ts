@@ -13,7 +13,7 @@ import { openFace, type Face, type FaceTools } from './open-face.ts';
 export type FontFile = {
   readonly faces: readonly FaceFacts[];
   /** Returns the face as a listed font: under the listed name if it is that font's original, otherwise under its own. */
-  readonly font: (asked: OwnFont, listed: { listed: string; originals: readonly string[] }) => ListedFont;
+  readonly font: (requested: OwnFont, listed: { listed: string; originals: readonly string[] }) => ListedFont;
 };
 
 /** Maximum number of open instances of a variable font; dragging a slider requests many. */
@@ -32,10 +32,10 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
   const rows = createLruCache<ListedFont['rows']>(facesRemembered);
   return {
     faces,
-    font(asked, { listed, originals }) {
-      const facts = asked.face === undefined ? faces[0] : faces.find(({ index }) => index === asked.face);
+    font(requested, { listed, originals }) {
+      const facts = requested.face === undefined ? faces[0] : faces.find(({ index }) => index === requested.face);
       if (facts === undefined) throw fontBroken(file, 'the face asked for is not in it');
-      const location = locationOf(facts, asked.location ?? {});
+      const location = locationOf(facts, requested.location ?? {});
       const key = JSON.stringify([facts.index, location]);
       const isOriginal = matchScore(facts.names, originals) > 0;
       const name = nameOf(facts, location);
@@ -55,10 +55,13 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
 }
 
 /** Returns the requested values of the axes that the face has, within their ranges. */
-function locationOf({ axes }: FaceFacts, asked: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+function locationOf(
+  { axes }: FaceFacts,
+  requested: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
   return Object.fromEntries(
     axes.flatMap(({ tag, min, max }) => {
-      const value = Object.hasOwn(asked, tag) ? asked[tag] : undefined;
+      const value = Object.hasOwn(requested, tag) ? requested[tag] : undefined;
       return value === undefined ? [] : [[tag, Math.min(Math.max(value, min), max)]];
     }),
   );

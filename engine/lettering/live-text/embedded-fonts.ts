@@ -86,16 +86,16 @@ function nearestCut(rules: readonly EmbeddedFace[], { weight, italic }: TextRun)
 }
 
 /** Returns the distance of a face from a weight. The face with the smallest is chosen. */
-function weightRank({ weight: { min, max } }: EmbeddedFace, wanted: number): number {
-  if (wanted >= min && wanted <= max) return 0;
-  const isHeavier = min > wanted;
-  const away = isHeavier ? min - wanted : wanted - max;
+function weightRank({ weight: { min, max } }: EmbeddedFace, weight: number): number {
+  if (weight >= min && weight <= max) return 0;
+  const isHeavier = min > weight;
+  const away = isHeavier ? min - weight : weight - max;
   const second = 10_000;
-  if (wanted >= 400 && wanted <= 500) {
+  if (weight >= 400 && weight <= 500) {
     if (isHeavier) return min <= 500 ? away : 2 * second + away;
     return second + away;
   }
-  return isHeavier === wanted > 500 ? away : second + away;
+  return isHeavier === weight > 500 ? away : second + away;
 }
 
 /** Returns the first source that is a usable font, unpacked and checked once. */

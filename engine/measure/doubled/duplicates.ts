@@ -9,16 +9,16 @@ type Drawn = { readonly contour: Contour; readonly shape: number; readonly drawn
 
 /**
  * Returns the numbers of items that repeat an earlier one (or one of higher precedence), each with the number of that item: every point
- * within SAME_IN (or SAME_SHARE of a short one's length), independent of direction, starting point and kind of segments. `keepFirst`: lower
+ * within SAME_IN (or SAME_SHARE of a short one's length), independent of direction, starting point and kind of segments. `getPrecedence`: lower
  * values have precedence. Items may only repeat those that `mayRepeat` allows.
  */
 function findDuplicates<T extends Drawn>(
   items: readonly T[],
-  keepFirst: (item: T) => number,
-  mayRepeat: (item: T, kept: T) => boolean,
+  getPrecedence: (item: T) => number,
+  mayRepeat: (item: T, earlier: T) => boolean,
 ): Map<number, number> {
   const boxes = items.map(({ contour }) => contourBox(contour));
-  const order = items.map((_, i) => i).toSorted((a, b) => keepFirst(items[a]!) - keepFirst(items[b]!) || a - b);
+  const order = items.map((_, i) => i).toSorted((a, b) => getPrecedence(items[a]!) - getPrecedence(items[b]!) || a - b);
   // Unrelated items with the same cell number do no harm, because boxes are compared.
   const byBox = new Map<number, number[]>();
   const cell = 4 * SAME_IN;
@@ -33,14 +33,18 @@ function findDuplicates<T extends Drawn>(
     for (let dx = -1; dx <= 1 && original < 0; dx++) {
       for (let dy = -1; dy <= 1 && original < 0; dy++) {
         for (const j of byBox.get(cellNumber(kx + dx, ky + dy)) ?? []) {
-          const kept = items[j]!;
-          const within = sameWithin(Math.min(item.drawnIn, kept.drawnIn));
-          if (!mayRepeat(item, kept) || !boxesAgree(box, boxes[j]!, within) || !lengthsAgree(item, kept, within)) {
+          const earlier = items[j]!;
+          const within = sameWithin(Math.min(item.drawnIn, earlier.drawnIn));
+          if (
+            !mayRepeat(item, earlier) ||
+            !boxesAgree(box, boxes[j]!, within) ||
+            !lengthsAgree(item, earlier, within)
+          ) {
             continue;
           }
           let line = polylines.get(j);
           if (!line) {
-            line = polylineOf(kept.contour, within);
+            line = polylineOf(earlier.contour, within);
             polylines.set(j, line);
           }
           if (!runsOn(item.contour, line, within)) continue;
@@ -122,7 +126,7 @@ export type Duplicate = Drawn & { readonly closed: boolean };
  * Removes repeated loops. Outlines repeat other outlines or a filled contour; a filled contour repeats another only as a whole shape (see
  * shapes below), because two equal contours inside one shape may mean a hole filled again.
  */
-export function withoutDuplicateLoops(loops: readonly Loop[]): { kept: Loop[]; duplicates: Duplicate[] } {
+export function withoutDuplicateLoops(loops: readonly Loop[]): { remaining: Loop[]; duplicates: Duplicate[] } {
   const wholeShapes = repeatedShapes(loops);
   const rest = loops.filter((loop) => !wholeShapes.has(loop.shape));
   const repeated = findDuplicates(
@@ -134,7 +138,7 @@ export function withoutDuplicateLoops(loops: readonly Loop[]): { kept: Loop[]; d
     ...loops.filter((loop) => wholeShapes.has(loop.shape)),
     ...[...repeated.keys()].map((i) => rest[i]!),
   ].map(({ contour, shape, drawnIn }) => ({ contour, shape, drawnIn, closed: true }));
-  return { kept: rest.filter((_, i) => !repeated.has(i)), duplicates };
+  return { remaining: rest.filter((_, i) => !repeated.has(i)), duplicates };
 }
 
 /** Returns the filled shapes whose contours all repeat those of one earlier shape with the same rule. */
@@ -145,8 +149,10 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
   const repeats = findDuplicates(
     filled,
     (loop) => loop.shape,
-    (loop, kept) =>
-      loop.shape !== kept.shape && loop.fill === kept.fill && counts.get(loop.shape) === counts.get(kept.shape),
+    (loop, earlier) =>
+      loop.shape !== earlier.shape &&
+      loop.fill === earlier.fill &&
+      counts.get(loop.shape) === counts.get(earlier.shape),
   );
   const originals = new Map<number, Set<number>>();
   const found = new Map<number, number>();
@@ -164,7 +170,7 @@ function repeatedShapes(loops: readonly Loop[]): Set<number> {
 }
 
 export type WithoutDuplicates = {
-  readonly kept: readonly Piece[];
+  readonly remaining: readonly Piece[];
   readonly duplicates: readonly Duplicate[];
   /** Edges shared by two outlines, each with its copy; not in the other lists. */
   readonly shared: readonly (readonly [Piece, Piece])[];
@@ -188,7 +194,7 @@ export function withoutDuplicateLines(lines: readonly OpenLine[]): WithoutDuplic
   );
   for (const original of shared) repeated.delete(copyOf.get(original)!);
   return {
-    kept: first.filter((i) => !shared.has(i)).map((i) => pieces[i]!),
+    remaining: first.filter((i) => !shared.has(i)).map((i) => pieces[i]!),
     duplicates: [...repeated.keys()].map((i) => ({ ...pieces[i]!, closed: false })),
     shared: [...shared].map((i) => [pieces[i]!, pieces[copyOf.get(i)!]!]),
   };

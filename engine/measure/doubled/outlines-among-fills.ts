@@ -250,12 +250,12 @@ export function sortOutlines(
   loops: readonly Loop[],
   strokeWidths: StrokeWidths,
 ): {
-  readonly kept: readonly Loop[];
+  readonly remaining: readonly Loop[];
   readonly duplicates: readonly Duplicate[];
 } {
   const roles = outlineRoles(loops, strokeWidths);
   return {
-    kept: loops.flatMap((loop, i) => {
+    remaining: loops.flatMap((loop, i) => {
       if (roles[i] === 'repeated') return [];
       return [roles[i] === 'united' ? { ...loop, withFills: true } : loop];
     }),

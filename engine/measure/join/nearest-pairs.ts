@@ -116,15 +116,15 @@ class ShrinkingTree {
     let least = known < 0 ? reach : away(known);
     let refused = 0;
     const closer = (distance: number) => distance < least || (best < 0 && distance === least);
-    const look = (node: number, from: number, to: number) => {
+    const visit = (node: number, from: number, to: number) => {
       if (this.#count[node] === 0 || refused >= MOST_REFUSED || !closer(this.#toBox(node, px, py))) return;
       if (to - from > LEAF) {
         const middle = (from + to) >> 1;
         const [one, other] = [2 * node + 1, 2 * node + 2];
         const oneFirst = this.#toBox(one, px, py) <= this.#toBox(other, px, py);
-        if (oneFirst) look(one, from, middle);
-        look(other, middle, to);
-        if (!oneFirst) look(one, from, middle);
+        if (oneFirst) visit(one, from, middle);
+        visit(other, middle, to);
+        if (!oneFirst) visit(one, from, middle);
         return;
       }
       for (let k = from; k < to; k++) {
@@ -134,7 +134,7 @@ class ShrinkingTree {
         else refused++;
       }
     };
-    look(0, 0, this.#order.length);
+    visit(0, 0, this.#order.length);
     return best;
   }
 

@@ -74,8 +74,8 @@ async function request(
   try {
     return await new Promise<unknown>((resolve, reject) => {
       const transaction = database.transaction(storeName, mode);
-      const asked = act(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve(asked.result);
+      const operation = act(transaction.objectStore(storeName));
+      transaction.oncomplete = () => resolve(operation.result);
       transaction.onerror = () => reject(transaction.error ?? new Error('The transaction failed.'));
       transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
     });

@@ -5,17 +5,17 @@ import { peekInitialRequest, saveInitialRequest, takeInitialRequest, type TakenR
 
 /** Returns the request to store with a registration; undefined without one from the landing page. */
 export async function buildCarriedRequest(): Promise<CarriedRequest | undefined> {
-  const kept = await peekInitialRequest();
-  if (kept === null || isEmpty(kept)) return undefined;
-  const { text, font, size, svg, fileLost } = kept;
+  const stored = await peekInitialRequest();
+  if (stored === null || isEmpty(stored)) return undefined;
+  const { text, font, size, svg, fileLost } = stored;
   return { text, font, size, hadFile: svg !== null || fileLost };
 }
 
 /** Returns the request that waits for the tool and leaves it in place; null without one. `owner`: the signed-in user, if any. */
 export async function peekPendingRequest(owner: string | null): Promise<TakenRequest | null> {
   if (owner !== null && localStorageOrNone() !== undefined) await bringFromAccount(owner);
-  const kept = await peekInitialRequest();
-  return kept === null || isEmpty(kept) ? null : kept;
+  const stored = await peekInitialRequest();
+  return stored === null || isEmpty(stored) ? null : stored;
 }
 
 /** Returns and removes the request that waits for the tool, from this browser or else from the account. */

@@ -30,11 +30,11 @@ export async function saveInitialRequest(
   request: InitialRequest & { fileLost?: boolean },
   places: Places = browserPlaces(),
 ): Promise<boolean> {
-  const kept: SavedRequest = { fileLost: false, ...request, savedAtMs: places.nowMs };
-  const inSession = storeInSession(places.session, kept);
-  const inStore = await places.store.set(initialRequestKey, kept);
+  const saved: SavedRequest = { fileLost: false, ...request, savedAtMs: places.nowMs };
+  const inSession = storeInSession(places.session, saved);
+  const inStore = await places.store.set(initialRequestKey, saved);
   if (request.svg === null || inSession || inStore) return true;
-  storeInSession(places.session, { ...kept, svg: null, fileLost: true });
+  storeInSession(places.session, { ...saved, svg: null, fileLost: true });
   return false;
 }
 
@@ -68,13 +68,13 @@ function sessionStorageOrNone(): Storage | undefined {
   }
 }
 
-function storeInSession(session: Storage | undefined, kept: SavedRequest): boolean {
+function storeInSession(session: Storage | undefined, saved: SavedRequest): boolean {
   try {
-    session?.setItem(initialRequestKey, JSON.stringify(kept));
+    session?.setItem(initialRequestKey, JSON.stringify(saved));
     return session !== undefined;
   } catch {
     // Quota exceeded: store the texts, and record that the file is missing.
-    if (kept.svg !== null) storeInSession(session, { ...kept, svg: null, fileLost: true });
+    if (saved.svg !== null) storeInSession(session, { ...saved, svg: null, fileLost: true });
     return false;
   }
 }

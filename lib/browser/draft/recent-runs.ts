@@ -21,8 +21,8 @@ const key = (owner: string) => `recent-runs:${owner}`;
 
 export function readRecentRuns(owner: string, storage: Storage | undefined): RecentRun[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key(owner)) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap(readRun).slice(0, mostRecentRuns) : [];
+    const stored: unknown = JSON.parse(storage?.getItem(key(owner)) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(readRun).slice(0, mostRecentRuns) : [];
   } catch {
     return [];
   }

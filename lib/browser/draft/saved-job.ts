@@ -49,9 +49,11 @@ export async function loadSavedJob(
 ): Promise<(SavedJob & { lostFile: string | null }) | null> {
   const written = readWords(owner, places);
   if (written === null) return null;
-  const kept = await places.files.get(fileKey(owner));
+  const stored = await places.files.get(fileKey(owner));
   const file =
-    isRecord(kept) && typeof kept.content === 'string' ? { filename: kept.filename, content: kept.content } : null;
+    isRecord(stored) && typeof stored.content === 'string'
+      ? { filename: stored.filename, content: stored.content }
+      : null;
   const withFile = (form: JobForm): JobForm => {
     if (form.file === null) return form;
     const isIt = file !== null && file.filename === form.file.filename;

@@ -8,8 +8,8 @@ const key = 'saved-sheets';
 
 export function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSavedSheet).slice(0, MAX_SAVED_SHEETS) : [];
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedSheet).slice(0, MAX_SAVED_SHEETS) : [];
   } catch {
     return [];
   }

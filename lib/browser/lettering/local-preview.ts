@@ -64,7 +64,7 @@ const sizeOf = ({ fonts, faces }: Pick<LetteringPreviewRequest, 'fonts' | 'faces
  */
 export function createLocalPreview({
   bytesOf,
-  originals: askOriginals,
+  originals: fetchOriginals,
   fetchFace: loadFace = fetchFace,
   makeWorker = previewWorker,
   timeouts = timeoutsMs,
@@ -110,15 +110,15 @@ export function createLocalPreview({
 
   async function draw(rows: readonly TextRow[]): Promise<readonly PreviewRow[]> {
     const isListed = rows.some(({ ownFont }) => ownFont === undefined);
-    if (isListed) originals ??= askOriginals().catch(() => null);
+    if (isListed) originals ??= fetchOriginals().catch(() => null);
     const elsewhere = isListed ? await originals : null;
-    const wanted = rows.filter((row) => {
+    const candidates = rows.filter((row) => {
       const main = mainFile(row);
       if (main === undefined || refused.has(main)) return false;
       return row.ownFont !== undefined || (elsewhere !== null && !elsewhere.includes(row.font));
     });
-    if (wanted.length === 0) return [];
-    const fresh = await bring(wanted);
+    if (candidates.length === 0) return [];
+    const fresh = await bring(candidates);
     if (running !== null && running.bytes + sizeOf(fresh) > MAX_BYTES) {
       running.end();
       running = null;
@@ -126,7 +126,7 @@ export function createLocalPreview({
     }
     const isFresh = (main: string) =>
       fresh.fonts.some(({ id }) => id === main) || fresh.faces.some(({ file }) => file === main);
-    const drawable = wanted.filter((row) => {
+    const drawable = candidates.filter((row) => {
       const main = mainFile(row)!;
       return running?.has(main) || isFresh(main);
     });

@@ -11,8 +11,8 @@ const listKey = (owner: string) => `fonts:${owner}`;
 const bytesKey = (owner: string, id: string) => `font:${owner}:${id}`;
 
 export async function readFonts(owner: string, store: BrowserStore): Promise<OwnFont[]> {
-  const kept = await store.get(listKey(owner));
-  return Array.isArray(kept) ? kept.flatMap(readOne).slice(0, limits.fonts.kept) : [];
+  const stored = await store.get(listKey(owner));
+  return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, limits.fonts.kept) : [];
 }
 
 /** Stores the file before its entry, so that every listed font exists. Returns false if the browser rejected it. */

@@ -20,17 +20,17 @@ export const sampleChoices = {
 const fixed = { speckIn: 0.02, threshold: null, removeBackground: true, layers: 'cutout' } as const;
 
 /** Returns the nearest settings for which the sample has a result. Settings without effect in a mode get their defaults. */
-export function sampleSettings(wanted: TraceSettings): TraceSettings {
-  const { mode } = wanted;
+export function sampleSettings(requested: TraceSettings): TraceSettings {
+  const { mode } = requested;
   const isColor = mode === 'color';
   const canInvert = mode === 'bw' || mode === 'lineart';
   return {
     ...fixed,
     mode,
-    detail: wanted.detail,
-    smoothing: nearest(sampleChoices.smoothing, wanted.smoothing),
-    colors: isColor && wanted.colors !== null ? nearest([3, 4], wanted.colors) : null,
-    invert: canInvert && wanted.invert,
+    detail: requested.detail,
+    smoothing: nearest(sampleChoices.smoothing, requested.smoothing),
+    colors: isColor && requested.colors !== null ? nearest([3, 4], requested.colors) : null,
+    invert: canInvert && requested.invert,
   };
 }
 

@@ -11,12 +11,12 @@ const TIMEOUT_MS = 10_000;
 export function authFetch(env: WebEnv, address: string | null): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers);
-    if (address !== null) tellAddress(headers, env, address);
+    if (address !== null) setAddressHeaders(headers, env, address);
     return fetch(input, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
   };
 }
 
-function tellAddress(headers: Headers, env: WebEnv, address: string): void {
+function setAddressHeaders(headers: Headers, env: WebEnv, address: string): void {
   if (env.localStack) headers.set('x-local-token', env.localStack.token);
   else if (env.forwardingKey === null) return;
   else {

@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
  * @param gauges values that are read, not counted: waiting jobs by lane
  */
 export function logCounts(
-  tell: (fields: Record<string, unknown>) => void,
+  log: (fields: Record<string, unknown>) => void,
   gauges: () => Record<string, unknown> = () => ({}),
   everyMs = EVERY_MS,
 ): () => void {
@@ -21,7 +21,7 @@ export function logCounts(
   const delay = monitorEventLoopDelay();
   delay.enable();
   const timer = setInterval(() => {
-    tell({
+    log({
       counts: counts.take(),
       ...gauges(),
       eventLoopP99Ms: Math.round(delay.percentile(99) / NS_PER_MS),

@@ -28,8 +28,8 @@ export async function serveMetrics(
   part: string,
   { waiting, isReady }: MetricsOptions = {},
 ): Promise<MetricsServer> {
-  const wanted = readMetricsAddress(address);
-  const host = wanted && (await privateAddress(wanted.host));
+  const endpoint = readMetricsAddress(address);
+  const host = endpoint && (await privateAddress(endpoint.host));
   if (host === null) throw new Error(`METRICS_ADDRESS ${METRICS_ADDRESS_RULE}.`);
   const metrics = collectMetrics(part, waiting);
   const server = createServer({ requestTimeout: HEADERS_MS, headersTimeout: HEADERS_MS }, (request, response) => {
@@ -43,7 +43,7 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  server.listen(wanted!.port, host);
+  server.listen(endpoint!.port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

@@ -45,12 +45,12 @@ export function guardAllServers(rules: GuardRules): void {
 export function guardServer(server: Server, rules: GuardRules, first?: Socket): void {
   if (guarded.has(server)) return;
   guarded.add(server);
-  const tell = (status: number, errorCode: string, detail: string): string => {
+  const report = (status: number, errorCode: string, detail: string): string => {
     const requestId = randomUUID();
     rules.onRefused({ requestId, status, errorCode, detail });
     return requestId;
   };
-  const slow = closeSlowClients(server, (reason) => void tell(408, 'bad_request', reason), rules.patience);
+  const slow = closeSlowClients(server, (reason) => void report(408, 'bad_request', reason), rules.patience);
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('connection', slow.connected);
@@ -58,8 +58,8 @@ export function guardServer(server: Server, rules: GuardRules, first?: Socket): 
     response.setMaxListeners(MAX_LISTENERS);
     for (const [name, value] of Object.entries(rules.headers ?? {})) response.setHeader(name, value);
     const refusal = refusalOf(request, rules);
-    if (refusal) return refuse(request, response, refusal, tell(refusal.status, refusal.code, refusal.logDetail!));
-    slow.asked(request, response);
+    if (refusal) return refuse(request, response, refusal, report(refusal.status, refusal.code, refusal.logDetail!));
+    slow.onHeaders(request, response);
     if (rules.onAnswered) timeAnswer(request, response, rules.onAnswered);
     for (const handler of handlers) handler.call(server, request, response);
   });
@@ -102,13 +102,13 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: AppEr
 function timeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  tell: NonNullable<GuardRules['onAnswered']>,
+  report: NonNullable<GuardRules['onAnswered']>,
 ): void {
   const begun = performance.now();
   const { method = '', url = '' } = request;
   const path = url.split('?', 1)[0] ?? '';
   // The duration of a stream includes its last byte; responses to disconnected clients are reported, too.
   response.once('close', () =>
-    tell({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),
+    report({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),
   );
 }

@@ -20,7 +20,7 @@ export type SlowClients = {
   /** Called for each new connection. */
   readonly connected: (socket: Socket) => void;
   /** Called when the headers of a request are complete. */
-  readonly asked: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly onHeaders: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
 /** Closes the connections of clients that never complete a request. `onCut` receives the reason. */
@@ -68,7 +68,7 @@ export function closeSlowClients(
       awaitHeaders(socket, headersMs);
       socket.once('close', () => clearTimeout(waits.get(socket)));
     },
-    asked(request, response) {
+    onHeaders(request, response) {
       const { socket } = request;
       clearTimeout(waits.get(socket));
       if (!request.complete) awaitBody(request, response);

@@ -30,10 +30,10 @@ function operationsAt(path: string): Found[] {
 }
 
 function match(template: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [template.split('/'), path.split('/')];
-  if (wanted.length !== given.length) return null;
+  const [expected, given] = [template.split('/'), path.split('/')];
+  if (expected.length !== given.length) return null;
   const parameters: Record<string, string> = {};
-  for (const [nth, part] of wanted.entries()) {
+  for (const [nth, part] of expected.entries()) {
     if (part.startsWith('{')) parameters[part.slice(1, -1)] = given[nth]!;
     else if (part !== given[nth]) return null;
   }

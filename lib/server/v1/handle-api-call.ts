@@ -56,9 +56,9 @@ function payloadOf(
   request: Request,
 ): ForwardedPayload['payload'] {
   const { call, body, query } = operation;
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
-  if (query === undefined && Object.keys(asked).length > 0) {
-    throw new FieldError(Object.keys(asked)[0]!, 'This address accepts no query parameters.');
+  const searchParams = Object.fromEntries(new URL(request.url).searchParams);
+  if (query === undefined && Object.keys(searchParams).length > 0) {
+    throw new FieldError(Object.keys(searchParams)[0]!, 'This address accepts no query parameters.');
   }
   if (call === 'remainingCredits') return { of: 'token' };
   const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};
@@ -66,7 +66,7 @@ function payloadOf(
     assertJsonBody(request);
     return { of: 'body', fields: ofRun };
   }
-  return { of: 'data', data: { ...ofRun, ...(query ? parsed(query, asked) : {}) } };
+  return { of: 'data', data: { ...ofRun, ...(query ? parsed(query, searchParams) : {}) } };
 }
 
 function parsed(schema: z.ZodObject, value: object): object {

@@ -14,8 +14,8 @@ const emptyBox = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 /** Outlines a text row for the screen, as it would be measured. A row that cannot be outlined has an error. */
 export function previewRow(row: TextRow, fonts: FontLibrary): PreviewRow {
   try {
-    const { size: heightIn, ...asked } = row;
-    const lettered = letterRow({ ...asked, heightIn }, fonts);
+    const { size: heightIn, ...requested } = row;
+    const lettered = letterRow({ ...requested, heightIn }, fonts);
     const contours = lettered.drawing.shapes.flatMap((shape) => shape.contours);
     const box = contours.length > 0 ? contoursBox(contours) : emptyBox;
     return {

@@ -27,7 +27,9 @@ export function withBareAddresses<T>(value: T): T {
   if (typeof value === 'string') return (/^(https?:\/)?\//.test(value) ? bareAddress(value) : value) as T;
   if (Array.isArray(value)) return value.map(withBareAddresses) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withBareAddresses<unknown>(held)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, nested]) => [key, withBareAddresses<unknown>(nested)]),
+  ) as T;
 }
 
 function bareAddress(address: string): string {

@@ -12,6 +12,6 @@ const allowed = [
 ] as const;
 
 /** Returns an allowed path of our site; `fallback` for any other one. Input of a visitor leads nowhere else. */
-export function localPath(wanted: string | null | undefined, fallback: (typeof allowed)[number] = '/app'): string {
-  return allowed.find((path) => path === wanted) ?? fallback;
+export function localPath(requested: string | null | undefined, fallback: (typeof allowed)[number] = '/app'): string {
+  return allowed.find((path) => path === requested) ?? fallback;
 }

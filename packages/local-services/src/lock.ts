@@ -43,7 +43,7 @@ export async function acquireLock(file: string, patienceMs = 0): Promise<Lock> {
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
-      return heldLock(file, mine);
+      return createLock(file, mine);
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
     }
@@ -68,7 +68,7 @@ export function lockHolder(file: string): LockHolder | undefined {
   return holder && isAlive(holder) ? holder : undefined;
 }
 
-function heldLock(file: string, mine: LockHolder): Lock {
+function createLock(file: string, mine: LockHolder): Lock {
   return {
     setAddress(address) {
       writeFileSync(file, JSON.stringify({ ...mine, address }), { mode: 0o600 });

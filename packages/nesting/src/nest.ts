@@ -80,8 +80,8 @@ export function nestWith(
     },
   });
   const earlier = start === undefined ? control.earlier : undefined;
-  const wanted = earlier === undefined ? null : warmStartPositions(problem, earlier);
-  const searchOptions = { seed, partner, shouldStop, endsWhenIdle: true, wanted, memory: control.memory };
+  const warmStart = earlier === undefined ? null : warmStartPositions(problem, earlier);
+  const searchOptions = { seed, partner, shouldStop, endsWhenIdle: true, warmStart, memory: control.memory };
   const search = new Search(problem, { ...searchOptions, budget, gate, collision });
 
   /** Submits the start layout to the gate; returns the reason when it is rejected. */

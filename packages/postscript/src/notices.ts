@@ -80,12 +80,12 @@ export class Notices {
     );
   }
 
-  fontSubstituted(asked: string, used: string): void {
+  fontSubstituted(requested: string, used: string): void {
     this.diagnostics.add(
       'font_substituted',
       'font',
       (_, examples) => `Text set in a different font than the drawing specifies${quoted(examples)}. Check it.`,
-      `${asked} → ${used}`,
+      `${requested} → ${used}`,
     );
   }
 

@@ -9,16 +9,16 @@ const expired = expect.objectContaining({ code: 'picture_expired' });
 
 test('a picture is found again by its owner and by nobody else', () => {
   const kept = createKept();
-  const { token } = kept.keep('ada', picture(10, 1));
+  const { token } = kept.store('ada', picture(10, 1));
   expect(kept.find('ada', token).filename).toBe('1.png');
   expect(() => kept.find('bob', token)).toThrow(expired);
-  expect(kept.keep('bob', picture(10, 1)).token).toBe(token);
+  expect(kept.store('bob', picture(10, 1)).token).toBe(token);
 });
 
 test('a picture that nobody asked for is gone after a while, one in use stays', () => {
   let now = 0;
   const kept = createKept({ now: () => now });
-  const { token } = kept.keep('ada', picture(10, 1));
+  const { token } = kept.store('ada', picture(10, 1));
   for (let step = 0; step < 3; step++) {
     now += (limits.picture.cacheMinutes - 1) * 60_000;
     kept.find('ada', token);
@@ -29,10 +29,10 @@ test('a picture that nobody asked for is gone after a while, one in use stays', 
 
 test('together they stay within their room: the longest unused goes first', () => {
   const kept = createKept({ now: () => 0, mostBytes: 100 });
-  const tokens = [1, 2, 3].map((fill) => kept.keep('ada', picture(40, fill)).token);
+  const tokens = [1, 2, 3].map((fill) => kept.store('ada', picture(40, fill)).token);
   expect(() => kept.find('ada', tokens[0]!)).toThrow(expired);
   kept.find('ada', tokens[1]!);
-  kept.keep('ada', picture(40, 4));
+  kept.store('ada', picture(40, 4));
   expect(() => kept.find('ada', tokens[2]!)).toThrow(expired);
   expect(kept.find('ada', tokens[1]!).filename).toBe('2.png');
 });

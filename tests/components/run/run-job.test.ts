@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { RunApi } from '#components/run/run-api.ts';
-import { askToStop, reconnectPausesMs, rejoinRun, runJob } from '#components/run/run-job.ts';
+import { reconnectPausesMs, rejoinRun, requestStop, runJob } from '#components/run/run-job.ts';
 import { changeRun, idleRun, type RunAction, type RunState } from '#components/run/run-state.ts';
 import { runView } from '#components/run/run-view.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
@@ -230,11 +230,11 @@ test('a wish to stop is told again until the server has heard it; a refusal ends
     asked.push([id, keep]);
     if (asked.length < 3) throw offline;
   };
-  await askToStop({ runId, keep: true, api: { ...quiet, stop }, wait });
+  await requestStop({ runId, keep: true, api: { ...quiet, stop }, wait });
   expect(asked).toEqual([1, 2, 3].map(() => [runId, true]));
   expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
 
   const refused = async () => Promise.reject(new ApiError('run_not_found', 'gone'));
-  await askToStop({ runId, keep: false, api: { ...quiet, stop: refused }, wait });
+  await requestStop({ runId, keep: false, api: { ...quiet, stop: refused }, wait });
   expect(waits).toHaveLength(2);
 });

@@ -5,8 +5,8 @@ import type { AuthClient } from '#lib/server/auth/auth-client.ts';
 import { authHandler } from '#lib/server/auth/auth-handler.ts';
 
 /** Signs in by password and ends the person's other sessions. */
-export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...asked }) => {
-  const user = await countAttempt(passwordBuckets(email, asked), () =>
+export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...requestContext }) => {
+  const user = await countAttempt(passwordBuckets(email, requestContext), () =>
     failInConstantTime(signIn(auth, email, password)),
   );
   // A failure to end the other sessions does not reject the login.

@@ -33,15 +33,15 @@ export async function POST(request: Request) {
     // Status 5xx makes Stripe send the event again.
     return rejectRequest(
       error instanceof AppError ? error : new AppError('busy', { logDetail: String(error) }),
-      asked(),
+      createRequestInfo(),
     );
   }
 }
 
-const asked = () => ({ requestId: crypto.randomUUID(), path: '/api/stripe/webhook' });
+const createRequestInfo = () => ({ requestId: crypto.randomUUID(), path: '/api/stripe/webhook' });
 
 function refuse(): Response {
-  const response = rejectRequest(new AppError('method_not_allowed'), asked());
+  const response = rejectRequest(new AppError('method_not_allowed'), createRequestInfo());
   response.headers.set('allow', 'POST');
   return response;
 }

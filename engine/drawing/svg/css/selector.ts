@@ -112,22 +112,22 @@ function isChild(pseudo: 'first-child' | 'last-child' | 'only-child', element: S
 
 function matchesAttribute({ operator, ...test }: AttributeTest, written: string): boolean {
   const value = test.ignoresCase ? written.toLowerCase() : written;
-  const wanted = test.ignoresCase ? test.value.toLowerCase() : test.value;
+  const expected = test.ignoresCase ? test.value.toLowerCase() : test.value;
   switch (operator) {
     case '':
       return true;
     case '=':
-      return value === wanted;
+      return value === expected;
     case '~=':
-      return wanted !== '' && hasWord(value, wanted);
+      return expected !== '' && hasWord(value, expected);
     case '|=':
-      return value === wanted || value.startsWith(`${wanted}-`);
+      return value === expected || value.startsWith(`${expected}-`);
     case '^=':
-      return wanted !== '' && value.startsWith(wanted);
+      return expected !== '' && value.startsWith(expected);
     case '$=':
-      return wanted !== '' && value.endsWith(wanted);
+      return expected !== '' && value.endsWith(expected);
     default:
-      return wanted !== '' && value.includes(wanted);
+      return expected !== '' && value.includes(expected);
   }
 }
 

@@ -7,7 +7,7 @@ import { baselineOffset, hasUnusualLetters } from '../text-style.ts';
 
 /** Font family of the drawing, the face used, and sentences about letters that other programs may set differently. */
 export type UsedFont = {
-  readonly asked: string;
+  readonly requested: string;
   readonly used: string;
   readonly isOwn: boolean;
   /** True for a font inside the drawing. */
@@ -243,7 +243,7 @@ function loweredBy(style: Style, { up, heights: count }: Shift, { heights }: Tex
 function usedFont({ families }: TextRun, style: Style, outline: TextOutline): UsedFont {
   const { fontMeasured: used, isOwn = false, isEmbedded = false, doubts = [] } = outline;
   const decoration = style.decorated ? [underlineText] : [];
-  return { asked: families[0] ?? '', used, isOwn, isEmbedded, doubts: [...doubts, ...decoration] };
+  return { requested: families[0] ?? '', used, isOwn, isEmbedded, doubts: [...doubts, ...decoration] };
 }
 
 const underlineText =

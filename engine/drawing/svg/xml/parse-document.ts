@@ -151,7 +151,7 @@ class DocumentBuilder {
       return;
     }
     this.#finishCollecting();
-    const scope = this.#lookThrough(attributes);
+    const scope = this.#inspectAttributes(attributes);
     if (scope !== null) this.#scopes.push(scope);
     const name = this.#root === null ? this.#rootName(tagName, scope) : this.#localName(tagName);
     if (name === null || !this.#worthKeeping(name)) {
@@ -173,7 +173,7 @@ class DocumentBuilder {
   }
 
   /** Reports event handlers and links that are programs; returns the namespaces declared on the element, or null. */
-  #lookThrough(attributes: Record<string, string>): Map<string, string> | null {
+  #inspectAttributes(attributes: Record<string, string>): Map<string, string> | null {
     let scope: Map<string, string> | null = null;
     for (const name in attributes) {
       const first = name.charCodeAt(0);

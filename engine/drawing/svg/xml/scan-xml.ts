@@ -186,7 +186,7 @@ class XmlScanner {
 
   #plainText(start: number, end: number): void {
     if (end <= start) return;
-    if (!this.#handler.wantsText(end - start)) return this.#lookForReferences(start, end);
+    if (!this.#handler.wantsText(end - start)) return this.#checkReferences(start, end);
     this.#handler.text(this.#resolved(this.#source.slice(start, end), start));
   }
 
@@ -199,7 +199,7 @@ class XmlScanner {
   }
 
   /** Reports undefined references in skipped text. */
-  #lookForReferences(start: number, end: number): void {
+  #checkReferences(start: number, end: number): void {
     const text = this.#source.slice(start, end);
     if (text.includes('&')) this.#resolved(text, start);
   }

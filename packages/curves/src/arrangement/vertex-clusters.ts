@@ -27,18 +27,18 @@ export function clusterPoints(
     const [px, py] = [x[i]!, y[i]!];
     const [minColumn, maxColumn] = [Math.floor((px - tolerance) / cell), Math.floor((px + tolerance) / cell)];
     const [minRow, maxRow] = [Math.floor((py - tolerance) / cell), Math.floor((py + tolerance) / cell)];
-    let stands = false;
+    let isPlaced = false;
     for (let column = minColumn; column <= maxColumn; column++) {
       for (let row = minRow; row <= maxRow; row++) {
         for (let j = head[cellSlot(column, row, slots)]!; j >= 0; j = next[j]!) {
           const distance = Math.hypot(x[j]! - px, y[j]! - py);
           if (distance > tolerance) continue;
           parent[find(i)] = find(j);
-          if (distance < tolerance / 64) stands = true;
+          if (distance < tolerance / 64) isPlaced = true;
         }
       }
     }
-    if (stands) continue;
+    if (isPlaced) continue;
     const slot = cellSlot(Math.floor(px / cell), Math.floor(py / cell), slots);
     next[i] = head[slot]!;
     head[slot] = i;

@@ -96,11 +96,11 @@ function cutStroke(shape: Shape, near: readonly Contour[], rule: FillRule, size:
   return cutLinesOf(shape, near, insideTest(near, rule), size);
 }
 
-/** Cuts the lines of a shape at contours and returns the stretches whose midpoint passes `kept`. */
+/** Cuts the lines of a shape at contours and returns the stretches whose midpoint passes `isRetained`. */
 export function cutLinesOf(
   shape: Shape,
   near: readonly Contour[],
-  kept: (x: number, y: number) => boolean,
+  isRetained: (x: number, y: number) => boolean,
   size: number,
 ): ClipOutcome {
   const runs: Monotone[] = [];
@@ -109,7 +109,7 @@ export function cutLinesOf(
   const left: Contour[] = [];
   let touched = false;
   for (const contour of shape.contours) {
-    const pieces = cutLines(contour, runs, index, kept, reaches[0]! * size);
+    const pieces = cutLines(contour, runs, index, isRetained, reaches[0]! * size);
     if (pieces === null) {
       left.push(contour);
     } else {

@@ -7,7 +7,7 @@ import { appendMonotone, type Monotone } from '../arrangement/intersections/mono
 /** Maximum number of pairs of sub-curves for one segment; real lines need some hundreds. */
 const pairsAllowed = 1_000_000;
 
-type Piece = { readonly segment: Segment; readonly kept: boolean };
+type Piece = { readonly segment: Segment; readonly isRetained: boolean };
 
 /**
  * Returns the stretches of a line inside a region whose border is a list of monotone runs; null when the whole line is
@@ -23,7 +23,7 @@ export function cutLines(
   const pieces = contour.segments.flatMap((segment, i) =>
     piecesOf(segment, cutsOf(contour, i, border, index, reach), inside),
   );
-  if (pieces.every((piece) => piece.kept)) return null;
+  if (pieces.every((piece) => piece.isRetained)) return null;
   return joinPieces(pieces, contour.closed);
 }
 
@@ -49,7 +49,7 @@ function piecesOf(segment: Segment, cuts: readonly number[], inside: (x: number,
   for (const to of [...cuts, 1]) {
     if (to <= from) continue;
     const { x, y } = pointAt(segment, (from + to) / 2);
-    pieces.push({ segment: subSegment(segment, from, to), kept: inside(x, y) });
+    pieces.push({ segment: subSegment(segment, from, to), isRetained: inside(x, y) });
     from = to;
   }
   return pieces;
@@ -57,11 +57,11 @@ function piecesOf(segment: Segment, cuts: readonly number[], inside: (x: number,
 
 /** Joins runs of inner pieces; a run over the start of a closed line remains one. */
 function joinPieces(pieces: readonly Piece[], closed: boolean): Contour[] {
-  const start = closed ? pieces.findIndex((piece) => !piece.kept) : 0;
+  const start = closed ? pieces.findIndex((piece) => !piece.isRetained) : 0;
   const contours: Contour[] = [];
   let segments: Segment[] = [];
-  for (const { segment, kept } of [...pieces.slice(start), ...pieces.slice(0, start)]) {
-    if (kept) {
+  for (const { segment, isRetained } of [...pieces.slice(start), ...pieces.slice(0, start)]) {
+    if (isRetained) {
       segments.push(segment);
     } else if (segments.length > 0) {
       contours.push({ segments, closed: false });

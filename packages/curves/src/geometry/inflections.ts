@@ -15,17 +15,17 @@ export function inflectionParameters(segment: Segment): number[] {
   const b = ux * wy - uy * wx;
   const c = ux * vy - uy * vx;
   const roots: number[] = [];
-  const keep = (t: number) => {
+  const addRoot = (t: number) => {
     if (t > 0 && t < 1) roots.push(t);
   };
   if (a === 0) {
-    if (b !== 0) keep(-c / b);
+    if (b !== 0) addRoot(-c / b);
     return roots;
   }
   const discriminant = b * b - 4 * a * c;
   if (discriminant <= 0) return roots;
   const q = -(b + (b < 0 ? -1 : 1) * Math.sqrt(discriminant)) / 2;
-  keep(q / a);
-  if (q !== 0) keep(c / q);
+  addRoot(q / a);
+  if (q !== 0) addRoot(c / q);
   return roots.toSorted((s, t) => s - t);
 }

@@ -5,8 +5,8 @@ import type { AuthSettings } from './settings.ts';
  * allowed, otherwise the site. Allowed are the site's own scheme and host (any port on localhost), loopback addresses
  * and the allow list.
  */
-export function redirectTarget(settings: AuthSettings, wanted: string, referer: string): string {
-  for (const candidate of [wanted, referer]) {
+export function redirectTarget(settings: AuthSettings, requested: string, referer: string): string {
+  for (const candidate of [requested, referer]) {
     if (candidate !== '' && isAllowedRedirect(settings, candidate)) return candidate;
   }
   return settings.siteUrl;

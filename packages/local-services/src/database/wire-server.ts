@@ -211,9 +211,9 @@ function createSession(db: PGlite): { add: (client: Client) => void; remove: (cl
 }
 
 /** Compares in constant time; digests have the same length. */
-function isSame(shown: string, wanted: string): boolean {
+function isSame(shown: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(shown), digest(wanted));
+  return timingSafeEqual(digest(shown), digest(expected));
 }
 
 /** Returns an ErrorResponse: severity, code, message. */

@@ -19,9 +19,9 @@ export type TemplateData = {
  * Throws on an unknown field, and on any other action of Go's templates.
  */
 export function renderTemplate(template: string, data: TemplateData): string {
-  return fill(template.replaceAll(/\{\{ if \.(\w+) \}\}(.*?)\{\{ end \}\}/gs, keepIf), data);
+  return fill(template.replaceAll(/\{\{ if \.(\w+) \}\}(.*?)\{\{ end \}\}/gs, resolveCondition), data);
 
-  function keepIf(_action: string, name: string, inner: string): string {
+  function resolveCondition(_action: string, name: string, inner: string): string {
     if (!isField(name, data)) throw new Error(`The mail template asks for ${name}, which is not supported.`);
     return data[name] === '' ? '' : inner;
   }

@@ -21,12 +21,12 @@ export class SoftLinearProgram {
   /** Price for each unit above the limit; 0 when the row is hard. */
   private price: Float64Array = new Float64Array(firstRows);
   private readonly first: Int32Array;
-  private readonly held: Uint8Array;
+  private readonly fixed: Uint8Array;
 
   constructor(variables: number) {
     this.variables = variables;
     this.first = Int32Array.from({ length: variables }, (_, i) => i);
-    this.held = new Uint8Array(variables);
+    this.fixed = new Uint8Array(variables);
   }
 
   /** Number of rows. */
@@ -36,7 +36,7 @@ export class SoftLinearProgram {
 
   /** Fixes a variable at its value; called before its rows are added. */
   fix(variable: number): void {
-    this.held[variable] = 1;
+    this.fixed[variable] = 1;
   }
 
   /**
@@ -47,11 +47,11 @@ export class SoftLinearProgram {
     if (this.rows === this.limit.length) this.grow();
     const k = this.rows;
     const base = entries * k;
-    const { column, factor, first, held } = this;
+    const { column, factor, first, fixed } = this;
     let width = 0;
     for (let e = 0; e < variables.length; e++) {
       const variable = variables[e]!;
-      if (factors[e] === 0 || held[variable] === 1) continue;
+      if (factors[e] === 0 || fixed[variable] === 1) continue;
       column[base + width] = variable;
       factor[base + width++] = factors[e]!;
     }

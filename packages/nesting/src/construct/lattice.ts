@@ -16,7 +16,7 @@ const phases = 12;
  */
 const refined = 6;
 const refiningSteps = 7;
-const kept = 12;
+const returned = 12;
 /** Maximum number of copies by which rows that span the container have fewer than fit. */
 const spreads = 2;
 /** Maximum number of free rotations at which rows along the container's sides are tried. */
@@ -53,7 +53,7 @@ export function findLattices(
     const share = ({ recipe, cell }: { recipe: Recipe; cell: number }): number => (recipe.twin ? cell / 2 : cell);
     bySpot.sort((a, b) => share(a) - share(b));
     const dense: Lattice[] = [];
-    for (const { recipe, cell } of different(bySpot).slice(0, kept)) {
+    for (const { recipe, cell } of different(bySpot).slice(0, returned)) {
       const better = dense.length < refined ? refine(recipe, cell, cellOf) : recipe;
       const lattice = make(shape, better, free, fine, contactTolerance);
       if (lattice !== null && isClear(lattice, free)) dense.push(lattice);

@@ -74,10 +74,10 @@ export class DraggedParts {
   slacks({ x, y }: Point, within: number): Slack[] {
     const found = this.#sides(x, y).filter(({ slackIn }) => slackIn < within);
     const reach = this.#keepIn + within;
-    this.held.forEach((a, held) => {
+    this.held.forEach((a, dragged) => {
       for (const [stay, { part: b }] of this.#stay.entries()) {
         if (!isNear(a, b, x, y, reach)) continue;
-        const slack = this.#pair(held, stay, { x, y }, within);
+        const slack = this.#pair(dragged, stay, { x, y }, within);
         if (slack !== null) found.push(slack);
       }
     });
@@ -103,10 +103,10 @@ export class DraggedParts {
   collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean } {
     const { rules, sheets } = this.layout;
     const moved = this.#moved({ x, y });
-    const parts = this.#stay.filter(({ part }) => moved.some((held) => collide(held, part, rules)));
+    const parts = this.#stay.filter(({ part }) => moved.some((dragged) => collide(dragged, part, rules)));
     return {
       parts: parts.map(({ index }) => index),
-      edge: moved.some((held) => exceedsSheet(held, sheets, rules)),
+      edge: moved.some((dragged) => exceedsSheet(dragged, sheets, rules)),
     };
   }
 
@@ -122,12 +122,12 @@ export class DraggedParts {
     return least < within ? least : null;
   }
 
-  #pair(held: number, stay: number, { x, y }: Point, within: number): Slack | null {
-    const gap = gapBetween(this.held[held]!.outline, this.#stay[stay]!.part.outline, x, y, this.#keepIn + within);
+  #pair(dragged: number, stay: number, { x, y }: Point, within: number): Slack | null {
+    const gap = gapBetween(this.held[dragged]!.outline, this.#stay[stay]!.part.outline, x, y, this.#keepIn + within);
     if (gap === null) return null;
     const { distanceIn, awayX, awayY } = gap;
     const slackIn = distanceIn === 0 ? CROSSING_IN : distanceIn - this.#keepIn;
-    return { slackIn, awayX, awayY, of: { held, stay } };
+    return { slackIn, awayX, awayY, of: { held: dragged, stay } };
   }
 
   #sides(x: number, y: number): Slack[] {
@@ -147,8 +147,8 @@ export class DraggedParts {
     const near = (a: PlacedPart, b: PlacedPart) => isNear(a, b, at.x, at.y, 0);
     if (!this.held.some((a) => this.#stay.some(({ part }) => near(a, part)))) return false;
     const moved = this.#moved(at);
-    return this.held.some((a, held) =>
-      this.#stay.some(({ part }) => near(a, part) && oneInsideOther(moved[held]!.outline, part.outline)),
+    return this.held.some((a, dragged) =>
+      this.#stay.some(({ part }) => near(a, part) && oneInsideOther(moved[dragged]!.outline, part.outline)),
     );
   }
 

@@ -15,19 +15,19 @@ const newtonSteps = 8;
  * they are free with nothing near, or when there is no free position within reach.
  */
 export function snap(parts: DraggedParts, at: Point, reach: number): Point | null {
-  const wanted = inside(parts, at);
-  const isFree = parts.isFree(wanted);
-  const start = isFree ? wanted : nearestFreePosition(parts, wanted, reach);
+  const target = inside(parts, at);
+  const isFree = parts.isFree(target);
+  const start = isFree ? target : nearestFreePosition(parts, target, reach);
   if (start === null) return null;
   const touching = moveIntoContact(parts, start, reach);
-  if (touching === null) return isFree ? atRest(wanted, at) : start;
-  const corner = moveIntoSecondContact(parts, touching, wanted, reach);
+  if (touching === null) return isFree ? atRest(target, at) : start;
+  const corner = moveIntoSecondContact(parts, touching, target, reach);
   if (corner !== null) return corner;
-  return distance(touching.at, wanted) <= reach ? touching.at : isFree ? atRest(wanted, at) : start;
+  return distance(touching.at, target) <= reach ? touching.at : isFree ? atRest(target, at) : start;
 }
 
 /** Returns the free position, or null when it equals the requested one. */
-const atRest = (wanted: Point, at: Point): Point | null => (wanted.x === at.x && wanted.y === at.y ? null : wanted);
+const atRest = (target: Point, at: Point): Point | null => (target.x === at.x && target.y === at.y ? null : target);
 
 function inside({ box, layout, held }: DraggedParts, at: Point): Point {
   const { marginIn } = layout.rules;
@@ -58,19 +58,19 @@ function moveIntoContact(parts: DraggedParts, from: Point, reach: number): Touch
 }
 
 /** Moves into contact with a second obstacle too: both distances at once by Newton's method, or along the first one. */
-function moveIntoSecondContact(parts: DraggedParts, { at, slack }: Touch, wanted: Point, reach: number): Point | null {
+function moveIntoSecondContact(parts: DraggedParts, { at, slack }: Touch, target: Point, reach: number): Point | null {
   const others = parts.slacks(at, reach).filter(({ of, slackIn }) => slackIn > CONTACT_IN && !isSame(of, slack.of));
   for (const other of others.slice(0, mostSeconds)) {
     const both = meetBoth(parts, at, slack, other, reach);
-    if (both !== null && distance(both, wanted) <= reach && parts.isFree(both)) return both;
+    if (both !== null && distance(both, target) <= reach && parts.isFree(both)) return both;
   }
   const ways = [-1, 1].flatMap((sign) => {
     const [ux, uy] = [-slack.awayY * sign, slack.awayX * sign];
     const way = contactDistance(parts, at, ux, uy, reach);
     const to = way === null ? null : { x: at.x + ux * way, y: at.y + uy * way };
-    return to === null || distance(to, wanted) > reach ? [] : [to];
+    return to === null || distance(to, target) > reach ? [] : [to];
   });
-  ways.sort((a, b) => distance(a, wanted) - distance(b, wanted));
+  ways.sort((a, b) => distance(a, target) - distance(b, target));
   return ways[0] ?? null;
 }
 
@@ -96,25 +96,25 @@ function meetBoth(parts: DraggedParts, from: Point, one: Slack, other: Slack, re
 }
 
 /** Returns the nearest free position found within reach of a blocked one. */
-function nearestFreePosition(parts: DraggedParts, wanted: Point, reach: number): Point | null {
-  const pushed = pushOut(parts, wanted, reach);
+function nearestFreePosition(parts: DraggedParts, target: Point, reach: number): Point | null {
+  const pushed = pushOut(parts, target, reach);
   if (pushed !== null) return pushed;
   let best: Point | null = null;
   for (let k = 0; k < ringDirections; k++) {
     const [ux, uy] = [cos((2 * Math.PI * k) / ringDirections), sin((2 * Math.PI * k) / ringDirections)];
-    const start = { x: wanted.x + ux * reach, y: wanted.y + uy * reach };
+    const start = { x: target.x + ux * reach, y: target.y + uy * reach };
     if (!parts.isFree(start)) continue;
     const way = contactDistance(parts, start, -ux, -uy, reach) ?? 0;
     const to = { x: start.x - ux * way, y: start.y - uy * way };
-    if (best === null || distance(to, wanted) < distance(best, wanted)) best = to;
+    if (best === null || distance(to, target) < distance(best, target)) best = to;
   }
   return best;
 }
 
 /** Moves away from violated obstacles, as long as no boundaries cross. */
-function pushOut(parts: DraggedParts, wanted: Point, reach: number): Point | null {
-  let at = wanted;
-  for (let step = 0; step < projections && distance(at, wanted) <= reach; step++) {
+function pushOut(parts: DraggedParts, target: Point, reach: number): Point | null {
+  let at = target;
+  for (let step = 0; step < projections && distance(at, target) <= reach; step++) {
     const [worst] = parts.slacks(at, -ROUNDING_IN / 2);
     if (worst === undefined) return parts.isFree(at) ? at : null;
     if (worst.awayX === 0 && worst.awayY === 0) return null;

@@ -47,20 +47,20 @@ function boundedAngles(hull: Polygon): number[] {
 
 /** Returns the part of a convex polygon in which x * nx + y * ny <= limit. */
 function cutByLine({ xs, ys }: Polygon, nx: number, ny: number, limit: number): Polygon {
-  const [keptX, keptY]: [number[], number[]] = [[], []];
+  const [clippedX, clippedY]: [number[], number[]] = [[], []];
   for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
     const [before, here] = [xs[j]! * nx + ys[j]! * ny - limit, xs[i]! * nx + ys[i]! * ny - limit];
     if (before <= 0 !== here <= 0) {
       const share = before / (before - here);
-      keptX.push(xs[j]! + share * (xs[i]! - xs[j]!));
-      keptY.push(ys[j]! + share * (ys[i]! - ys[j]!));
+      clippedX.push(xs[j]! + share * (xs[i]! - xs[j]!));
+      clippedY.push(ys[j]! + share * (ys[i]! - ys[j]!));
     }
     if (here <= 0) {
-      keptX.push(xs[i]!);
-      keptY.push(ys[i]!);
+      clippedX.push(xs[i]!);
+      clippedY.push(ys[i]!);
     }
   }
-  return { xs: Float64Array.from(keptX), ys: Float64Array.from(keptY) };
+  return { xs: Float64Array.from(clippedX), ys: Float64Array.from(clippedY) };
 }
 
 /**

@@ -35,17 +35,17 @@ export function feasibleAngles(hull: Polygon, width: number, height: number): An
 export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
   let least = infinity;
-  const look = (angle: number): void => {
+  const testAngle = (angle: number): void => {
     const { x, y } = chordAlong(hull, angle);
     least = min(least, x * cos(angle) - y * sin(angle));
   };
   // Between critical angles an extent is concave, so it is least at one of them or at the end of a range.
   for (const { from, to } of ranges) {
-    look(from);
-    look(to);
+    testAngle(from);
+    testAngle(to);
     for (const angle of critical) {
-      if (angle > from && angle < to) look(angle);
-      if (angle - halfTurn > from && angle - halfTurn < to) look(angle);
+      if (angle > from && angle < to) testAngle(angle);
+      if (angle - halfTurn > from && angle - halfTurn < to) testAngle(angle);
     }
   }
   return least;

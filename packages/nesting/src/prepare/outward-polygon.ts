@@ -29,7 +29,8 @@ export function outwardPolygon(contour: Contour, kind: 'outer' | 'hole', toleran
 
 /** Returns the polygon without consecutive equal points. */
 function polygonOfPoints(points: readonly Point[]): Polygon {
-  const kept = points.filter((p, i) => i === 0 || p.x !== points[i - 1]!.x || p.y !== points[i - 1]!.y);
-  while (kept.length > 1 && kept[0]!.x === kept.at(-1)!.x && kept[0]!.y === kept.at(-1)!.y) kept.pop();
-  return { xs: Float64Array.from(kept, (p) => p.x), ys: Float64Array.from(kept, (p) => p.y) };
+  const distinct = points.filter((p, i) => i === 0 || p.x !== points[i - 1]!.x || p.y !== points[i - 1]!.y);
+  while (distinct.length > 1 && distinct[0]!.x === distinct.at(-1)!.x && distinct[0]!.y === distinct.at(-1)!.y)
+    distinct.pop();
+  return { xs: Float64Array.from(distinct, (p) => p.x), ys: Float64Array.from(distinct, (p) => p.y) };
 }

@@ -11,14 +11,14 @@ import type { Search } from './search.ts';
  */
 export function initialize(search: Search): void {
   if (search.state.count === 0 || resume(search)) return;
-  const { problem, gate, state, wanted } = search;
+  const { problem, gate, state, warmStart } = search;
   // Shelf packing ignores pinned parts.
   const safe = state.hasPins ? null : problem.safeLayout();
   if (safe?.sheet.some((sheet) => sheet >= 0)) {
     gate.submit(safe);
     gate.verifyPending();
   }
-  const carried = wanted === null ? null : createWarmStart(search, wanted);
+  const carried = warmStart === null ? null : createWarmStart(search, warmStart);
   constructLayouts(search, safe !== null || gate.verified !== null);
   search.isWarmStarted = carried !== null && gate.verified === carried;
 }

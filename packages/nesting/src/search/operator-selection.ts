@@ -48,10 +48,10 @@ export class OperatorSelection {
   credit(evaluations: number, gained: number): void {
     if (this.now === null) return;
     const spent = evaluations - this.countedAt;
-    const kept = max(0, 1 - spent / this.memory);
+    const retention = max(0, 1 - spent / this.memory);
     for (const kind of kinds) {
-      this.spent[kind] *= kept;
-      this.gained[kind] *= kept;
+      this.spent[kind] *= retention;
+      this.gained[kind] *= retention;
     }
     this.spent[this.now] += spent;
     this.gained[this.now] += gained;

@@ -34,7 +34,7 @@ type SearchControl = {
   /** True when exploration changes to compression after a long time without improvement. */
   readonly endsWhenIdle: boolean;
   /** Positions from a previous layout for a warm start, used as far as they are valid. */
-  readonly wanted?: WarmStart | null;
+  readonly warmStart?: WarmStart | null;
   /** Cache of pair results from earlier runs. */
   readonly memory?: RasterCache | undefined;
 };
@@ -51,7 +51,7 @@ export class Search {
   readonly budget: SearchBudget;
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
-  readonly wanted: WarmStart | null;
+  readonly warmStart: WarmStart | null;
   /** True when the search began from a warm start. */
   isWarmStarted = false;
   readonly placementSearch: PlacementSearch;
@@ -87,7 +87,7 @@ export class Search {
     this.budget = budget;
     this.shouldStop = shouldStop;
     this.endsWhenIdle = endsWhenIdle;
-    this.wanted = control.wanted ?? null;
+    this.warmStart = control.warmStart ?? null;
     const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared, control.memory);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);

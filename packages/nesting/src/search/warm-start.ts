@@ -17,8 +17,8 @@ import type { Search } from './search.ts';
  */
 export function createWarmStart(search: Search, { layouts, isSpread }: WarmStart): Positions | null {
   const random = new Random(0);
-  for (const wanted of layouts) {
-    const carried = isSpread ? separateOverlaps(search, wanted, random) : placeFreeParts(search, wanted, random);
+  for (const target of layouts) {
+    const carried = isSpread ? separateOverlaps(search, target, random) : placeFreeParts(search, target, random);
     if (carried === null) continue;
     search.gate.submit(carried);
     return search.gate.verifyPending() ? carried : null;
@@ -30,8 +30,8 @@ export function createWarmStart(search: Search, { layouts, isSpread }: WarmStart
  * Parts that are free at their target positions remain, sheet by sheet; the others, and those without a target, are
  * placed in the remaining space. Empty sheets are removed, and the emptiest becomes the last.
  */
-function placeFreeParts({ state, shouldStop }: Search, wanted: Positions, random: Random): Positions {
-  layWhatHolds(state, wanted);
+function placeFreeParts({ state, shouldStop }: Search, target: Positions, random: Random): Positions {
+  layWhatHolds(state, target);
   const left = byBulk(state).filter((part) => state.sheet[part]! < 0);
   new BottomLeftFill(state, random, shouldStop).place(left, state.mostSheets);
   trimLastSheet(state);
@@ -41,13 +41,13 @@ function placeFreeParts({ state, shouldStop }: Search, wanted: Positions, random
 /**
  * Separates parts that overlap at their target positions; returns null when that fails within its share of the budget.
  */
-function separateOverlaps(search: Search, wanted: Positions, random: Random): Positions | null {
+function separateOverlaps(search: Search, target: Positions, random: Random): Positions | null {
   const { state } = search;
   for (const part of state.shape.keys())
-    state.place(part, wanted.rotation[part]!, wanted.sheet[part]!, wanted.x[part]!, wanted.y[part]!);
-  state.ensureSheet(wanted.sheets - 1);
-  state.sheets = wanted.sheets;
-  state.openLength = wanted.openLength;
+    state.place(part, target.rotation[part]!, target.sheet[part]!, target.x[part]!, target.y[part]!);
+  state.ensureSheet(target.sheets - 1);
+  state.sheets = target.sheets;
+  state.openLength = target.openLength;
   const missing = byBulk(state).filter((part) => state.sheet[part]! < 0);
   placeInFreeSpace(state, random, missing, search.exhausted);
   state.overlaps.resetWeights();
@@ -62,16 +62,16 @@ function separateOverlaps(search: Search, wanted: Positions, random: Random): Po
   return state.save();
 }
 
-function layWhatHolds(state: LayoutState, wanted: Positions): void {
+function layWhatHolds(state: LayoutState, target: Positions): void {
   const parts = Array.from(state.shape.keys());
-  for (const part of parts) state.place(part, wanted.rotation[part]!, -1, 0, 0);
-  state.sheets = wanted.sheets;
-  state.openLength = state.containerOf(wanted.sheets - 1).length;
-  const areas = new Float64Array(wanted.sheets);
+  for (const part of parts) state.place(part, target.rotation[part]!, -1, 0, 0);
+  state.sheets = target.sheets;
+  state.openLength = state.containerOf(target.sheets - 1).length;
+  const areas = new Float64Array(target.sheets);
   for (const part of parts) {
-    const sheet = wanted.sheet[part]!;
+    const sheet = target.sheet[part]!;
     if (sheet < 0) continue;
-    const { x, y, rotation } = wanted;
+    const { x, y, rotation } = target;
     state.ensureSheet(sheet);
     if (!state.isFree(part, rotation[part]!, sheet, x[part]!, y[part]!)) continue;
     state.place(part, rotation[part]!, sheet, x[part]!, y[part]!);
@@ -79,13 +79,13 @@ function layWhatHolds(state: LayoutState, wanted: Positions): void {
   }
   // All sheets are alike, so only the end of the last one matters.
   const fullestFirst = Array.from(areas.keys()).sort((a, b) => areas[b]! - areas[a]! || a - b);
-  const kept = Math.max(1, fullestFirst.filter((sheet) => areas[sheet]! > 0).length);
-  const order = fullestFirst.slice(0, kept);
+  const sheetCount = Math.max(1, fullestFirst.filter((sheet) => areas[sheet]! > 0).length);
+  const order = fullestFirst.slice(0, sheetCount);
   const last = order.pop()!;
   const now = new Map([...order.sort((a, b) => a - b), last].map((sheet, k) => [sheet, k]));
   for (const part of parts) {
     const sheet = now.get(state.sheet[part]!);
     if (sheet !== undefined) state.place(part, state.rotation[part]!, sheet, state.x[part]!, state.y[part]!);
   }
-  state.sheets = kept;
+  state.sheets = sheetCount;
 }

@@ -113,10 +113,10 @@ function distinctRotations(
   allowed: readonly number[],
   contactTolerance: number,
 ): number[] {
-  const kept: number[] = [];
+  const distinct: number[] = [];
   for (const k of allowed)
-    if (!kept.some((other) => sameOutline(outlines[k]!, outlines[other]!, contactTolerance))) kept.push(k);
-  return kept;
+    if (!distinct.some((other) => sameOutline(outlines[k]!, outlines[other]!, contactTolerance))) distinct.push(k);
+  return distinct;
 }
 
 /** Returns true when two outlines differ only by the order of corners. */

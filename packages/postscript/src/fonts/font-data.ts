@@ -21,7 +21,7 @@ export class FontData {
     const own = programs.entries.has(name) ? name : '.notdef';
     const program = programs.entries.get(own);
     if (program === undefined) return emptyGlyph;
-    const glyph = this.#kept(budget, programs, own, program, () => {
+    const glyph = this.#cacheGlyph(budget, programs, own, program, () => {
       const compact = this.compact.get(programs);
       if (compact !== undefined && isNumber(program)) return compact.glyphAt(numberOf(program));
       if (font.entries.get('FontType') === 42) {
@@ -45,7 +45,7 @@ export class FontData {
     const key =
       font.entries.get('CharStrings') ?? font.entries.get('GlyphDirectory') ?? font.entries.get('sfnts') ?? font;
     const holder = key instanceof PsArray ? key.cells : key instanceof PsDict ? key : font;
-    return this.#kept(budget, holder, `cid ${cid}`, null, () => {
+    return this.#cacheGlyph(budget, holder, `cid ${cid}`, null, () => {
       const compact = this.compact.get(holder);
       if (compact !== undefined) return compact.byNumber ? compact.glyph(String(cid)) : compact.glyphAt(cid);
       if (font.entries.get('CIDFontType') === 2) {
@@ -63,7 +63,7 @@ export class FontData {
   }
 
   /** Runs a glyph program once, until the entry of the glyph becomes another `program`. */
-  #kept(budget: Budget, holder: object, key: string, program: PsObject, make: () => Glyph): Glyph {
+  #cacheGlyph(budget: Budget, holder: object, key: string, program: PsObject, make: () => Glyph): Glyph {
     let known = this.#glyphs.get(holder);
     if (known === undefined) {
       known = new Map();

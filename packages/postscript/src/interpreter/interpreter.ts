@@ -258,20 +258,20 @@ export class Interpreter {
   gsave(saved = false): void {
     if (this.states.length >= programLimits.graphicsStack) throw new PsError('limitcheck', 'gsave nested too deep');
     this.budget.work(this.state.extras.size + 1);
-    const kept = this.state;
-    this.state = kept.clone();
-    kept.saved = saved;
-    this.states.push(kept);
+    const current = this.state;
+    this.state = current.clone();
+    current.saved = saved;
+    this.states.push(current);
   }
 
   grestore(): void {
-    const kept = this.states.at(-1);
-    if (kept === undefined) return;
-    if (kept.saved) {
-      this.state = kept.clone();
+    const previous = this.states.at(-1);
+    if (previous === undefined) return;
+    if (previous.saved) {
+      this.state = previous.clone();
     } else {
       this.states.pop();
-      this.state = kept;
+      this.state = previous;
     }
   }
 

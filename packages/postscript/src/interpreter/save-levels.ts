@@ -13,7 +13,7 @@ type SaveLevel = {
  * save, and restored by the restore. Changes of strings remain, as the language specifies.
  */
 export class SaveLevels {
-  readonly #kept: SaveLevel[] = [];
+  readonly #levels: SaveLevel[] = [];
   readonly #budget: Budget;
 
   constructor(budget: Budget) {
@@ -21,26 +21,26 @@ export class SaveLevels {
   }
 
   get level(): number {
-    return this.#kept.length;
+    return this.#levels.length;
   }
 
   save(): number {
-    if (this.#kept.length >= 1000) throw new PsError('limitcheck', 'save nested too deep');
-    this.#kept.push({ dicts: [], cells: [], memoryBytes: this.#budget.memoryBytes });
-    return this.#kept.length;
+    if (this.#levels.length >= 1000) throw new PsError('limitcheck', 'save nested too deep');
+    this.#levels.push({ dicts: [], cells: [], memoryBytes: this.#budget.memoryBytes });
+    return this.#levels.length;
   }
 
   restore(level: number): void {
-    if (level < 1 || level > this.#kept.length) throw new PsError('invalidrestore');
-    while (this.#kept.length >= level) {
-      const { dicts, cells, memoryBytes } = this.#kept.pop()!;
-      for (const kept of dicts) {
-        kept.dict.entries = kept.entries;
-        kept.dict.level = kept.level;
+    if (level < 1 || level > this.#levels.length) throw new PsError('invalidrestore');
+    while (this.#levels.length >= level) {
+      const { dicts, cells, memoryBytes } = this.#levels.pop()!;
+      for (const saved of dicts) {
+        saved.dict.entries = saved.entries;
+        saved.dict.level = saved.level;
       }
-      for (const kept of cells) {
-        kept.cells.items = kept.items;
-        kept.cells.level = kept.level;
+      for (const saved of cells) {
+        saved.cells.items = saved.items;
+        saved.cells.level = saved.level;
       }
       this.#budget.memoryBytes = memoryBytes;
     }
@@ -48,21 +48,21 @@ export class SaveLevels {
 
   /** Must be called before a dictionary changes. */
   touchDict(dict: PsDict): void {
-    const level = this.#kept.length;
+    const level = this.#levels.length;
     if (dict.level >= level || dict.global) return;
     this.#budget.allocate(128 + dict.entries.size * 48);
     this.#budget.work(dict.entries.size / 4);
-    this.#kept[level - 1]!.dicts.push({ dict, entries: dict.entries, level: dict.level });
+    this.#levels[level - 1]!.dicts.push({ dict, entries: dict.entries, level: dict.level });
     dict.entries = new Map(dict.entries);
     dict.level = level;
   }
 
   touchCells(cells: Cells): void {
-    const level = this.#kept.length;
+    const level = this.#levels.length;
     if (cells.level >= level || cells.global) return;
     this.#budget.allocate(64 + cells.items.length * 8);
     this.#budget.work(cells.items.length / 16);
-    this.#kept[level - 1]!.cells.push({ cells, items: cells.items, level: cells.level });
+    this.#levels[level - 1]!.cells.push({ cells, items: cells.items, level: cells.level });
     cells.items = cells.items.slice();
     cells.level = level;
   }

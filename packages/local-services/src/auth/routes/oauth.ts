@@ -6,7 +6,7 @@ import { chooserPage } from '../../oauth/chooser-page.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, badRequest } from '../errors.ts';
 import { createFlowState, findFlowState, isFlowExpired, readChallenge, type FlowState } from '../tokens/flow-state.ts';
-import { accountFor, askForConfirmation, type Provider } from '../users/provider-account.ts';
+import { accountFor, requestConfirmation, type Provider } from '../users/provider-account.ts';
 import { clientInfo, readEmail, redirectOf } from '../request.ts';
 import { startSession } from '../tokens/sessions.ts';
 import { isBanned, getUserOrThrow } from '../users/users.ts';
@@ -112,7 +112,7 @@ async function finish(
   const outcome = await inTransaction(ctx.pool, async (tx) => {
     const found = await accountFor(ctx, tx, account, flow.linking_target_id);
     if ('needsConfirmation' in found) {
-      await askForConfirmation(ctx, tx, found.needsConfirmation, { redirectTo: target, isPkce: false });
+      await requestConfirmation(ctx, tx, found.needsConfirmation, { redirectTo: target, isPkce: false });
       return 'needs confirmation';
     }
     if (isBanned(await getUserOrThrow(tx, found.userId), now))

@@ -98,7 +98,7 @@ export async function accountFor(
 }
 
 /** Sends a confirmation mail to an address that the provider has not verified. */
-export async function askForConfirmation(
+export async function requestConfirmation(
   ctx: AuthContext,
   tx: Queryable,
   userId: string,

@@ -11,7 +11,7 @@ import { checkKey } from './authenticate.ts';
 import { invalidRequest, StripeError } from './errors.ts';
 import { expand } from './expand.ts';
 import { parseForm, type FormFields } from './form.ts';
-import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts';
+import { fingerprintOf, firstAnswer, storeAnswer } from './idempotency.ts';
 import { readParams } from './params.ts';
 import type { Route } from './route.ts';
 import { catalogRoutes } from './routes/catalog.ts';
@@ -106,7 +106,7 @@ async function answer(context: StripeContext, c: Context, one: Route): Promise<R
       requestId: cause.requestId!,
       created: Math.floor(context.nowMs() / 1000),
     };
-    keepAnswer(tx, record, context.nowMs());
+    storeAnswer(tx, record, context.nowMs());
     return { ...fresh, isReplay: false };
   }, cause);
   if (found.isReplay) c.header('idempotent-replayed', 'true');
@@ -118,12 +118,12 @@ async function answer(context: StripeContext, c: Context, one: Route): Promise<R
 function respond(tx: Tx, one: Route, fields: FormFields, part: (name: string) => string, now: number) {
   const { expand: paths, ...rest } = fields;
   const params = readParams(one.schema, rest);
-  const wanted =
+  const expansions =
     paths === undefined ? [] : readParams(z.strictObject({ expand: expandPaths }), { expand: paths }).expand;
   const result = one.run({ tx, params, part, now });
   if (result instanceof StripeError)
     return { status: result.status as number, body: JSON.stringify(result.envelope()) };
-  return { status: 200, body: JSON.stringify(expand(tx, result, wanted), null, 2) };
+  return { status: 200, body: JSON.stringify(expand(tx, result, expansions), null, 2) };
 }
 
 /** Applies the fault that the dashboard selects. */

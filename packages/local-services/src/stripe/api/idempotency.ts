@@ -42,7 +42,7 @@ export function firstAnswer(tx: Tx, key: string, fingerprint: string, nowMs: num
  * Stores a response and deletes those older than a day. Responses to invalid parameters are not stored, because nothing
  * was started.
  */
-export function keepAnswer(tx: Tx, record: AnswerRecord, nowMs: number): void {
+export function storeAnswer(tx: Tx, record: AnswerRecord, nowMs: number): void {
   for (const old of tx.all('local.answer')) {
     if (old.created + KEPT_S >= nowMs / 1000) break;
     tx.remove('local.answer', old.id);

@@ -83,7 +83,7 @@ function latestOfEach(changes: readonly Change[]): Change[] {
 
 /** Writes in one statement, hence all or nothing. */
 async function writeObjects(pool: Pool, changes: readonly Change[]): Promise<void> {
-  const kept = changes.filter(({ content }) => content !== null);
+  const remaining = changes.filter(({ content }) => content !== null);
   const gone = changes.filter(({ content }) => content === null);
   await pool.query(
     `with gone as (
@@ -94,10 +94,10 @@ async function writeObjects(pool: Pool, changes: readonly Change[]): Promise<voi
      select * from unnest($1::text[], $2::text[], $3::bigint[], $4::json[])
      on conflict (kind, id) do update set position = excluded.position, content = excluded.content`,
     [
-      kept.map(({ kind }) => kind),
-      kept.map(({ id }) => id),
-      kept.map(({ position }) => position),
-      kept.map(({ content }) => JSON.stringify(content)),
+      remaining.map(({ kind }) => kind),
+      remaining.map(({ id }) => id),
+      remaining.map(({ position }) => position),
+      remaining.map(({ content }) => JSON.stringify(content)),
       gone.map(({ kind }) => kind),
       gone.map(({ id }) => id),
     ],

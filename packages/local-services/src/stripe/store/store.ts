@@ -85,9 +85,9 @@ export function createStore(pagesUrl: string, stored: readonly StoredObject[] = 
         else shelf(kind).delete(id);
       }
 
-      /** Reverts all writes after the first `kept`. */
-      function rollBack(kept: number): void {
-        for (const { kind, id, position, content } of undo.splice(kept).toReversed()) {
+      /** Reverts all writes after the first `writeCount`. */
+      function rollBack(writeCount: number): void {
+        for (const { kind, id, position, content } of undo.splice(writeCount).toReversed()) {
           const wasRemoved = !shelf(kind).has(id);
           if (content) put(kind, id, { position, content });
           else shelf(kind).delete(id);
@@ -126,12 +126,12 @@ export function createStore(pagesUrl: string, stored: readonly StoredObject[] = 
         },
         attempt(part) {
           const writes = undo.length;
-          const told = events.length;
+          const eventCount = events.length;
           try {
             return part();
           } catch (error) {
             rollBack(writes);
-            events.length = told;
+            events.length = eventCount;
             throw error;
           }
         },

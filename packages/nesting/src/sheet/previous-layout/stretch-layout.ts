@@ -10,27 +10,27 @@ import type { SheetProblem } from '../sheet-problem.ts';
  * order and near their neighbors; they overlap where the stretching is not enough across. Parts that are not in the
  * previous layout are on no sheet. Null for an invalid layout: of no length, or of more sheets than parts.
  *
- * @param wanted target positions, as in `earlierPositions`, at least one on a sheet. @param from the frame of the
+ * @param target target positions, as in `earlierPositions`, at least one on a sheet. @param from the frame of the
  * previous sheets. @param room factor of the length that the growth alone needs, above 1.
  */
 export function stretchLayout(
   problem: SheetProblem,
-  wanted: Positions,
+  target: Positions,
   from: ContainerFrame,
   room: number,
 ): Positions | null {
   const { frame, copies, groups } = problem;
   const growth = frame.spacingIn - from.spacingIn;
   const { length, height } = frame.container;
-  const outlines = copies.map(({ group }, part) => outlineAt(groups[group]!.shape, wanted.rotation[part]!));
+  const outlines = copies.map(({ group }, part) => outlineAt(groups[group]!.shape, target.rotation[part]!));
   let [before, now, used] = [0, 0, 0];
   outlines.forEach(({ minX, minY, maxX, maxY }, part) => {
     now += (maxX - minX) * (maxY - minY);
-    if (wanted.sheet[part]! < 0) return;
+    if (target.sheet[part]! < 0) return;
     before += (maxX - minX - growth) * (maxY - minY - growth);
-    if (wanted.sheet[part] === wanted.sheets - 1) used = max(used, wanted.x[part]! + maxX);
+    if (target.sheet[part] === target.sheets - 1) used = max(used, target.x[part]! + maxX);
   });
-  const old = (wanted.sheets - 1) * from.container.length + min(used, from.container.length);
+  const old = (target.sheets - 1) * from.container.length + min(used, from.container.length);
   const all = (room * old * from.container.height * now) / before / height;
   const sheets = floor(all / length) + 1;
   if (!(all > 0) || !(sheets <= copies.length)) return null;
@@ -38,14 +38,14 @@ export function stretchLayout(
   const positions = {
     x: new Float64Array(copies.length),
     y: new Float64Array(copies.length),
-    rotation: wanted.rotation.slice(),
+    rotation: target.rotation.slice(),
     sheet: new Int32Array(copies.length).fill(-1),
   };
   outlines.forEach(({ minX, minY, maxX, maxY }, part) => {
-    if (wanted.sheet[part]! < 0) return;
+    if (target.sheet[part]! < 0) return;
     const [midX, midY] = [(minX + maxX) / 2, (minY + maxY) / 2];
-    const along = ((wanted.sheet[part]! * from.container.length + wanted.x[part]! + midX) * all) / old;
-    const across = ((wanted.y[part]! + midY) * height) / from.container.height;
+    const along = ((target.sheet[part]! * from.container.length + target.x[part]! + midX) * all) / old;
+    const across = ((target.y[part]! + midY) * height) / from.container.height;
     const sheet = max(0, min(sheets - 1, floor(along / length)));
     const end = sheet === sheets - 1 ? openLength : length;
     positions.x[part] = max(-minX, min(end - maxX, along - sheet * length - midX));

@@ -74,12 +74,16 @@ export function warmStartPositions(problem: SheetProblem, earlier: PreviousLayou
 const liesAcross = ({ widthIn, heightIn }: Sheet): boolean => widthIn >= heightIn;
 
 /** Returns the rotation, or one with the same outline, if it is allowed for the shape; else null. */
-function allowedRotation({ rotations: { tabulated }, contactTolerance }: SheetProblem, shape: Shape, wanted: number) {
-  if (wanted >= tabulated) return shape.freeRotation !== null ? wanted : null;
+function allowedRotation(
+  { rotations: { tabulated }, contactTolerance }: SheetProblem,
+  shape: Shape,
+  requested: number,
+) {
+  if (requested >= tabulated) return shape.freeRotation !== null ? requested : null;
   const { rotations, outlines } = shape;
-  if (rotations.includes(wanted)) return wanted;
+  if (rotations.includes(requested)) return requested;
   const looksSo = (k: number): boolean =>
-    k < tabulated && sameOutline(outlines[k]!, outlines[wanted]!, contactTolerance);
+    k < tabulated && sameOutline(outlines[k]!, outlines[requested]!, contactTolerance);
   return rotations.find(looksSo) ?? null;
 }
 

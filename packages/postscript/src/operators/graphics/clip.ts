@@ -70,9 +70,9 @@ export const clipOperators: Operators = {
     m.state.clipStack = [...m.state.clipStack, m.state.clip];
   },
   cliprestore: (m) => {
-    const kept = m.state.clipStack.at(-1);
-    if (kept === undefined) return;
-    m.state.clip = kept;
+    const previous = m.state.clipStack.at(-1);
+    if (previous === undefined) return;
+    m.state.clip = previous;
     m.state.clipStack = m.state.clipStack.slice(0, -1);
   },
 };

@@ -26,7 +26,7 @@ function settable(name: Numeric, least: number, most: number, whole: boolean): O
 }
 
 /** Returns operators for a value that is only set and queried and cannot change an outline. */
-function kept(name: string, initial: () => readonly PsObject[], count = 1): Operators {
+function defineParameter(name: string, initial: () => readonly PsObject[], count = 1): Operators {
   return {
     [`set${name}`]: (m) => {
       const values = m.operands.take(count);
@@ -77,9 +77,9 @@ export const stateOperators: Operators = {
   grestore: (m) => m.grestore(),
   grestoreall: (m) => {
     while (m.states.length > 0) {
-      const kept = m.states.at(-1)!;
+      const previous = m.states.at(-1)!;
       m.grestore();
-      if (kept.saved) break;
+      if (previous.saved) break;
     }
   },
   initgraphics: initGraphics,
@@ -130,14 +130,18 @@ export const stateOperators: Operators = {
     m.state.overprint = m.operands.boolean();
   },
   currentoverprint: (m) => m.operands.push(m.state.overprint),
-  ...kept('transfer', () => [procedure()]),
-  ...kept('colortransfer', () => [procedure(), procedure(), procedure(), procedure()], 4),
-  ...kept('blackgeneration', () => [procedure()]),
-  ...kept('undercolorremoval', () => [procedure()]),
-  ...kept('screen', () => [real(60), real(45), procedure()], 3),
-  ...kept('colorscreen', () => Array.from({ length: 4 }, () => [real(60), real(45), procedure()]).flat(), 12),
-  ...kept('colorrendering', () => [null]),
-  ...kept('halftonephase', () => [0, 0], 2),
+  ...defineParameter('transfer', () => [procedure()]),
+  ...defineParameter('colortransfer', () => [procedure(), procedure(), procedure(), procedure()], 4),
+  ...defineParameter('blackgeneration', () => [procedure()]),
+  ...defineParameter('undercolorremoval', () => [procedure()]),
+  ...defineParameter('screen', () => [real(60), real(45), procedure()], 3),
+  ...defineParameter(
+    'colorscreen',
+    () => Array.from({ length: 4 }, () => [real(60), real(45), procedure()]).flat(),
+    12,
+  ),
+  ...defineParameter('colorrendering', () => [null]),
+  ...defineParameter('halftonephase', () => [0, 0], 2),
   sethalftone: (m) => {
     m.state.extras.set('halftone', m.operands.dict());
   },

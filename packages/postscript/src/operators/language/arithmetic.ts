@@ -19,7 +19,7 @@ function exact(m: Interpreter, compute: (a: number, b: number) => number): void 
 }
 
 /** Computes neg, abs, ceiling and similar operators, whose result has the type of the operand. */
-function kept(m: Interpreter, compute: (a: number) => number): void {
+function applyUnary(m: Interpreter, compute: (a: number) => number): void {
   const a = m.operands.pop();
   if (!isNumber(a)) throw new PsError('typecheck');
   const value = compute(numberOf(a)) + 0;
@@ -86,12 +86,12 @@ export const arithmeticOperators: Operators = {
   },
   idiv: (m) => whole(m, (a, b) => Math.trunc(a / b)),
   mod: (m) => whole(m, (a, b) => a % b),
-  neg: (m) => kept(m, (a) => -a),
-  abs: (m) => kept(m, Math.abs),
-  ceiling: (m) => kept(m, Math.ceil),
-  floor: (m) => kept(m, Math.floor),
-  round: (m) => kept(m, (a) => Math.floor(a + 0.5)),
-  truncate: (m) => kept(m, Math.trunc),
+  neg: (m) => applyUnary(m, (a) => -a),
+  abs: (m) => applyUnary(m, Math.abs),
+  ceiling: (m) => applyUnary(m, Math.ceil),
+  floor: (m) => applyUnary(m, Math.floor),
+  round: (m) => applyUnary(m, (a) => Math.floor(a + 0.5)),
+  truncate: (m) => applyUnary(m, Math.trunc),
   sqrt: (m) => {
     const value = m.operands.number();
     if (value < 0) throw new PsError('rangecheck');

@@ -98,10 +98,10 @@ export const controlOperators: Operators = {
     let nested = m.world.saves.level - save.level + 1;
     m.world.saves.restore(save.level);
     while (nested > 0) {
-      const kept = m.states.pop();
-      if (kept === undefined) break;
-      m.state = kept;
-      if (kept.saved) nested--;
+      const previous = m.states.pop();
+      if (previous === undefined) break;
+      m.state = previous;
+      if (previous.saved) nested--;
     }
     m.state.saved = false;
   },

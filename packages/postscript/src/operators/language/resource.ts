@@ -150,12 +150,12 @@ function resourceForAll(m: Interpreter): void {
   const keys =
     category === 'Font' ? [...m.world.fonts.entries.keys()] : [...(m.world.resources.get(category)?.keys() ?? [])];
   m.budget.work(keys.length);
-  const wanted = keys.filter(
+  const matching = keys.filter(
     (key): key is string => typeof key === 'string' && !key.startsWith('%') && matches(pattern, key),
   );
   let next = 0;
   m.pushLoop(() => {
-    const key = wanted[next++];
+    const key = matching[next++];
     if (key === undefined) {
       m.endLoop();
       return;

@@ -95,9 +95,9 @@ export const eventRoutes: Route[] = [
   }),
 ];
 
-/** Returns true if `wanted` is the type or a prefix pattern such as `customer.subscription.*`. */
-function matches(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+/** Returns true if `pattern` is the type or a prefix pattern such as `customer.subscription.*`. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
 /** Removes the secret, which is returned only when the endpoint is created. */

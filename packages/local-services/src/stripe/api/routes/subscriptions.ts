@@ -101,7 +101,7 @@ export const subscriptionRoutes: Route[] = [
       status: z.enum([...statuses, 'all', 'ended']).optional(),
     },
     ({ tx, params }) => {
-      const wanted = (status: string) => {
+      const isRequested = (status: string) => {
         if (params.status === 'all') return true;
         if (params.status === 'ended') return status === 'canceled' || status === 'incomplete_expired';
         return params.status === undefined ? status !== 'canceled' : status === params.status;
@@ -109,7 +109,7 @@ export const subscriptionRoutes: Route[] = [
       const found = tx
         .all('subscription')
         .filter(({ customer }) => params.customer === undefined || idOf(customer) === params.customer)
-        .filter(({ status }) => wanted(status))
+        .filter(({ status }) => isRequested(status))
         .filter(({ items }) => params.price === undefined || items.data.some(({ price }) => price.id === params.price))
         .filter(({ created }) => isInRange(created, params.created));
       return listPage(found, params, '/v1/subscriptions', 'subscription');
