@@ -6,7 +6,7 @@ import type { Typeface } from './typeface.ts';
 
 export type Typefaces = { readonly regular: Typeface; readonly bold: Typeface };
 
-export type TextStyle = {
+export type PageTextStyle = {
   readonly size?: number;
   readonly bold?: boolean;
   readonly color?: Color;
@@ -42,7 +42,7 @@ export class PageContent {
   }
 
   /** Draws one line of text with its baseline at y. Characters that the face lacks are drawn as outlines or replaced. */
-  text(text: string, x: number, y: number, style: TextStyle = {}): void {
+  text(text: string, x: number, y: number, style: PageTextStyle = {}): void {
     const { size = BODY_SIZE, bold = false, color = ink, align = 'left', upwards = false } = style;
     const face = bold ? this.faces.bold : this.faces.regular;
     const line = face.clean(text);

@@ -1,4 +1,4 @@
-import { PageContent, type TextStyle, type Typefaces } from './page-content.ts';
+import { PageContent, type PageTextStyle, type Typefaces } from './page-content.ts';
 import { paper, rule } from './style.ts';
 import { wrapped } from './typeface.ts';
 
@@ -38,7 +38,7 @@ export class TextFlow {
     this.y -= 4;
   }
 
-  paragraph(text: string, style: TextStyle = {}): void {
+  paragraph(text: string, style: PageTextStyle = {}): void {
     const size = style.size ?? 9;
     const face = style.bold === true ? this.faces.bold : this.faces.regular;
     for (const line of wrapped(face, text, size, this.right - this.left)) {

@@ -1,5 +1,5 @@
 import { csvFile } from '../csv.ts';
-import type { PrintedTable } from '../measurements/printed-table.ts';
+import type { PrintTable } from '../measurements/printed-table.ts';
 import { formatPrice, priceItemNames, type JobPrice } from './job-price.ts';
 
 /** Returns a price as the files of a zip have it. */
@@ -32,7 +32,7 @@ export function quote(name: string, price: JobPrice): { readonly text: string; r
 }
 
 /** Returns the price as a table for print, the total last. */
-function printedPrice({ symbol, lines, total }: JobPrice): PrintedTable {
+function printedPrice({ symbol, lines, total }: JobPrice): PrintTable {
   return {
     columns: [
       { head: 'Item', share: 0.3, align: 'left' },

@@ -12,10 +12,10 @@ import {
 
 type PrintedColumn = { head: string; share: number; align: 'left' | 'right' };
 type PrintedLine = { cells: string[]; note?: string; bold?: boolean };
-export type PrintedTable = { columns: PrintedColumn[]; lines: PrintedLine[] };
+export type PrintTable = { columns: PrintedColumn[]; lines: PrintedLine[] };
 
 /** Returns the table for print, all copies: inches to 2 places, the settings below each row, the total last. */
-export function printedTable(table: TableSource): PrintedTable {
+export function printedTable(table: TableSource): PrintTable {
   const columns = columnsOn('printed');
   const lines: PrintedLine[] = table.rows.map((row, index) => ({
     cells: columns.map((column) => printed(column, allCopies(column, row, index))),
