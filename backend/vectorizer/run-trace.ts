@@ -1,12 +1,11 @@
 import sharp from 'sharp';
-import { checkCuttability, pathData, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
+import { checkCuttability, pathData, safeName, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
 import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { toJson } from '../jobs/job-process/to-json.ts';
 import { createStages } from './debug-stages.ts';
 import { decodePicture, type DecodedPicture } from './picture/decode-picture.ts';
 import type { TraceAnswer, TraceJob } from './trace-job.ts';
-import { traceName } from './trace-name.ts';
 import { vectorizerNotes } from './vectorizer-notes.ts';
 
 type PictureJob = Exclude<TraceJob, { kind: 'selfTest' }>;
@@ -119,4 +118,9 @@ async function shown({ raster }: DecodedPicture): Promise<string> {
     .jpeg({ quality: PREVIEW_QUALITY })
     .toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+/** Returns the name of a trace's files: that of the picture, without its extension, in safe characters. */
+function traceName(filename: string): string {
+  return safeName(filename.replace(/\.(png|jpe?g|webp|gif|bmp|tiff?)$/i, ''), 'traced');
 }

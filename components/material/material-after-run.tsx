@@ -7,12 +7,12 @@ import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
+import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { leftoverText, wholeHundredths } from '#lib/shared/usage.ts';
 import type { MaterialCalls } from './material-calls.ts';
-import { remnantsCutIn } from './remnants-cut-in.ts';
 import type { useMaterial } from './use-material.ts';
 
 type MaterialAfterRunProps = {
@@ -107,4 +107,11 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
       )}
     </div>
   );
+}
+
+/** Returns the stored offcuts with parts of a layout that are still in My material. */
+function remnantsCutIn({ layout, form }: Pick<RunResult, 'layout' | 'form'>, remnants: readonly Remnant[]) {
+  const usedSizes = new Set((layout?.stock ?? []).filter(({ sheets }) => sheets.length > 0).map(({ id }) => id));
+  const ids = new Set(form.sheet.others.filter(({ id }) => usedSizes.has(id)).map(({ remnantId }) => remnantId));
+  return remnants.filter(({ id }) => ids.has(id));
 }

@@ -1,11 +1,11 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
-import type { ReadOptions } from '@measurement-nesting/curves/drawing';
+import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting/curves/drawing';
+import { MOST_PLACES } from '../measure/differences.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredFields } from '../measure/measured-row.ts';
 import { withoutFrame } from '../measure/without-frame.ts';
 import { withoutTinyHoles } from '../measure/tiny-holes.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
-import { withOneDotNotice } from './one-dot-notice.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
 
 /** Limits and clock for reading the file, and the function that outlines its live text. */
@@ -37,4 +37,19 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     setting: '',
   };
   return { row, measurement, locked: file.rotationLocked };
+}
+
+/** Merges the reader's and the measurement's notices on dots into one, at the position of the first. */
+function withOneDotNotice(notices: readonly Diagnostic[]): Diagnostic[] {
+  const dots = notices.filter(({ code }) => code === 'dot_ignored');
+  const [first] = dots;
+  if (first === undefined || dots.length === 1) return [...notices];
+  const count = dots.reduce((sum, notice) => sum + notice.count, 0);
+  const one = {
+    ...first,
+    message: dotText(count),
+    count,
+    places: dots.flatMap(({ places }) => places).slice(0, MOST_PLACES),
+  };
+  return notices.flatMap((notice) => (notice === first ? [one] : notice.code === 'dot_ignored' ? [] : [notice]));
 }

@@ -5,7 +5,6 @@ import { layOutLines, type LineSpacing } from './lay-out-lines.ts';
 import { missingLetters, missingLettersError } from './missing-letters.ts';
 import { readText } from './read-text.ts';
 import type { ShapedLine } from './shape-line.ts';
-import { measuredWith } from './fonts/substitution.ts';
 import type { TextRow } from './types.ts';
 import { weldLetters, type SetRow } from './weld-letters.ts';
 
@@ -54,3 +53,7 @@ function within(lines: readonly ShapedLine[]): number {
   const percent = lines.reduce((most, line) => Math.max(most, percentOf(line)), 0);
   return percent < roundingPercent ? 0 : Math.ceil(percent);
 }
+
+/** Returns 'Gotham (measured with Montserrat)', or the name alone if the face is the font itself. */
+const measuredWith = (listed: string, measured: string): string =>
+  listed === measured ? listed : `${listed} (measured with ${measured})`;

@@ -1,8 +1,7 @@
-import { contoursBox, EngineError } from '@measurement-nesting/curves';
-import { DiagnosticCollector, type Drawing, type Shape } from '@measurement-nesting/curves/drawing';
+import { type Box, contoursBox, EngineError } from '@measurement-nesting/curves';
+import { counted, DiagnosticCollector, type Drawing, type Shape } from '@measurement-nesting/curves/drawing';
 import { cutLinesOf, insideTest, regionWhere } from '@measurement-nesting/curves/clip';
 import { findKnockouts, type Knockouts } from './find-knockouts.ts';
-import { noteKnockout } from './notice.ts';
 
 /**
  * Processes white shapes painted over others, the usual way of drawing the counter of an O. With `isCutOut` they are
@@ -76,3 +75,19 @@ function areaOutside(shape: Shape, whites: readonly Shape[]): readonly Shape[] |
 
 const segmentsOf = (shapes: readonly Shape[]): number =>
   shapes.reduce((sum, { contours }) => sum + contours.reduce((own, { segments }) => own + segments.length, 0), 0);
+
+const it = (count: number): string => (count === 1 ? 'it' : 'them');
+
+const texts = {
+  over: (count: number) =>
+    `${counted(count, 'white shape is', 'white shapes are')} on top of other shapes and ${count === 1 ? 'does' : 'do'} not cut into them. Check “White is cut out” if ${count === 1 ? 'it is a hole' : 'they are holes'}.`,
+  cut: (count: number) =>
+    `${counted(count, 'white shape is', 'white shapes are')} cut out of the shapes below ${it(count)}.`,
+  kept: (count: number) =>
+    `${counted(count, 'shape')} below white ones measured whole: too much overlaps there to cut ${it(count)}. Cut ${it(count)} in the drawing program (Pathfinder > Minus Front).`,
+} as const;
+
+/** Reports white shapes over others: not cut out, cut out, or a shape below them that could not be cut. */
+function noteKnockout(diagnostics: DiagnosticCollector, kind: keyof typeof texts, place: Box): void {
+  diagnostics.add(kind === 'cut' ? 'white_cut_out' : 'white_over_shapes', kind, texts[kind], undefined, place);
+}

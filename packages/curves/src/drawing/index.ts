@@ -7,8 +7,8 @@ export {
   quoted,
   setInYourFont,
 } from './diagnostics.ts';
-export { dotText } from './dot-text.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
+export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
 export type { Part } from './part.ts';
 export {
   defaultReadLimits,
@@ -19,6 +19,4 @@ export {
   type TextOutline,
   type TextRun,
 } from './read-options.ts';
-export { sizelessText } from './sizeless-text.ts';
-export { tooManySegments, tooManyShapes } from './too-many.ts';
 export { usableOverride } from './usable-override.ts';
