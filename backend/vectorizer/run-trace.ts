@@ -1,5 +1,14 @@
 import sharp from 'sharp';
-import { checkCuttability, pathData, safeName, traceDxf, traceEps, tracePicture, traceSvg, type TracedPicture } from '#engine';
+import {
+  checkCuttability,
+  pathData,
+  safeName,
+  traceDxf,
+  traceEps,
+  tracePicture,
+  traceSvg,
+  type TracedPicture,
+} from '#engine';
 import type { DebugResult, PreviewResult, VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { toJson } from '../jobs/job-process/to-json.ts';

@@ -18,7 +18,7 @@ let pool: JobPool;
 let backend: TestBackend;
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = createJobPool({ nice: 15, heapMb: 700, rssMb: 1500, size: 1, maxWaiting: 5, fontsDir: undefined });
+  pool = createJobPool({ nice: 0, heapMb: 700, rssMb: 1500, size: 1, maxWaiting: 5, fontsDir: undefined });
   const run = { run: pool.run.bind(pool), waiting: pool.waiting.bind(pool) };
   const lanes = { ...run, lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }), pids: () => [], close: () => {} };
   const quickJobs = { ...lanes, run: (job: Parameters<JobPool['run']>[0]) => pool.run(job, { wallMs: TIMEOUT_MS }) };
