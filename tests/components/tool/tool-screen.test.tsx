@@ -338,7 +338,7 @@ test('millimeters are for results and for sizes beside inputs alike', async () =
   expect(screen.getByText('Overall 313.7 mm tall, 2,595.4 mm wide')).toBeInTheDocument();
 });
 
-test('the zip is asked for by run, or by artwork when nothing was nested', async () => {
+test('the zip is requested by run, with the rates of this browser', async () => {
   const made = jest.fn(() => 'blob:x');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} });
@@ -349,7 +349,11 @@ test('the zip is asked for by run, or by artwork when nothing was nested', async
   await user.click(screen.getByRole('button', { name: 'Download all as zip' }));
   expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeInTheDocument();
   expect(services.asked.export).toEqual([
-    { runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    {
+      runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
+      day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      prices: { symbol: '$', cut: null, cutUnit: 'in', pierce: null, setup: null, markup: null },
+    },
   ]);
   expect(made).toHaveBeenCalledTimes(1);
 });
