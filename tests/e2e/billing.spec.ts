@@ -74,7 +74,7 @@ test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', asy
   await expectAccessible(page, { where: 'account' });
   await page.goto('/app');
   await expect(badge(page)).toHaveText('Unlimited nesting credits');
-  const color = await badge(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const color = await badge(page).evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor);
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     return getComputedStyle(probe).backgroundColor;
