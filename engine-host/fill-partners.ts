@@ -26,7 +26,7 @@ type FillPartners = {
   /** Returns the partners' results since the last call. */
   readonly others: () => readonly FillFound[];
   /** Sends the partners a better layout. */
-  readonly tell: (layout: JobLayout) => void;
+  readonly reportToPartners: (layout: JobLayout) => void;
   readonly end: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function startFillPartners(task: FillTask, searches: number): FillPartner
   });
   return {
     others: () => partners.flatMap(({ port }) => received(port)),
-    tell: ({ placements, stock }) => {
+    reportToPartners: ({ placements, stock }) => {
       const found: FillFound = { placements, ...(stock && { stock }) };
       for (const { port } of partners) port.postMessage(found);
     },

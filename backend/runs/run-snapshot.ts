@@ -28,9 +28,9 @@ export async function runSnapshotJson(db: Database, userId: string, runId: strin
   );
 }
 
-/** Returns the rates that a run was started with; undefined if none. */
+/** Returns the rates that a run was started with; undefined if none, or if they are no longer valid. */
 export const pricesOf = (options: Readonly<Record<string, unknown>>): PriceRates | undefined =>
-  priceRates.optional().parse(options['prices']);
+  priceRates.optional().catch(undefined).parse(options['prices']);
 
 function priceJson(rates: PriceRates | undefined, measurement: string | null, layout: string | null): string | null {
   if (rates === undefined || measurement === null) return null;

@@ -83,7 +83,7 @@ async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTa
     ...control,
     ...(others ? { partner: others.partner } : {}),
     onBest: (layout: JobLayout) => {
-      fillers?.tell(layout);
+      fillers?.reportToPartners(layout);
       say({ type: 'best', usage: layout.usage, placed: layout.placements.length });
     },
   };

@@ -1,4 +1,4 @@
-import { boxAround } from '#lib/browser/box-around.ts';
+import { boxOfRow } from '#lib/browser/box-around.ts';
 import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { labelText, type DrawnPart, type Scene, type ScenePath } from './sheet-model.ts';
@@ -32,7 +32,7 @@ const leastIn = 0.1;
  * found.
  */
 export function measuredScene({ rows }: MeasurementResult): DrawingScene | null {
-  const placed = stack(rows.map((row) => ({ id: row.id, box: rowBox(row) })));
+  const placed = stack(rows.map((row) => ({ id: row.id, box: boxOfRow(row) })));
   if (placed === null) return null;
   const numbers = partNumbers(rows);
   const drawn = rows.flatMap((row, index) => {
@@ -117,15 +117,9 @@ function partAsDrawn(
   };
 }
 
-/** Box around all measured content of a row, open lines included. */
-function rowBox(row: MeasuredRow): Box {
-  const openLines = row.differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
-  return boxAround([...row.parts.map((part) => part.box), ...openLines]);
-}
-
 function sketchBox(sketch: Sketch): Box {
   if (sketch.kind === 'letters') return sketch.box;
-  if (sketch.kind === 'outlines') return rowBox(sketch.row);
+  if (sketch.kind === 'outlines') return boxOfRow(sketch.row);
   return { minX: 0, minY: 0, maxX: sketch.widthIn, maxY: sketch.heightIn };
 }
 

@@ -1,4 +1,4 @@
-import { boxAround } from '#lib/browser/box-around.ts';
+import { boxAround, boxOfRow } from '#lib/browser/box-around.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 
@@ -15,7 +15,7 @@ export function MeasuredShapes({
   className?: string;
   marks?: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
 }) {
-  const { minX, minY, maxX, maxY } = boxAround([...row.parts.map((part) => part.box), ...marks]);
+  const { minX, minY, maxX, maxY } = boxAround([boxOfRow(row), ...marks]);
   const [width, height] = [maxX - minX, maxY - minY];
   if (!(width >= 0) || !(height >= 0)) return null;
   const pad = Math.max(width, height, 1e-6) * 0.04;

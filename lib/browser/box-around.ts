@@ -1,3 +1,5 @@
+import type { MeasuredRow } from '../shared/contracts/result.ts';
+
 type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 
 /** Returns the bounding box of all boxes; without any it is empty (minX > maxX). */
@@ -10,4 +12,10 @@ export function boxAround(boxes: readonly Box[]): Box {
     maxY = Math.max(maxY, box.maxY);
   }
   return { minX, minY, maxX, maxY };
+}
+
+/** Returns the bounding box of a row's parts and open lines, of which the first places are known. */
+export function boxOfRow({ parts, differences }: MeasuredRow): Box {
+  const openLines = differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
+  return boxAround([...parts.map(({ box }) => box), ...openLines]);
 }

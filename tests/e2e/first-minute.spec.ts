@@ -6,6 +6,20 @@ import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
 const MOST_TO_A_NUMBER = 8;
 const MOST_TO_A_ZIP = 9;
 
+test('a drawing dropped on the landing page is drawn and measured there, without an account', async ({ page }) => {
+  await page.goto('/home');
+  const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
+    <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/><path d="M12 0h6v6h-6zM12 0h6v6h-6z"/></svg>`;
+  await page.getByLabel('Add an SVG drawing').setInputFiles({
+    name: 'panel.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(panel),
+  });
+  // 40 + 4 pi for the plate, 11 for the line, 24 twice for the doubled square.
+  await expect(page.getByText('22.00 x 10.00 in, 111.57 in')).toBeVisible();
+  await expect(page.getByText('finished edge 76.57 in')).toBeVisible();
+});
+
 test('the first minute: a number to trust in eight actions beside registration, a zip in nine', async ({ page }) => {
   const actions: string[] = [];
   const act = async (what: string, doIt: () => Promise<unknown>) => {

@@ -19,7 +19,7 @@ const task = {
 test.each([2, 3])(
   'with %i searches each partner tells what it finds, and the leading one takes it up',
   async (searches) => {
-    const { others, tell, end } = startFillPartners(task, searches);
+    const { others, reportToPartners, end } = startFillPartners(task, searches);
     const found: FillFound[] = [];
     while (found.length < searches - 1) {
       found.push(...others());
@@ -33,7 +33,7 @@ test.each([2, 3])(
       maxEvaluations: 1,
       shouldStop: () => false,
       others: () => found.splice(0),
-      onBest: tell,
+      onBest: reportToPartners,
     });
     await end();
     expect(most).toBeGreaterThan(0);

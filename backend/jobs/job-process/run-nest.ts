@@ -145,11 +145,10 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
 function startFills(job: NestJob, artwork: MeasuredArtwork, fill: Fill): Searches {
   const { seed, budgetMs, searches, start } = job;
   const { on, options } = job.request;
-  const {
-    others,
-    tell: reportToPartners,
-    end,
-  } = startFillPartners({ artwork, on, fill, options, seed, budgetMs, start }, searches);
+  const { others, reportToPartners, end } = startFillPartners(
+    { artwork, on, fill, options, seed, budgetMs, start },
+    searches,
+  );
   const run = (control: SearchControl): NestJobResult =>
     nestFill(artwork, on, fill, options, {
       ...control,

@@ -53,33 +53,33 @@ export function useDragParts({ act, inTurn, wholeOf, previewParts, describe, sel
     }, false);
 
   function drag(dx: number, dy: number, reachIn: number) {
-    const hand = dragged.current;
-    if (hand === null) return;
+    const current = dragged.current;
+    if (current === null) return;
     setDragging(true);
-    Object.assign(hand, { dx, dy });
-    showDragged(shiftDraggedRef, hand);
-    void previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, true).then((found) => {
-      if (found === null || dragged.current !== hand) return;
+    Object.assign(current, { dx, dy });
+    showDragged(shiftDraggedRef, current);
+    void previewParts(current.which, movedParts(current.at, current.which, dx, dy), reachIn, true).then((found) => {
+      if (found === null || dragged.current !== current) return;
       const { rest } = found;
-      hand.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
-      showDragged(shiftDraggedRef, hand);
-      if (performance.now() - hand.announcedMs < announceIntervalMs) return;
-      hand.announcedMs = performance.now();
+      current.rest = rest === null ? null : { to: { x: dx + rest.x, y: dy + rest.y }, of: { x: dx, y: dy }, reachIn };
+      showDragged(shiftDraggedRef, current);
+      if (performance.now() - current.announcedMs < announceIntervalMs) return;
+      current.announcedMs = performance.now();
       setText(describe(found));
     });
   }
 
   const drop = (dx: number, dy: number, reachIn: number) =>
     inTurn(async () => {
-      const hand = dragged.current;
-      if (hand === null) return;
-      const found = await previewParts(hand.which, movedParts(hand.at, hand.which, dx, dy), reachIn, false);
-      if (dragged.current !== hand) return;
+      const current = dragged.current;
+      if (current === null) return;
+      const found = await previewParts(current.which, movedParts(current.at, current.which, dx, dy), reachIn, false);
+      if (dragged.current !== current) return;
       const rest = found?.rest ?? { x: 0, y: 0 };
       dragged.current = null;
       setDragging(false);
       setText('');
-      step(moveParts(hand.at, hand.which, dx + rest.x, dy + rest.y));
+      step(moveParts(current.at, current.which, dx + rest.x, dy + rest.y));
     });
 
   /** Cancels the drag and leaves the parts at their original position. */

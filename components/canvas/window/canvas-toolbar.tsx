@@ -27,6 +27,7 @@ type CanvasToolbarProps = {
 /** Buttons for every action of the wheel and the mouse, on one row; rarely used ones are in a menu. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
+  const isFullScreen = useIsFullScreen(fullScreenTarget);
   return (
     <div
       data-print="hidden"
@@ -59,7 +60,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
             </IconButton>
           </DropdownMenuTrigger>
           {/* In full screen, the browser shows only the target. */}
-          <DropdownMenuContent align="end" container={fullScreenTarget.current}>
+          <DropdownMenuContent align="end" container={isFullScreen ? fullScreenTarget.current : null}>
             <DropdownMenuItem onSelect={() => zoomTo(pixelsPerInch)}>
               <ZoomIn aria-hidden />
               100%
@@ -70,7 +71,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
                 Turn the sheet
               </DropdownMenuItem>
             )}
-            <FullScreenItem target={fullScreenTarget} />
+            <FullScreenItem target={fullScreenTarget} isFullScreen={isFullScreen} />
           </DropdownMenuContent>
         </DropdownMenu>
       </span>
@@ -78,27 +79,30 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   );
 }
 
-function FullScreenItem({ target }: { target: RefObject<HTMLElement | null> }) {
-  const [canDo] = useState(() => document.fullscreenEnabled === true);
-  const [isFull, setFull] = useState(
-    () => document.fullscreenElement !== null && document.fullscreenElement === target.current,
-  );
+function useIsFullScreen(target: RefObject<HTMLElement | null>): boolean {
+  const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement === target.current && target.current !== null);
+    const changed = () => setFullScreen(document.fullscreenElement === target.current && target.current !== null);
     document.addEventListener('fullscreenchange', changed);
     return () => document.removeEventListener('fullscreenchange', changed);
   }, [target]);
-  if (!canDo) return null;
+  return isFullScreen;
+}
+
+type FullScreenItemProps = { target: RefObject<HTMLElement | null>; isFullScreen: boolean };
+
+function FullScreenItem({ target, isFullScreen }: FullScreenItemProps) {
+  if (document.fullscreenEnabled !== true) return null;
   return (
     <DropdownMenuItem
       onSelect={() => {
-        // If the browser refuses, the page and the button remain unchanged.
-        if (isFull) document.exitFullscreen().catch(() => undefined);
+        // If the browser refuses, the page and the menu remain unchanged.
+        if (isFullScreen) document.exitFullscreen().catch(() => undefined);
         else target.current?.requestFullscreen().catch(() => undefined);
       }}
     >
       <Maximize aria-hidden />
-      {isFull ? 'Leave full screen' : 'Full screen'}
+      {isFullScreen ? 'Leave full screen' : 'Full screen'}
     </DropdownMenuItem>
   );
 }

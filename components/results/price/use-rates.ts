@@ -80,7 +80,7 @@ export function ratesOf(rates: RateForm): PriceRates {
     return reading.state === 'value' ? reading.value : null;
   };
   return {
-    symbol: rates.symbol.trim(),
+    symbol: rates.symbol.replace(/\p{C}/gu, '').trim(),
     cut: value('cut'),
     cutUnit: rates.cutUnit,
     pierce: value('pierce'),

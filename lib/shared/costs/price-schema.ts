@@ -13,6 +13,7 @@ export const priceRates = z
     symbol: z
       .string()
       .max(ranges.symbolLength, `A currency symbol has up to ${ranges.symbolLength} characters.`)
+      .regex(/^\P{C}*$/u, 'A currency symbol has no control characters.')
       .default('$')
       .describe('Currency symbol of all amounts.'),
     cut: rate(

@@ -47,6 +47,7 @@ test.each([
   [{ cut: -1 }, '`cut` must be between 0 and 100000.'],
   [{ setup: '15' }, '`setup` must be between 0 and 1000000.'],
   [{ symbol: 'dollars' }, 'A currency symbol has up to 4 characters.'],
+  [{ symbol: '\u202e$' }, 'A currency symbol has no control characters.'],
   [{ cutUnit: 'mile' }, "`cutUnit` is 'in', 'ft' or 'm'."],
 ])('rates of %j are rejected with a message', async (prices, message) => {
   const { backend, userId } = await stage.start();

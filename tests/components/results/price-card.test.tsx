@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PriceCard } from '#components/results/price/price-card.tsx';
-import { noRates, readStoredRates, useRates } from '#components/results/price/use-rates.ts';
+import { noRates, ratesOf, readStoredRates, useRates } from '#components/results/price/use-rates.ts';
+import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { measurement } from '../recorded-run.ts';
 
 beforeEach(() => localStorage.clear());
@@ -41,6 +42,13 @@ test('a price that is no number is named at its field and not charged', async ()
   expect(screen.getByLabelText('Each pierce')).toBeInvalid();
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+test.each(['\u202e$', '$\u0000', '\ud83d', '👩\u200d🎨'])(
+  'the symbol of rates (%j) is valid in a request',
+  (symbol) => {
+    expect(priceRates.safeParse(ratesOf({ ...noRates, symbol: symbol.slice(0, 4) })).success).toBe(true);
+  },
+);
 
 test.each([null, '', 'null', '[]', '{"cut":5,"cutUnit":"mile","symbol":"$$$$$$$$"}', '{"setup":"<b>1</b>"}', '{'])(
   'stored rates of any kind (%s) are read without failing',
