@@ -41,7 +41,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       </IconButton>
       <Button variant="outline" onClick={fit}>
         <Scan aria-hidden />
-        Fit
+        <span className="max-[22rem]:sr-only">Fit</span>
       </Button>
       <IconButton
         label="Measure"
