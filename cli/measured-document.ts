@@ -20,8 +20,8 @@ export function measuredDocument(measurement: JobMeasurement) {
 
 type Row = JobMeasurement['rows'][number];
 
-function partRow({ name, figures }: Row['parts'][number]) {
-  return { name, ...figures };
+function partRow({ id, name, figures }: Row['parts'][number]) {
+  return { id, name, ...figures };
 }
 
 function textRow(row: Row) {

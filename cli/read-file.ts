@@ -12,21 +12,34 @@ export const fileOptions = {
   'leave-out-tiny-holes': { type: 'boolean', default: false },
   'leave-out-frame': { type: 'boolean', default: false },
   'white-is-cut-out': { type: 'boolean', default: false },
+  'leave-out-parts': { type: 'string' },
   unit: { type: 'string' },
 } as const;
 
-type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut'> & {
+type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut' | 'leaveOutParts'> & {
   readonly unit?: string | undefined;
 };
+type FileTexts = { unit?: string | undefined; 'leave-out-parts'?: string | undefined };
 type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
 /** Returns the options of the file that the flags set. */
-export const fileChoices = (values: Record<FileFlag, boolean> & { unit?: string | undefined }): FileChoices => ({
+export const fileChoices = (values: Record<FileFlag, boolean> & FileTexts): FileChoices => ({
   leaveOutTinyHoles: values['leave-out-tiny-holes'],
   leaveOutFrame: values['leave-out-frame'],
   whiteIsCutOut: values['white-is-cut-out'],
+  leaveOutParts: partIds(values['leave-out-parts']),
   unit: values.unit,
 });
+
+/** Returns the part ids of a list such as 'part-2,part-5'. */
+function partIds(list: string | undefined): readonly string[] | undefined {
+  const ids = list?.split(',').map((id) => id.trim());
+  const wrong = ids?.find((id) => !/^part-[1-9]\d*$/.test(id));
+  if (wrong === undefined) return ids;
+  throw new UsageError(
+    `--leave-out-parts: '${wrong}' is not an id of a part. Use the ids of 'measure --json', such as part-2,part-5.`,
+  );
+}
 
 /** The product's limits for one drawing, so that the same drawings are rejected. */
 export const reading = {

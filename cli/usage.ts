@@ -2,7 +2,7 @@
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--white-is-cut-out] [--json]
+            [--leave-out-parts IDS] [--white-is-cut-out] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -10,7 +10,7 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--unit mm|px|in|pt|cm]
-            [--leave-out-tiny-holes] [--leave-out-frame] [--white-is-cut-out]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
 `;
@@ -30,6 +30,7 @@ const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, f
 const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size. An EPS has its own.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
+--leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --white-is-cut-out: white shapes painted over others are holes in them.
 `;
 const sheetsNote = `--price: dollars a sheet. The answer has the sheets to buy and the used share, as whole dollars and cents.

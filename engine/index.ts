@@ -50,6 +50,7 @@ export type * from './lettering/types.ts';
 export type { FontFile } from './lettering/fonts/own-font.ts';
 export { unwrapFont } from './font-file/read-font.ts';
 export type * from './model/measurement.ts';
+export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
 export type * from './job/types.ts';
 

@@ -13,7 +13,8 @@ import type { ExportFile, ExportJob } from './types.ts';
 /** Returns the files of a job. Without a layout there is no `sheets/` and no `nest.json`. See docs/product-rules.md, Download. */
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
-  const sheets = job.layout ? sheetsOf(job.measurement, job.layout) : [];
+  const letterText = job.engraveNames === true ? (job.letterText ?? null) : null;
+  const sheets = job.layout ? sheetsOf(job.measurement, job.layout, letterText) : [];
   if (job.layout) {
     for (const { distinct, contents } of sheets) {
       const number = String(distinct.sheet + 1).padStart(2, '0');

@@ -1,5 +1,10 @@
 import type { Difference } from '../model/measurement.ts';
-import { lengthAccount, type CountedSheets, type LengthAccount } from './length-account.ts';
+import { lengthAccount, type LengthAccount } from './length-account.ts';
+import { nameToEngrave } from './sheet/engraved-name.ts';
+import type { CountedSheet } from './sheet/sheet-contents.ts';
+import { partKey } from '../model/part-key.ts';
+import { numberedName, partNumbers } from '../model/part-numbers.ts';
+import { numberedParts } from './numbered-parts.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '../model/font-sentence.ts';
 import { countPieces } from '../model/unplaced-share.ts';
@@ -21,7 +26,7 @@ const sheetFiles = [
 ];
 
 /** Returns the text that explains the other files to someone who opens the zip a year later. */
-export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
+export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): string {
   const { layout } = job;
   const lines = [
     `${job.name}`,
@@ -48,6 +53,8 @@ export function readmeTxt(job: ExportJob, sheets: CountedSheets): string {
     'Height of lettering: the height of a capital letter, unless the height_rule column says otherwise.',
     ...fontLines(job),
     ...tinyHoleLines(job),
+    ...leftOutLines(job),
+    ...engravedNameLines(job, sheets),
   ];
   if (layout) {
     lines.push('', 'SHEETS');
@@ -133,6 +140,39 @@ function tinyHoleLines({ measurement }: ExportJob): string[] {
   return count === 0
     ? []
     : [`Holes smaller than ${TINY_IN} in: ${count} left out of all figures and of the sheets, as asked.`];
+}
+
+/** Returns the lines about the pieces that are not cut, by choice. */
+function leftOutLines({ measurement: { rows } }: ExportJob): string[] {
+  const numbers = partNumbers(rows);
+  const pieces = rows.flatMap((row) =>
+    (row.leftOut ?? []).map((part) => numberedName(numbers.get(partKey(row.id, part.id))!, part.name)),
+  );
+  if (pieces.length === 0) return [];
+  const count = pieces.length === 1 ? '1 piece is' : `${pieces.length} pieces are`;
+  return ['', 'LEFT OUT', `${count} in no figure and on no sheet, as asked: ${pieces.join(', ')}.`];
+}
+
+/** Returns the lines about engraved names, and about the pieces that have none because they lack room or letters. */
+function engravedNameLines(
+  { engraveNames, measurement, layout }: ExportJob,
+  sheets: readonly CountedSheet[],
+): string[] {
+  if (engraveNames !== true || layout === null) return [];
+  const named = [...numberedParts(measurement).values()].filter(({ row, part }) => nameToEngrave(row, part) !== null);
+  if (named.length === 0) return [];
+  const engraved = new Set<number>();
+  for (const { contents } of sheets) {
+    for (const { number, engravedName } of contents.parts) if (engravedName.length > 0) engraved.add(number);
+  }
+  const missing = named.filter(({ number }) => !engraved.has(number)).map(({ number }) => number);
+  return [
+    '',
+    'NAMES',
+    'Names are outlines to engrave: layer "Names (engrave)" of the SVG, blue, and layer ENGRAVE_NAMES of the DXF.',
+    'They are not in the length. Switch the layer off to cut without them.',
+    ...(missing.length === 0 ? [] : [`Not engraved, too small or without these letters: ${missing.join(', ')}.`]),
+  ];
 }
 
 function fontLines(job: ExportJob): string[] {

@@ -26,6 +26,8 @@ export type ExportJob = {
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** Nesting options of the request, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
+  /** True to engrave the user's names of rows and parts on the sheets. Needs `letterText`. Default false. */
+  readonly engraveNames?: boolean | undefined;
   /** Draws letters that the printed face lacks on the pages to print. Without it they appear as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };

@@ -33,6 +33,6 @@ type MeasuredRow = MeasuredArtwork['rows'][number];
 
 function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
   const lettered = letterRow(row, fonts);
-  const measurement = measureDrawing(lettered.drawing);
+  const measurement = measureDrawing(lettered.drawing, new Set(row.leaveOutParts));
   return { row: measuredTextRow(row, lettered, measurement), measurement, locked: row.rotationLocked };
 }

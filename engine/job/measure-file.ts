@@ -20,7 +20,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     whiteIsCutOut: file.whiteIsCutOut,
   });
   const drawing = file.leaveOutFrame === true ? withoutFrame(read) : read;
-  const whole = measureDrawing(drawing);
+  const whole = measureDrawing(drawing, new Set(file.leaveOutParts));
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {
     ...measuredFields(drawing, measurement),

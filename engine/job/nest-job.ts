@@ -75,9 +75,12 @@ export function nestJob(
 ): NestJobResult {
   const job = itemsOf(artwork, options.keepTogether);
   if (job.items.length === 0) {
+    const isLeftOut = artwork.rows.some(({ measurement }) => measurement.leftOut.length > 0);
     throw new EngineError(
       'no_shapes',
-      'There is no closed shape to nest. Open lines are measured only; close them first.',
+      isLeftOut
+        ? 'All pieces are left out. Cut at least one again, then run.'
+        : 'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }
   const nestingOptions = nestOptions(options);

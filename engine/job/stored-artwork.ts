@@ -20,6 +20,7 @@ export function storedArtwork(answer: JobMeasurement, locked: ReadonlySet<string
           const read = readPart(part);
           return read === null ? [] : [{ part: read, figures: part.figures }];
         }),
+        leftOut: [],
         looseLines: [],
         differences: row.differences,
         diagnostics: [],

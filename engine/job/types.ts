@@ -17,6 +17,8 @@ export type JobFile = {
   readonly whiteIsCutOut?: boolean;
   /** Excludes the rectangle around everything else: see withoutFrame. Default false. */
   readonly leaveOutFrame?: boolean;
+  /** Ids of parts that are not cut. */
+  readonly leaveOutParts?: readonly string[] | undefined;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {
@@ -25,6 +27,8 @@ export type JobRow = Omit<TextRow, 'direction'> & {
   readonly heightRule: HeightRule;
   readonly quantity: number;
   readonly rotationLocked: boolean;
+  /** Ids of parts that are not cut. */
+  readonly leaveOutParts?: readonly string[] | undefined;
 };
 
 export type Artwork = { readonly file: JobFile | null; readonly rows: readonly JobRow[] };

@@ -13,19 +13,21 @@ import { diagnose } from './diagnose.ts';
 import { differencesOf } from './differences.ts';
 import { withoutDuplicateLoops } from './doubled/duplicates.ts';
 import { sortOutlines } from './doubled/outlines-among-fills.ts';
-import { assignLines } from './lines.ts';
+import { type Arranged, leftOutNotices, withoutParts } from './left-out-parts.ts';
+import { assignLines, type AssignedLines } from './lines.ts';
 import { outline } from '@measurement-nesting/curves/arrangement';
-import { findParts } from './parts.ts';
-import { attribute } from './attribute.ts';
+import { findParts, type PartFinder } from './parts.ts';
+import { attribute, type Attribution } from './attribute.ts';
 import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /**
  * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. Everything is
  * calculated from exact curves: lengths to 1e-12 relative, crossings to about 1e-9 of the drawing's size. A drawing without contours
- * results in zeros.
+ * results in zeros. `leaveOut` has the ids of parts that are not cut; the ids of the others do not change. An id that the drawing does not
+ * have results in a diagnostic.
  */
-export function measureDrawing(drawing: Drawing): Measurement {
+export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> = nothing): Measurement {
   const collected = collect(drawing);
   const single = withoutDuplicateLoops(collected.loops);
   const { remaining, duplicates: repeated } = sortOutlines(
@@ -33,24 +35,89 @@ export function measureDrawing(drawing: Drawing): Measurement {
     (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
   );
   const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
-  const { edges, drawnIn: lengths, spurs, sidesOf, boundary, covered, cutOut, repaired } = outline(remaining);
-  const finder = findParts(boundary.loops);
+  const { drawnIn: lengths, sidesOf, repaired, ...outlined } = outline(remaining);
+  const all: Arranged = { ...outlined, drawing, collected, loops: remaining, lengths, duplicates };
+  const finder = findParts(all.boundary.loops);
   const lines = assignLines(collected.lines, finder);
-  const boundaryIn = boundary.loops.map(({ contour, edges: own }) =>
+  const of = attribute({ ...all, finder });
+  const order = finder.parts.map((_, i) => i).toSorted((a, b) => of.firstShape[a]! - of.firstShape[b]! || a - b);
+  const measured = measureParts(all, { order, finder, of, lines });
+  const isOut = ({ part }: PartMeasurement): boolean => leaveOut.has(part.id);
+  const parts = measured.filter((part) => !isOut(part));
+  const leftOut = measured.filter(isOut);
+  const partsOut = new Set(order.filter((_, i) => isOut(measured[i]!)));
+  const cut =
+    leftOut.length === 0 ? all : withoutParts(all, { parts: partsOut, of, finder, linesOfPart: lines.ofPart });
+  const differences = differencesOf({ ...cut, lines: cut.collected.lines });
+  const onBoundary = new Uint8Array(all.edges.length);
+  for (const loop of all.boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
+  const slivers = sliversOf({
+    loops: remaining,
+    edges: all.edges,
+    sidesOf,
+    onBoundary,
+    isLeftOut: (edge) => partsOut.has(of.partOfEdge[edge]!),
+  });
+  const allDrawn = [...remaining, ...duplicates, ...collected.lines];
+  const totals = totalsOf(
+    parts,
+    neumaierSum([...allDrawn.map(({ drawnIn }) => drawnIn), ...leftOut.map(({ figures }) => -figures.lengthIn)], same),
+    neumaierSum(cut.collected.lines, (line) => line.drawnIn),
+    lines.loose.length,
+    [...cut.loops, ...cut.duplicates, ...cut.collected.lines].map((item) => item.contour),
+  );
+  const missing = missingIn({
+    readIn: collected.readIn,
+    sortedIn: neumaierSum([...allDrawn, ...collected.points], (item) => item.drawnIn),
+    boundaryIn: neumaierSum(boundaryLengths(cut), same),
+    perimeterIn: totals.perimeterIn,
+    lengthIn: totals.lengthIn,
+    differencesIn: neumaierSum(differences, (item) => item.lengthIn),
+  });
+  return {
+    totals,
+    parts,
+    leftOut,
+    looseLines: lines.loose.map((line) => line.contour),
+    differences,
+    diagnostics: [
+      ...diagnose({ ...cut, differences, parts, pierces: totals.pierces, repaired, slivers, missing }),
+      ...leftOutNotices(leftOut, leaveOut.size),
+    ],
+  };
+}
+
+const nothing: ReadonlySet<string> = new Set();
+const same = (value: number): number => value;
+
+/** Returns the length of each boundary loop. */
+function boundaryLengths({ boundary, lengths }: Pick<Arranged, 'boundary' | 'lengths'>): number[] {
+  return boundary.loops.map(({ contour, edges: own }) =>
     own.length === 0 ? contourLength(contour) : neumaierSum(own, (edge) => lengths[edge]![0]!),
   );
-  const { drawnIn, firstShape } = attribute({ loops: remaining, edges, boundary, lengths, duplicates, finder });
+}
 
-  const order = finder.parts.map((_, i) => i).toSorted((a, b) => firstShape[a]! - firstShape[b]! || a - b);
-  const parts = order.map((number, i): PartMeasurement => {
+/** Returns all parts of a drawing in an order that determines their ids. */
+function measureParts(
+  all: Arranged,
+  found: {
+    readonly order: readonly number[];
+    readonly finder: PartFinder;
+    readonly of: Attribution;
+    readonly lines: AssignedLines;
+  },
+): PartMeasurement[] {
+  const { order, finder, of, lines } = found;
+  const boundaryIn = boundaryLengths(all);
+  return order.map((number, i): PartMeasurement => {
     const { outer, holes, box } = finder.parts[number]!;
     const own = lines.ofPart[number] ?? [];
-    const source = drawing.shapes[firstShape[number]!]?.source ?? unknownSource;
+    const source = all.drawing.shapes[of.firstShape[number]!]?.source ?? unknownSource;
     const part: Part = {
       id: `part-${i + 1}`,
       name: source.id === '' ? `Part ${i + 1}` : source.id,
-      outer: boundary.loops[outer]!.contour,
-      holes: holes.map((hole) => boundary.loops[hole]!.contour),
+      outer: all.boundary.loops[outer]!.contour,
+      holes: holes.map((hole) => all.boundary.loops[hole]!.contour),
       lines: own.map((line) => line.contour),
       group: source.group,
       source,
@@ -60,65 +127,13 @@ export function measureDrawing(drawing: Drawing): Measurement {
       part,
       figures: partFigures(
         part,
-        drawnIn[number]!,
+        of.drawnIn[number]!,
         neumaierSum(own, (line) => line.drawnIn),
         boundaryIn[outer]!,
         neumaierSum(holes, (hole) => boundaryIn[hole]!),
       ),
     };
   });
-  const drawn = [...collected.loops, ...collected.lines, ...collected.duplicateLines];
-  const differences = differencesOf({
-    loops: remaining,
-    edges,
-    boundary,
-    covered,
-    lengths,
-    spurs,
-    duplicates,
-    lines: collected.lines,
-  });
-  const onBoundary = new Uint8Array(edges.length);
-  for (const loop of boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
-  const slivers = sliversOf({ loops: remaining, edges, sidesOf, onBoundary });
-  const totals = totalsOf(
-    parts,
-    neumaierSum(drawn, (item) => item.drawnIn),
-    neumaierSum(collected.lines, (line) => line.drawnIn),
-    lines.loose.length,
-    drawn.map((item) => item.contour),
-  );
-  const missing = missingIn({
-    readIn: collected.readIn,
-    sortedIn: neumaierSum(
-      [...remaining, ...duplicates, ...collected.lines, ...collected.points],
-      (item) => item.drawnIn,
-    ),
-    boundaryIn: neumaierSum(boundaryIn, (lengthIn) => lengthIn),
-    perimeterIn: totals.perimeterIn,
-    lengthIn: totals.lengthIn,
-    differencesIn: neumaierSum(differences, (item) => item.lengthIn),
-  });
-  return {
-    totals,
-    parts,
-    looseLines: lines.loose.map((line) => line.contour),
-    differences,
-    diagnostics: diagnose({
-      drawing,
-      collected,
-      loops: remaining,
-      cutOut,
-      edges,
-      differences,
-      duplicates,
-      parts,
-      pierces: totals.pierces,
-      repaired,
-      slivers,
-      missing,
-    }),
-  };
 }
 
 const unknownSource: Source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };

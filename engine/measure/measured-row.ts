@@ -1,25 +1,30 @@
 import { pathData } from '@measurement-nesting/curves';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
-import type { HeightRule, JobMeasuredRow } from '../model/answer.ts';
-import type { Measurement } from '../model/measurement.ts';
+import type { HeightRule, JobMeasuredRow, JobPart } from '../model/answer.ts';
+import type { Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /** Returns the measurement fields of a row's result. */
 export function measuredFields(drawing: Drawing, measurement: Measurement) {
   return {
     figures: measurement.totals,
-    parts: measurement.parts.map(({ part, figures }) => ({
-      id: part.id,
-      name: part.name,
-      group: part.group,
-      path: pathData([part.outer, ...part.holes]),
-      linesPath: pathData(part.lines),
-      box: part.box,
-      figures,
-      strokeColor: part.source.strokeColor,
-    })),
+    parts: measurement.parts.map(jobPart),
+    ...(measurement.leftOut.length > 0 && { leftOut: measurement.leftOut.map(jobPart) }),
     looseLinesPath: pathData(measurement.looseLines),
     differences: measurement.differences,
     scale: { rule: drawing.scale.rule, unitsPerIn: drawing.scale.unitsPerIn, assumed: drawing.scale.assumed },
+  };
+}
+
+function jobPart({ part, figures }: PartMeasurement): JobPart {
+  return {
+    id: part.id,
+    name: part.name,
+    group: part.group,
+    path: pathData([part.outer, ...part.holes]),
+    linesPath: pathData(part.lines),
+    box: part.box,
+    figures,
+    strokeColor: part.source.strokeColor,
   };
 }
 

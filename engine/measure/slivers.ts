@@ -48,17 +48,21 @@ export function sliversOf({
   edges,
   sidesOf,
   onBoundary,
+  isLeftOut,
 }: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly sidesOf: Arrangement['sidesOf'];
   readonly onBoundary: Uint8Array;
+  /** Returns true for edges to ignore. */
+  readonly isLeftOut: (edge: number) => boolean;
 }): Slivers {
   const loopOf = (edge: number): number => edges[edge]!.curves[0]!.loop;
   const shapeOf = (edge: number): number => loops[loopOf(edge)]!.shape;
   if (loops.length < 2) return { places: [], mergedIn: 0, retainedIn: 0 };
   const runs: Monotone[] = [];
   edges.forEach(({ curves }, edge) => {
+    if (isLeftOut(edge)) return;
     appendMonotone({ segments: curves[0]!.segments, closed: false }, edge, runs);
   });
   const boxes = runBoxes(runs);

@@ -13,6 +13,8 @@ export type HeightRule = 'cap' | 'overall' | 'x';
 export type JobPart = {
   readonly id: string;
   readonly name: string;
+  /** True for the user's own name. */
+  readonly isNamed?: boolean | undefined;
   readonly group: string;
   /** SVG path data of outer contour and holes, exact. */
   readonly path: string;
@@ -36,10 +38,14 @@ export type JobMeasuredRow = {
   readonly id: string;
   readonly kind: 'file' | 'text';
   readonly name: string;
+  /** The user's own name; also at the beginning of `name`. */
+  readonly label?: string | undefined;
   readonly quantity: number;
   /** Figures of one copy. */
   readonly figures: Figures;
   readonly parts: readonly JobPart[];
+  /** Parts that are not cut, by choice; absent if there are none. */
+  readonly leftOut?: readonly JobPart[] | undefined;
   readonly letters: readonly { readonly text: string; readonly group: string }[];
   readonly looseLinesPath: string;
   readonly differences: readonly Difference[];

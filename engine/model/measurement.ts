@@ -38,6 +38,8 @@ export type Difference = {
 export type Measurement = {
   readonly totals: Figures;
   readonly parts: readonly PartMeasurement[];
+  /** Parts that are not cut, by choice: in no figure, difference or diagnostic. */
+  readonly leftOut: readonly PartMeasurement[];
   /** Open lines outside every part: measured, never nested. */
   readonly looseLines: readonly Contour[];
   readonly differences: readonly Difference[];

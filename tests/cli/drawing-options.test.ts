@@ -48,6 +48,17 @@ test('--leave-out-frame leaves the rectangle around everything else out', async 
   expect((await totals(file('framed.svg'), '--leave-out-frame')).lengthIn).toBeCloseTo(2, 9);
 });
 
+test('--leave-out-parts leaves parts out of the figures, and their ids stay those of the drawing', async () => {
+  const whole = await totals(file('two.svg'));
+  const without = await totals(file('two.svg'), '--leave-out-parts', 'part-1');
+  expect([whole.pieces, without.pieces]).toEqual([2, 1]);
+  const { stdout } = await cli('measure', file('two.svg'), '--leave-out-parts', 'part-1', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ rows: [{ id: 'part-2' }] });
+  const { status, stderr } = await cli('measure', file('two.svg'), '--leave-out-parts', 'part-1,bracket');
+  expect(status).toBe(2);
+  expect(stderr).toContain("'bracket' is not an id of a part");
+});
+
 test('a nest without all pieces says so in its figure', async () => {
   const args = [file('two.svg'), '--sheet', '48x96', '--evaluations', '50', '--time', '60', '--threads', '1'];
   expect((await cli('nest', ...args)).stdout).toMatch(/order 1, for 1 of 2 pieces\n/);

@@ -3,8 +3,10 @@ import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
+import { numberedName } from '../../model/part-numbers.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
 import { placementMap } from '../placement-map.ts';
+import { nameToEngrave } from '../sheet/engraved-name.ts';
 import type { UsageWords } from '../types.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { counted, plain } from './figures.ts';
@@ -22,6 +24,8 @@ const FOOT = 62;
 const SIDE = 14;
 const POINTS_PER_INCH = 72;
 const NUMBER_SIZE = { least: 1, most: 10 };
+/** Minimum font size of a name in points. */
+const NAME_SIZE = 4;
 /** Share of the free space used by a number; the rest separates it from the outline of its part. */
 const ROOM_USED = 0.85;
 /** Height and width of a digit, as shares of the font size. */
@@ -133,16 +137,30 @@ function drawParts(
     const tint = rowTints[numbered.rowIndex % rowTints.length]!;
     page.add(`q ${operands(...tint)} rg ${matrix(map)} cm /${form.name} Do Q`);
     const spot = applyToPoint(map, form.spot.x, form.spot.y);
-    const text = String(numbered.number);
-    const room = (ROOM_USED * form.spot.side * scale) / Math.hypot(DIGIT.height, DIGIT.width * text.length);
-    if (room < NUMBER_SIZE.least) continue;
-    labels.push({ x: x + spot.x * scale, y: top - spot.y * scale, text, size: Math.min(NUMBER_SIZE.most, room) });
+    const label = labelIn(numbered, ROOM_USED * form.spot.side * scale, page.faces);
+    if (label === null) continue;
+    labels.push({ x: x + spot.x * scale, y: top - spot.y * scale, ...label });
   }
   if (job.lines.length > 0) page.add(`${operands(...engraved)} RG\n${curveOperators(job.lines)}\nS`);
   page.add('Q');
   for (const { text, size, ...at } of labels) {
     page.text(text, at.x, at.y - (DIGIT.height * size) / 2, { size, bold: true, align: 'center' });
   }
+}
+
+/** Returns the label of a part in a square: its number and the user's name if both are readable, otherwise the number. */
+function labelIn(
+  { number, row, part }: NumberedPart,
+  side: number,
+  { bold }: Typefaces,
+): { text: string; size: number } | null {
+  const sizeOf = (text: string): number =>
+    Math.min(NUMBER_SIZE.most, side / Math.hypot(DIGIT.height, bold.width(text, 1)));
+  const name = nameToEngrave(row, part);
+  const named = name === null ? null : numberedName(number, name);
+  if (named !== null && sizeOf(named) >= NAME_SIZE) return { text: named, size: sizeOf(named) };
+  const size = side / Math.hypot(DIGIT.height, DIGIT.width * String(number).length);
+  return size < NUMBER_SIZE.least ? null : { text: String(number), size: Math.min(NUMBER_SIZE.most, size) };
 }
 
 /** Returns the line width in points: thinner if many parts share the page, so that their lines remain distinct. */

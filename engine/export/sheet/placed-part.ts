@@ -21,4 +21,6 @@ export type PlacedPart = PartContours & {
   /** The same contours as lines and circular arcs only. See arcContour. */
   readonly arcs: PartContours;
   readonly label: Label | null;
+  /** Outlines of its name, to engrave; empty without one. */
+  readonly engravedName: readonly Contour[];
 };

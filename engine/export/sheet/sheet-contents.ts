@@ -3,10 +3,12 @@ import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../mod
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
-import { numberedParts } from '../numbered-parts.ts';
+import { numberedParts, type NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
 import type { Label } from '../../format/dxf/write-label.ts';
+import type { LetterText } from '../pdf/drawn-letters.ts';
+import { engraveName, nameToEngrave } from './engraved-name.ts';
 import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
@@ -29,10 +31,17 @@ export type CountedSheet = {
   readonly contents: SheetContents;
 };
 
-/** Returns the distinct sheets of a layout. Placements of parts that are not in the measurement are left out. */
-export function sheetsOf(measurement: JobMeasurement, layout: JobLayout): CountedSheet[] {
+/**
+ * Returns the distinct sheets of a layout. Placements of parts that are not in the measurement are left out. `letterText` draws the names to
+ * engrave; null for none.
+ */
+export function sheetsOf(
+  measurement: JobMeasurement,
+  layout: JobLayout,
+  letterText: LetterText | null = null,
+): CountedSheet[] {
   const lines = looseLines(measurement);
-  const place = partPlacer(measurement);
+  const place = partPlacer(measurement, letterText);
   return distinctSheets(layout).map((distinct) => {
     const parts = distinct.placements.flatMap(place);
     const contents: SheetContents = {
@@ -59,10 +68,14 @@ function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Bo
 }
 
 /** Returns the function that places parts. Copies of a part share what they have in common. */
-function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => PlacedPart[] {
+function partPlacer(
+  measurement: JobMeasurement,
+  letterText: LetterText | null,
+): (placement: JobPlacement) => PlacedPart[] {
   const numbered = numberedParts(measurement);
   const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
   const labels = new Map<string, Label | null>();
+  const engraved = new Map<string, readonly Contour[]>();
   return (placement) => {
     const key = partKey(placement.rowId, placement.partId);
     const found = numbered.get(key);
@@ -78,6 +91,7 @@ function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => P
       labels.set(turned, partLabel({ ...found, outer, holes }));
     }
     const label = labels.get(turned)!;
+    if (!engraved.has(key)) engraved.set(key, engravedContours(found, shape.exact, letterText));
     const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
     return [
       {
@@ -88,9 +102,18 @@ function partPlacer(measurement: JobMeasurement): (placement: JobPlacement) => P
         ...placed(shape.exact),
         arcs: placed(shape.arcs),
         label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
+        engravedName: engraved.get(key)!.map((contour) => transformContour(map, contour)),
       },
     ];
   };
+}
+
+/** Returns the outlines of a part's name in the part's frame. */
+function engravedContours({ row, part }: NumberedPart, shape: PartContours, letterText: LetterText | null) {
+  const name = nameToEngrave(row, part);
+  if (name === null || letterText === null) return [];
+  const found = engraveName(name, shape, letterText);
+  return 'contours' in found ? found.contours : [];
 }
 
 const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];

@@ -1,7 +1,7 @@
 import { type Contour, rectangleContour } from '@measurement-nesting/curves';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { dxfDocument } from '../../format/dxf/document.ts';
-import { sheetLayers } from '../../format/dxf/layers.ts';
+import { type Layer, namesLayer, sheetLayers } from '../../format/dxf/layers.ts';
 import { r12Document } from '../../format/dxf/r12-document.ts';
 import { writeContour } from '../../format/dxf/write-contour.ts';
 import { writeLabel, writeR12Label } from '../../format/dxf/write-label.ts';
@@ -19,12 +19,12 @@ type SheetWriter = {
 
 /**
  * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
+ * ENGRAVE (open lines), LABEL, and ENGRAVE_NAMES if names are engraved. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
  * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md.
  */
 export function sheetDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
+  return dxfDocument(layersOf(contents), contents.sheet, (tags, modelSpace) => {
     writeSheet(contents, {
       part: ({ arcs }) => arcs,
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, arcContour(contour), flip),
@@ -36,7 +36,7 @@ export function sheetDxf(contents: SheetContents): string {
 /** Returns one sheet as DXF with exact curves: a contour with curves other than arcs is a chain of entities. See writeContour. */
 export function sheetExactDxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(sheetLayers, contents.sheet, (tags, modelSpace) => {
+  return dxfDocument(layersOf(contents), contents.sheet, (tags, modelSpace) => {
     writeSheet(contents, {
       part: (part) => part,
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
@@ -48,7 +48,7 @@ export function sheetExactDxf(contents: SheetContents): string {
 /** Returns one sheet as DXF for older machines: AutoCAD R12, one entity per contour, curves as arcs. See writeR12Contour. */
 export function sheetR12Dxf(contents: SheetContents): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return r12Document(sheetLayers, contents.sheet, (tags) => {
+  return r12Document(layersOf(contents), contents.sheet, (tags) => {
     writeSheet(contents, {
       part: ({ arcs }) => arcs,
       contour: (layer, contour) => writeR12Contour(tags, layer, arcContour(contour), flip),
@@ -57,6 +57,9 @@ export function sheetR12Dxf(contents: SheetContents): string {
   });
 }
 
+const layersOf = ({ parts }: SheetContents): readonly Layer[] =>
+  parts.some(({ engravedName }) => engravedName.length > 0) ? [...sheetLayers, namesLayer] : sheetLayers;
+
 function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
   for (const part of parts) {
@@ -64,6 +67,7 @@ function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWri
     write.contour('CUT_OUTER', outer);
     for (const hole of holes) write.contour('CUT_INNER', hole);
     for (const line of lines) write.contour('ENGRAVE', line);
+    for (const letter of part.engravedName) write.contour(namesLayer.name, letter);
     if (part.label) write.label(part.label);
   }
   for (const { contour } of looseLines) write.contour('ENGRAVE', contour);

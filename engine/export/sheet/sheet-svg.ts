@@ -4,6 +4,8 @@ import type { SheetContents } from './sheet-contents.ts';
 import type { PlacedPart } from './placed-part.ts';
 
 const CUT_COLOR = '#000000';
+/** Color by which laser programs separate engraving from cutting. */
+const ENGRAVE_COLOR = '#0000ff';
 const LINE_WIDTH_IN = 0.01;
 /** Height of a capital as a share of the font size. */
 const CAPITAL = 0.72;
@@ -13,7 +15,7 @@ const NOT_CUT = 'display="none" fill="none" stroke="none"';
 /**
  * Returns one sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers, with Inkscape's layer
  * attributes: parts, each with id and data-name, as exact curves in final position, so that readers that ignore transforms cut correctly;
- * and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
+ * names to engrave, if any; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
  * written from the engine's own geometry.
  */
 export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
@@ -28,6 +30,7 @@ export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLi
     ...parts.map(partElement),
     ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
     '</g>',
+    ...namesLayer(parts),
     `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
     ...parts.flatMap(labelElement),
     '</g>',
@@ -52,6 +55,17 @@ function partElement({ part, outer, holes, lines }: PlacedPart, index: number): 
   const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
   const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" stroke="${color}"/>`;
   return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
+}
+
+/** Returns the layer of engraved names; nothing without any. */
+function namesLayer(parts: readonly PlacedPart[]): string[] {
+  const names = parts.filter(({ engravedName }) => engravedName.length > 0);
+  if (names.length === 0) return [];
+  return [
+    `<g id="names" ${layer('Names (engrave)')} fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${LINE_WIDTH_IN}">`,
+    ...names.map(({ engravedName }) => `<path d="${pathData(engravedName)}"/>`),
+    '</g>',
+  ];
 }
 
 function labelElement({ label }: PlacedPart): string[] {

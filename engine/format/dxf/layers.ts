@@ -9,3 +9,6 @@ export const sheetLayers: readonly Layer[] = [
   { name: 'ENGRAVE', color: 3, isCut: true },
   { name: 'LABEL', color: 7, isCut: false },
 ];
+
+/** Layer of engraved names; only in files that have some. */
+export const namesLayer: Layer = { name: 'ENGRAVE_NAMES', color: 4, isCut: true };

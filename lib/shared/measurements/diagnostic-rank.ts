@@ -37,6 +37,8 @@ const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   tiny_hole: 'problem',
   tiny_hole_left_out: 'note',
   background_left_out: 'note',
+  part_left_out: 'note',
+  left_out_missing: 'problem',
   background_rectangle: 'problem',
   outline_with_fill: 'problem',
   outline_as_hole: 'note',

@@ -69,6 +69,9 @@ export type DiagnosticCode =
   | 'tiny_hole'
   | 'tiny_hole_left_out'
   | 'background_left_out'
+  | 'part_left_out'
+  /** Parts to leave out that the drawing does not have. */
+  | 'left_out_missing'
   | 'background_rectangle'
   /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
   | 'outline_with_fill'

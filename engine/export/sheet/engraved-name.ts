@@ -1,0 +1,59 @@
+import {
+  type Contour,
+  contoursBox,
+  flattenContour,
+  isLabelAreaFree,
+  labelSpot,
+  transformContour,
+} from '@measurement-nesting/curves';
+import type { JobMeasuredRow, JobPart } from '../../model/answer.ts';
+import type { LetterText } from '../pdf/drawn-letters.ts';
+
+/** Heights of the lettering in inches. */
+const HEIGHT_IN = { most: 1, least: 0.08 };
+/** Ratio of one height that is tried to the next larger one. */
+const STEP = 0.85;
+/** Clearance around the lettering as a share of its height. */
+const CLEAR = 0.25;
+const COARSE_IN = 0.01;
+const FAMILIES = ['Arial'];
+
+/** Contours of an engraved name in the part's frame, or the reason why there are none. */
+export type EngravedName = { readonly contours: readonly Contour[] } | { readonly problem: 'no_room' | 'no_letters' };
+
+/** Returns the name to engrave on a part: its own, or its row's; null for a part without either. */
+export function nameToEngrave(
+  { label }: Pick<JobMeasuredRow, 'label'>,
+  { name, isNamed }: Pick<JobPart, 'name' | 'isNamed'>,
+): string | null {
+  return isNamed === true ? name : (label ?? null);
+}
+
+/**
+ * Returns a name as outlines on the material of a part, horizontal in the part's frame: as large as fits there, at most 1 in high. There
+ * are none where it would be smaller than 0.08 in, or where the face lacks a letter.
+ */
+export function engraveName(
+  name: string,
+  outline: { readonly outer: Contour; readonly holes: readonly Contour[] },
+  letterText: LetterText,
+): EngravedName {
+  const letters = letterText({ text: name, families: FAMILIES, weight: 400, italic: false });
+  if (letters === null || letters.contours.length === 0) return { problem: 'no_letters' };
+  const contours = [outline.outer, ...outline.holes];
+  const { minX, minY, maxX, maxY } = contoursBox([outline.outer]);
+  const spot = labelSpot(contours, { width: maxX - minX, height: maxY - minY });
+  const rings = contours.map((contour) => flattenContour(contour, COARSE_IN));
+  const box = contoursBox(letters.contours);
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  for (let heightIn = Math.min(HEIGHT_IN.most, spot.side); heightIn >= HEIGHT_IN.least; heightIn *= STEP) {
+    const scale = heightIn / height;
+    const clear = CLEAR * heightIn;
+    const room = { x: spot.x, y: spot.y, halfWidth: (width * scale) / 2 + clear, halfHeight: heightIn / 2 + clear };
+    if (!isLabelAreaFree(rings, room)) continue;
+    const x = spot.x - ((box.minX + box.maxX) / 2) * scale;
+    const y = spot.y - ((box.minY + box.maxY) / 2) * scale;
+    return { contours: letters.contours.map((contour) => transformContour([scale, 0, 0, scale, x, y], contour)) };
+  }
+  return { problem: 'no_room' };
+}
