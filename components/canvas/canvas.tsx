@@ -6,6 +6,7 @@ import type { Highlight } from '#components/results/highlight.ts';
 import type { Places } from '#components/results/locations.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { IconButton } from '#components/tool/icon-button.tsx';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
@@ -18,6 +19,8 @@ type CanvasProps = {
   result: RunResult | null;
   /** True when the inputs have changed since the run. */
   isStale: boolean;
+  /** Measurement of the current inputs, drawn in place of an outdated one; null if there is none. */
+  live: MeasurementResult | null;
   /** The job before it is measured. */
   sketch: DrawingScene | null;
   unit: LengthUnit;
@@ -36,9 +39,15 @@ type CanvasProps = {
 
 /** The job on the canvas in every state: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
-  const { result, isStale, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty, editor } = props;
+  const { result, isStale, live, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty } = props;
+  const { editor } = props;
   const measurement = result?.measurement ?? null;
-  const measured = useMemo(() => (measurement === null ? null : measuredScene(measurement)), [measurement]);
+  const isLive = (measurement === null || isStale) && live !== null;
+  const drawnMeasurement = isLive ? live : measurement;
+  const measured = useMemo(
+    () => (drawnMeasurement === null ? null : measuredScene(drawnMeasurement)),
+    [drawnMeasurement],
+  );
   const drawing = measured ?? (result === null ? sketch : null);
   const marks = useMemo(
     () => (measured === null || places === null ? [] : sceneMarks(measured, places.row.id, places.places)),
@@ -100,11 +109,11 @@ export function Canvas(props: CanvasProps) {
         <SceneWindow
           key={measured === null ? 'sketch' : 'measured'}
           scene={drawing}
-          name={`${measured === null ? 'Your job' : 'Your job as measured'}, ${formatSize(drawing.widthIn, drawing.heightIn, unit)} ${unit}, ${formatCount(drawing.parts.length, 'part')}.`}
+          name={`${measured === null ? 'Your job' : 'Your job as measured'}, ${formatSize(drawing.widthIn, drawing.heightIn, unit)} ${unit}, ${formatCount(drawing.parts.filter(({ isLeftOut }) => isLeftOut !== true).length, 'part')}.`}
           unit={unit}
           mayTurn={false}
           isNumbered
-          isFaded={isStale}
+          isFaded={isStale && !isLive}
           marks={marks}
           onHideMarks={onHidePlaces}
           highlight={highlight}

@@ -1,7 +1,7 @@
 import { boxOfRow } from '#lib/browser/box-around.ts';
-import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
+import { allParts, partKey, partLabelText, partNumbers } from '#lib/shared/contracts/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { labelText, type DrawnPart, type Scene, type ScenePath } from './sheet-model.ts';
+import { type DrawnPart, type Scene, type ScenePath } from './sheet-model.ts';
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
@@ -51,10 +51,12 @@ function rowAsDrawn(
   origin: { x: number; y: number },
 ) {
   const transform = `translate(${origin.x} ${origin.y})`;
-  const parts: DrawnPart[] = row.parts.map((part) => {
+  const isLeftOut = new Set((row.leftOut ?? []).map(({ id }) => id));
+  const parts: DrawnPart[] = allParts(row).map((part) => {
     const number = numbers.get(partKey(row.id, part.id))!;
-    const label = labelText(row, part, number);
-    return { ...partAsDrawn(row, part, origin, transform), number, label, rowNumber: index + 1 };
+    const label = partLabelText(row, part, number);
+    const drawn = { ...partAsDrawn(row, part, origin, transform), number, label, rowNumber: index + 1 };
+    return isLeftOut.has(part.id) ? { ...drawn, isLeftOut: true } : drawn;
   });
   const lines: ScenePath[] = row.looseLinesPath === '' ? [] : [{ key: row.id, path: row.looseLinesPath, transform }];
   return { parts, lines };

@@ -101,11 +101,13 @@ const PartShape = memo(function PartShape({ part, index }: { part: DrawnPart; in
         data-curve=""
         d={part.path}
         fillRule="evenodd"
-        className="fill-part stroke-part-line"
+        // The fill of a part that is not cut is transparent, so that it can be selected.
+        className={part.isLeftOut === true ? 'fill-sheet stroke-muted-foreground' : 'fill-part stroke-part-line'}
         strokeWidth={1}
+        strokeDasharray={part.isLeftOut === true ? '4 4' : undefined}
         vectorEffect="non-scaling-stroke"
       />
-      {part.linesPath !== '' && (
+      {part.linesPath !== '' && part.isLeftOut !== true && (
         <path
           data-curve=""
           d={part.linesPath}

@@ -1,12 +1,5 @@
-import { numberedName, partKey, partNumbers, sheetAt } from '#lib/shared/contracts/model.ts';
-import type {
-  Layout,
-  MeasuredPart,
-  MeasuredRow,
-  MeasurementResult,
-  Placement,
-  StockUse,
-} from '#lib/shared/contracts/result.ts';
+import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/contracts/model.ts';
+import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
@@ -39,6 +32,8 @@ export type DrawnPart = {
   name: string;
   rowNumber: number;
   part: MeasuredPart;
+  /** True for a part that is not cut, by choice. */
+  isLeftOut?: boolean;
 };
 
 /** Content of the canvas: a sheet, or the drawing. Inches, y down, from (0, 0) to (widthIn, heightIn). */
@@ -111,15 +106,10 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
     for (const part of row.parts) {
       const key = partKey(row.id, part.id);
       const number = numbers.get(key)!;
-      lookup.set(key, { part, number, label: labelText(row, part, number), rowNumber: index + 1 });
+      lookup.set(key, { part, number, label: partLabelText(row, part, number), rowNumber: index + 1 });
     }
   });
   return lookup;
-}
-
-/** Returns the number of a part, followed by its name for a part of a drawing. */
-export function labelText(row: Pick<MeasuredRow, 'kind'>, part: Pick<MeasuredPart, 'name'>, number: number): string {
-  return row.kind === 'file' ? numberedName(number, part.name) : String(number);
 }
 
 function place(placement: Placement, order: number, found: Found): DrawnPart {

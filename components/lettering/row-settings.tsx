@@ -2,6 +2,7 @@
 
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { FieldRange } from '#components/fields/field-range.tsx';
+import { NameField } from '#components/fields/name-field.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -20,11 +21,12 @@ type RowSettingsProps = {
   problemOf: (field: string) => string | null;
 };
 
-/** Settings that most rows do not change: the meaning of the height, spacing, lines and welding. */
+/** Settings that most rows do not change: the name, the meaning of the height, spacing, lines and welding. */
 export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
   const ruleId = `${row.id}-spacing-rule`;
   return (
     <div className="grid gap-3">
+      <NameField value={row.nameText} onChange={(nameText) => onChange({ nameText })} />
       <div className="grid gap-1.5">
         <Label htmlFor={`${row.id}-rule`}>Height means</Label>
         <NativeSelect

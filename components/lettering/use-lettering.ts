@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { callProduct } from '#lib/browser/api-client.ts';
 import type { TextRow } from '#lib/shared/contracts/job.ts';
 import type { LetteringRequest, LetteringResult } from '#lib/shared/contracts/lettering.ts';
-import { rowLettering } from '#lib/browser/draft/build-request.ts';
+import { leavingOut, rowLettering } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
 import type { FontBytes, LocalPreview } from '#lib/browser/lettering/local-preview.ts';
@@ -159,7 +159,6 @@ export function drawableRow(row: RowForm): TextRow[] {
   if (size.inches < limits.heightIn.min || size.inches > limits.heightIn.max) return [];
   const { id, heightRule, weld } = row;
   const spacing = { ...(readSpacing(row) ?? { tracking: 0 }), ...readLines(row) };
-  return [
-    { id, ...rowLettering(row), size: size.inches, heightRule, ...spacing, weld, quantity: 1, rotationLocked: false },
-  ];
+  const lettering = { id, ...rowLettering(row), size: size.inches, heightRule, ...spacing, weld };
+  return [{ ...lettering, quantity: 1, rotationLocked: false, ...leavingOut(row.pieces) }];
 }

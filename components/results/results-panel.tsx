@@ -9,6 +9,7 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from './highlight.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
+import { LeftOutList } from '#components/canvas/pieces/left-out-list.tsx';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
 import type { RateForm } from './price/use-rates.ts';
@@ -82,6 +83,7 @@ export function ResultsPanel({
           rates={rates}
           onRates={onRates}
         />
+        <LeftOutList measurement={measurement} />
         <NoticeLists measurement={measurement} />
         <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
           <h2 id="measurements-heading" className="font-semibold">

@@ -1,6 +1,6 @@
 import { unplacedShare } from '#lib/shared/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { formatLength, formatLongLength } from '#lib/shared/format.ts';
+import { formatCount, formatLength, formatLongLength } from '#lib/shared/format.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -13,6 +13,7 @@ type TotalFiguresProps = { measurement: MeasurementResult; layout: Layout | null
 /** The two figures of a quote, large and with copy buttons, and the amount of each that is on no sheet. */
 export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
   const share = unplacedShare(measurement, layout);
+  const leftOut = measurement.rows.reduce((sum, row) => sum + (row.leftOut?.length ?? 0), 0);
   return (
     <dl className="grid grid-cols-2 gap-2">
       {lengths.map((column) => {
@@ -36,6 +37,11 @@ export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
               </span>
               {missing !== null && <span className="block text-sm text-warning">{missing}</span>}
               <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
+              {leftOut > 0 && (
+                <span className="block text-xs text-muted-foreground">
+                  without {formatCount(leftOut, 'piece')} left out
+                </span>
+              )}
               {column.figure === 'perimeterIn' && (
                 <span className="block text-xs text-muted-foreground">{edges(measurement.totals, unit)}</span>
               )}

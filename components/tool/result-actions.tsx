@@ -1,14 +1,16 @@
 'use client';
 
 import { DownloadButton } from '#components/results/download-button.tsx';
-import { exportRequestOf } from '#components/results/export-request.ts';
+import { exportRequestOf, type ExportOptions } from '#components/results/export-request.ts';
 import type { RunResult } from '#components/run/run-state.ts';
-import type { PriceRates } from '#lib/shared/costs/job-price.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Label } from '#components/ui/label.tsx';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 
 type ResultActionsProps = {
   result: RunResult;
-  prices: PriceRates;
+  options: ExportOptions;
+  onEngraveNames: (engraves: boolean) => void;
   isRunning: boolean;
   /** True when Run is the next step, so that the download button is less prominent. */
   isQuiet: boolean;
@@ -16,17 +18,25 @@ type ResultActionsProps = {
 };
 
 /** Downloads of a result: the zip of a run with sheets, or the measurements alone. */
-export function ResultActions({ result, prices, isRunning, isQuiet, exportZip }: ResultActionsProps) {
+export function ResultActions({ result, options, onEngraveNames, isRunning, isQuiet, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
   // A layout with collisions cannot be cut; the sheet view lists the collisions.
   if (result.isUnchecked === true) {
     return <p className="text-sm">You can download once the moved parts are checked and nothing collides.</p>;
   }
   return (
-    <DownloadButton
-      key={result.runId}
-      isQuiet={isQuiet}
-      load={async () => exportZip(exportRequestOf(result, prices))}
-    />
+    <div className="grid gap-2">
+      {options.names.length > 0 && result.layout !== null && (
+        <Label className="min-h-6 pointer-coarse:min-h-11">
+          <Checkbox checked={options.engravesNames} onCheckedChange={(checked) => onEngraveNames(checked === true)} />
+          Engrave names on the pieces
+        </Label>
+      )}
+      <DownloadButton
+        key={result.runId}
+        isQuiet={isQuiet}
+        load={async () => exportZip(exportRequestOf(result, options))}
+      />
+    </div>
   );
 }

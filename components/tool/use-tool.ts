@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
-import { useLettering, useLocalPreview } from '#components/lettering/use-lettering.ts';
+import { useLettering, useLocalPreview, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
@@ -17,7 +17,9 @@ import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/browse
 import { measuredRowOf } from './job/measured-file.ts';
 import { measureOnlyForm } from './job/measure-only.ts';
 import { useJob } from './job/use-job.ts';
+import { useJobNames } from './job/use-job-names.ts';
 import { useOtherJob } from './job/use-other-job.ts';
+import { usePieceActions } from './job/use-piece-actions.ts';
 import { useVisit } from './job/use-visit.ts';
 import { useUnsavedWarning } from './leaving/use-unsaved-warning.ts';
 import { useSaveJob } from './runs/use-saved-job.ts';
@@ -50,24 +52,23 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const services = useMemo(() => withOwnFonts(ownServices, { contentOf, namedIn }), [ownServices, contentOf, namedIn]);
   const run = useRun(services.run);
   const { active, result, problem } = run.state;
-  const isRunning = active !== null;
-  const view = runView(run.state);
+  const [isRunning, view] = [active !== null, runView(run.state)];
   const tour = useTour();
   const workspace = useWorkspace(result);
   const drawn = useLettering(form.rows, services.lettering, { fontsHere, local: useLocalPreview(bytesOf) });
   const measuredFile = measuredRowOf(result, form.file);
   const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
   const sketch = useSketch(form, drawn, reading);
-  const live = useLiveMeasurement(form, drawn, measuredFile ?? reading.row);
+  const names = useJobNames(form);
+  const live = useLiveMeasurement(form, names, drawn, measuredFile ?? reading.row);
   const credits = useCredits(services.credits, isRunning);
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
   const recentRuns = useRecentRuns(owner, result);
-  const shown = useShownResult(result, { form, active, isTourOpen: tour.isOpen });
+  const shown = useShownResult(result, { form, names, active, isTourOpen: tour.isOpen });
+  const [engravesNames, setEngravesNames] = useState(false);
 
-  const broken = form.rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
-  const brokenField = broken === undefined ? null : rowField(broken.id, 'text');
-  const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField });
+  const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField: brokenField(form, drawn) });
   const { start, edit, lastRun, setLastRun } = job;
   const whenReady = useRunWhenReady(() => start(form));
   const upload = useFileUpload(whenReady);
@@ -85,7 +86,6 @@ export function useTool(owner: string, ownServices: ToolServices) {
   });
   useSaveJob(owner, { form, lastRun }, arrival !== null);
   useUnsavedWarning(isRunning);
-  const isCarriedMeasured = result !== null || problem !== null || !hasArtwork(form);
 
   // A run that may have started is retried under the same id, so that it is not charged twice.
   const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
@@ -93,6 +93,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     edit,
     setUnit,
     changeRates,
+    setEngravesNames,
     startReading: upload.start,
     endReading: upload.end,
     startRun: whenReady.run,
@@ -122,6 +123,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   });
   useRetryWhenOnline(view === 'offline', actions.retry);
   const goOn = useCallback((of: JobForm, from: NonNullable<NestRequest['goOn']>) => start(of, null, from), [start]);
+  const pieces = usePieceActions({ form, live, shown, edit: actions.edit });
   const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
 
   return {
@@ -138,6 +140,8 @@ export function useTool(owner: string, ownServices: ToolServices) {
     sketch,
     live,
     shown,
+    engravesNames,
+    pieces,
     arrival,
     editor,
     credits,
@@ -154,9 +158,15 @@ export function useTool(owner: string, ownServices: ToolServices) {
     problemCount: job.problemCount,
     isRunWaiting: whenReady.isRequested,
     /** True as soon as the job from the landing page has been measured, so that Run is the next step. */
-    isRunNext: arrival?.from === 'landing' && !isRunning && isCarriedMeasured,
+    isRunNext: arrival?.from === 'landing' && !isRunning && (result !== null || problem !== null || !hasArtwork(form)),
     actions,
   };
+}
+
+/** Returns the text field of the first row that could not be drawn; null if there is none. */
+function brokenField({ rows }: JobForm, drawn: DrawnRows): string | null {
+  const broken = rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
+  return broken === undefined ? null : rowField(broken.id, 'text');
 }
 
 /** The panels and zones of the screen, and the ways to bring one into view. */

@@ -3,6 +3,7 @@
 import { use, useCallback, useMemo } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { artworkExtent } from '#lib/browser/box-around.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
@@ -30,7 +31,7 @@ export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialog
           <DialogDescription>
             {measured === null
               ? 'Your drawing as the file shows it.'
-              : `Measured at ${formatSize(measured.figures.widthIn, measured.figures.heightIn, unit)} ${unit}.`}
+              : `Measured at ${formatSize(artworkExtent(measured).widthIn, artworkExtent(measured).heightIn, unit)} ${unit}.`}
           </DialogDescription>
         </DialogHeader>
         <div className="grid min-h-40 place-items-center overflow-hidden rounded-md border bg-sheet p-4">

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
+import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationLock } from '#components/tool/rotation-lock.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
@@ -98,6 +99,7 @@ export function FileRow(props: FileRowProps) {
       {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
         <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
       )}
+      <OptionalNameField value={file.nameText} onChange={(nameText) => onChange({ nameText })} />
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

@@ -3,6 +3,7 @@
 import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { artworkExtent } from '#lib/browser/box-around.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { drawingUnitOf } from '#lib/shared/drawing/drawing-units.ts';
 import { formatSize } from '#lib/shared/format.ts';
@@ -30,7 +31,8 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
     const known = { fileType, content };
     return { page: fileType === 'SVG' ? artworkSize(svgText(content)) : null, isWithoutUnit: isUnitless(known) };
   }, [fileType, content]);
-  const widthIn = measured?.figures.widthIn ?? (file.scale === undefined ? page?.widthIn : undefined);
+  const widthIn =
+    (measured && artworkExtent(measured).widthIn) ?? (file.scale === undefined ? page?.widthIn : undefined);
   const question = widthIn === undefined ? null : unlikelyWidthText(widthIn, unit);
   const isAssumed = file.scale === undefined && (measured === null ? isWithoutUnit : measured.scale.assumed);
   const numbers = plainNumbers(file, measured, page);
@@ -99,8 +101,9 @@ function plainNumbers(
   page: { widthIn: number; heightIn: number } | null,
 ): { width: number; height: number } | null {
   if (measured !== null && (scale === undefined || scale.by === 'unitsPerIn')) {
-    const { figures, scale: known } = measured;
-    return { width: figures.widthIn * known.unitsPerIn, height: figures.heightIn * known.unitsPerIn };
+    const { widthIn, heightIn } = artworkExtent(measured);
+    const { unitsPerIn } = measured.scale;
+    return { width: widthIn * unitsPerIn, height: heightIn * unitsPerIn };
   }
   return page && { width: page.widthIn * pagePixelsPerInch, height: page.heightIn * pagePixelsPerInch };
 }
@@ -112,7 +115,8 @@ function sizeText(
   unit: LengthUnit,
 ): string {
   if (measured !== null) {
-    const size = formatSize(measured.figures.widthIn, measured.figures.heightIn, unit);
+    const { widthIn, heightIn } = artworkExtent(measured);
+    const size = formatSize(widthIn, heightIn, unit);
     return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
   }
   if (file.scale !== undefined) return requestedSizeText(file.scale);

@@ -1,3 +1,4 @@
+import { allParts } from '../shared/contracts/model.ts';
 import type { MeasuredRow } from '../shared/contracts/result.ts';
 
 type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
@@ -14,8 +15,15 @@ export function boxAround(boxes: readonly Box[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** Returns the bounding box of a row's parts and open lines, of which the first places are known. */
-export function boxOfRow({ parts, differences }: MeasuredRow): Box {
-  const openLines = differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
-  return boxAround([...parts.map(({ box }) => box), ...openLines]);
+/** Returns the bounding box of a row's parts, with those that are left out, and open lines, of which the first places are known. */
+export function boxOfRow(row: MeasuredRow): Box {
+  const openLines = row.differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
+  return boxAround([...allParts(row).map(({ box }) => box), ...openLines]);
+}
+
+/** Returns the size of the artwork in inches, with the parts that are left out. */
+export function artworkExtent(row: MeasuredRow): { widthIn: number; heightIn: number } {
+  if ((row.leftOut ?? []).length === 0) return row.figures;
+  const { minX, minY, maxX, maxY } = boxOfRow(row);
+  return { widthIn: maxX - minX, heightIn: maxY - minY };
 }

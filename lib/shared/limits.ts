@@ -53,6 +53,10 @@ export const limits = {
   filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
   shapes: 20_000,
+  /** Characters of a name for a row or a part. */
+  nameLength: 60,
+  /** Names of rows and parts in a request. */
+  names: 2_000,
   segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
@@ -26,6 +25,8 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
           runId: null,
           options: null,
           prices: data.prices,
+          names: data.names,
+          engraveNames: data.engraveNames,
           artwork: { from: 'request', request: data },
         };
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -39,7 +40,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
 async function exportOfRun(
   services: Services,
   userId: string,
-  { runId, prices }: { readonly runId: string; readonly prices?: PriceRates | undefined },
+  { runId, prices, names, engraveNames }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames'> & { runId: string },
   date: string,
 ): Promise<ExportJob> {
   const run = await services.db
@@ -62,6 +63,8 @@ async function exportOfRun(
     startedFrom: stored.startedFrom,
     options: stored.layout === null ? null : options,
     prices: prices ?? pricesOf(run.options),
+    names,
+    engraveNames,
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

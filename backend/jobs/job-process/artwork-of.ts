@@ -17,6 +17,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
+      ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),
     },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size })),
   };

@@ -2,7 +2,7 @@ import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { GoOn, ManualPlacements, StartedFrom } from '#engine';
+import type { GoOn, ItemName, ManualPlacements, StartedFrom } from '#engine';
 import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
@@ -46,6 +46,8 @@ export type EngineJob =
       readonly startedFrom?: SearchStart | undefined;
       readonly options: Record<string, unknown> | null;
       readonly prices?: PriceRates | undefined;
+      readonly names?: readonly ItemName[] | undefined;
+      readonly engraveNames?: boolean | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };

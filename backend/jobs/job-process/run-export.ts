@@ -1,4 +1,5 @@
 import {
+  applyNames,
   ENGINE_VERSION,
   exportZip,
   liveTextOutliner,
@@ -18,10 +19,11 @@ type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 /** Creates the zip of a stored result, or of a request that is measured for it. */
 export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<JobAnswer> {
   const { artwork } = job;
-  const measurement: JobMeasurement =
+  const unnamed: JobMeasurement =
     artwork.from === 'result'
       ? artwork.measurement
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
+  const measurement = applyNames(unnamed, job.names ?? []);
   const layout = artwork.from === 'result' ? artwork.layout : null;
   const price = job.prices === undefined ? null : jobPrice(measurement, layout, job.prices);
   const zip = await exportZip({
@@ -36,6 +38,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     startedFrom: job.startedFrom,
     options: job.options,
     price: price !== null && price.total !== null ? exportedPrice(price) : null,
+    engraveNames: job.engraveNames,
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };

@@ -10,6 +10,7 @@ import { EditorLayer } from '../layout-editor/editor-layer.tsx';
 import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
 import { useMeasuring } from '../measuring/use-measuring.ts';
+import { PieceCard } from '../pieces/piece-card.tsx';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 import { Crosshair, KeyboardHint, partText, PartTip } from './canvas-notes.tsx';
@@ -89,7 +90,13 @@ export function SceneWindow(props: SceneWindowProps) {
       >
         <SceneLayer {...props} marks={marks} sceneView={sceneView} lit={selected.lit} measuring={measuring} />
         {isAiming && <Crosshair />}
-        <output className="figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden">
+        <output
+          className={
+            isBusy
+              ? 'figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden'
+              : 'sr-only'
+          }
+        >
           {measuring !== null
             ? measuringText(measuring)
             : editor !== null
@@ -100,6 +107,9 @@ export function SceneWindow(props: SceneWindowProps) {
           <PartTip at={hovered} unit={unit} windowPx={windowPx} />
         )}
       </section>
+      {selected.pieces.length > 0 && !isBusy && (
+        <PieceCard parts={selected.pieces} unit={unit} onClose={selected.clear} />
+      )}
       <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={editor !== null} />
       <CanvasToolbar
         zoomBy={zoomBy}

@@ -16,10 +16,17 @@ export function useSelectedParts(
     () => (highlight === null ? [] : scene.parts.filter((part) => isHighlighted(highlight, part.rowId, part.partId))),
     [highlight, scene],
   );
-  const pinned = highlight?.pinned === true && highlight.partIds !== null ? (lit[0] ?? null) : null;
+  const isPinned = highlight?.pinned === true && highlight.partIds !== null;
+  const pinned = isPinned ? (lit[0] ?? null) : null;
+  const pieces = useMemo(
+    () => (isPinned ? [...new Map(lit.map((part) => [part.partId, part])).values()] : []),
+    [isPinned, lit],
+  );
   return {
     lit,
     pinned,
+    /** The pinned parts, each once. */
+    pieces,
     clear: () => onHighlight(() => null),
     pointAt: (part: DrawnPart | null) =>
       onHighlight((current) => point(current, part === null ? null : { rowId: part.rowId, partIds: [part.partId] })),

@@ -62,8 +62,10 @@ export function useFirstReading(
 }
 
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */
-export const readingKey = ({ filename, scale, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame }: FileForm): string =>
-  JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true, leaveOutFrame]);
+export const readingKey = (file: FileForm): string => {
+  const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, pieces } = file;
+  return JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true, leaveOutFrame, pieces.leftOut]);
+};
 
 async function readFirst(file: FileForm, measure: RunApi['measure'], signal: AbortSignal): Promise<MeasuredRow | null> {
   const sheet = { ...initialSheetForm, nesting: false };

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { isDrawn, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { hasArtwork, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { sumFigures } from '#lib/shared/contracts/model.ts';
+import { applyNames, sumFigures, type ItemName } from '#lib/shared/contracts/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 
 /** Measurement of the job before a run. `isCurrent` is false while a newer one is on its way. */
@@ -18,15 +18,20 @@ export type LiveMeasurement = {
  * Returns the measurement of the current inputs, composed of the rows measured in this browser or by the server. While a part of it is
  * missing, the last complete one is returned; null for a job without artwork, or one that was never complete.
  */
-export function useLiveMeasurement(form: JobForm, drawn: DrawnRows, file: MeasuredRow | null): LiveMeasurement | null {
+export function useLiveMeasurement(
+  form: JobForm,
+  names: readonly ItemName[],
+  drawn: DrawnRows,
+  file: MeasuredRow | null,
+): LiveMeasurement | null {
   const measurement = useMemo(() => liveMeasurement(form, drawn, file), [form, drawn, file]);
   const [last, setLast] = useState<{ measurement: MeasurementResult; form: JobForm } | null>(null);
   if (measurement !== null && last?.measurement !== measurement) setLast({ measurement, form });
   if (last !== null && !hasArtwork(form)) setLast(null);
   return useMemo(() => {
-    if (measurement !== null) return { measurement, form, isCurrent: true };
+    if (measurement !== null) return { measurement: applyNames(measurement, names), form, isCurrent: true };
     return last === null ? null : { ...last, isCurrent: false };
-  }, [measurement, form, last]);
+  }, [measurement, names, form, last]);
 }
 
 /** Returns null if a row or the file is not measured as it is now, or has a problem. */

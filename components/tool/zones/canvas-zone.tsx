@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
+import { useSettled } from '#components/canvas/window/use-settled.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { ratesOf } from '#components/results/price/use-rates.ts';
 import { exportRequestOf } from '#components/results/export-request.ts';
@@ -30,6 +32,11 @@ export function CanvasZone() {
   );
   const isInView = useToolState(({ workspace }) => workspace.columns > 1 || workspace.zone === 'sheet');
   const rates = useToolState((tool) => tool.rates);
+  const { names } = useToolState((tool) => tool.shown);
+  const engravesNames = useToolState((tool) => tool.engravesNames);
+  const pieces = useToolState((tool) => tool.pieces);
+  const live = useToolState((tool) => tool.live);
+  const isLiveCurrent = useSettled(live?.isCurrent === true) || live?.isCurrent === true;
   usePartWhenUsed(loadCanvas);
   // On a small screen most visits begin with the job, so the canvas is mounted when its tab is first opened, and
   // remains mounted.
@@ -37,9 +44,10 @@ export function CanvasZone() {
   if (isInView && !wasInView) setWasInView(true);
   if (!wasInView) return null;
   return (
-    <>
+    <PieceActionsContext value={isExample || isRunning ? null : pieces}>
       {isExample && <ExampleMark />}
       <Canvas
+        live={live !== null && isLiveCurrent && !isExample && !isRunning ? live.measurement : null}
         result={result}
         isStale={isStale}
         sketch={sketch}
@@ -51,11 +59,11 @@ export function CanvasZone() {
         loadZip={
           isRunning || result === null || isExample
             ? undefined
-            : () => exportZip(exportRequestOf(result, ratesOf(rates)))
+            : () => exportZip(exportRequestOf(result, { prices: ratesOf(rates), names, engravesNames }))
         }
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}
       />
-    </>
+    </PieceActionsContext>
   );
 }

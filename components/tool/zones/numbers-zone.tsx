@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo } from 'react';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
@@ -35,7 +36,10 @@ export function NumbersZone() {
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
   const rates = useToolState((tool) => tool.rates);
-  const { edit, changeRates } = useToolState((tool) => tool.actions);
+  const { names } = useToolState((tool) => tool.shown);
+  const engravesNames = useToolState((tool) => tool.engravesNames);
+  const pieces = useToolState((tool) => tool.pieces);
+  const { edit, changeRates, setEngravesNames } = useToolState((tool) => tool.actions);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
     (nextPlaces: Places) => {
@@ -54,34 +58,37 @@ export function NumbersZone() {
       ) : (
         <ShowPlaces value={showPlaces}>
           <LeaveOutFrame value={isExample ? null : leaveOutFrame}>
-            <ResultsPanel
-              result={result}
-              isStale={isStale}
-              live={isExample || isRunning ? null : live}
-              unit={unit}
-              highlight={highlight}
-              onHighlight={onHighlight}
-              rates={rates}
-              onRates={changeRates}
-              materialActions={
-                isExample || isRunning || result.isUnchecked === true ? null : (
-                  <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
-                )
-              }
-              actions={
-                isExample ? (
-                  <ExampleDownload />
-                ) : (
-                  <ResultActions
-                    result={result}
-                    prices={ratesOf(rates)}
-                    isRunning={isRunning}
-                    isQuiet={isStale === true || shown.result === null}
-                    exportZip={services.export}
-                  />
-                )
-              }
-            />
+            <PieceActionsContext value={isExample || isRunning ? null : pieces}>
+              <ResultsPanel
+                result={result}
+                isStale={isStale}
+                live={isExample || isRunning ? null : live}
+                unit={unit}
+                highlight={highlight}
+                onHighlight={onHighlight}
+                rates={rates}
+                onRates={changeRates}
+                materialActions={
+                  isExample || isRunning || result.isUnchecked === true ? null : (
+                    <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
+                  )
+                }
+                actions={
+                  isExample ? (
+                    <ExampleDownload />
+                  ) : (
+                    <ResultActions
+                      result={result}
+                      options={{ prices: ratesOf(rates), names, engravesNames }}
+                      onEngraveNames={setEngravesNames}
+                      isRunning={isRunning}
+                      isQuiet={isStale === true || shown.result === null}
+                      exportZip={services.export}
+                    />
+                  )
+                }
+              />
+            </PieceActionsContext>
           </LeaveOutFrame>
         </ShowPlaces>
       )}

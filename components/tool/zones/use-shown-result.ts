@@ -7,12 +7,16 @@ import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import { applyNames, type ItemName } from '#lib/shared/contracts/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
+import { useJobNames } from '../job/use-job-names.ts';
 import { exampleRunId } from '../runs/finished-example.ts';
 
 /** State shared by the canvas and the numbers. */
 export type ShownResult = {
   result: RunResult | null;
+  /** Names in the job of the result. */
+  names: readonly ItemName[];
   /** True for the example, false for a result of the person. */
   isExample: boolean;
   /** True when the inputs have changed since the run, or another run has started. */
@@ -24,13 +28,21 @@ export type ShownResult = {
   setPlaces: (places: Places | null) => void;
 };
 
+type Circumstances = {
+  form: JobForm;
+  /** Names in the form. */
+  names: readonly ItemName[];
+  active: ActiveRun | null;
+  isTourOpen: boolean;
+};
+
 /**
  * The displayed result and its highlighted parts. While the tour is open and no run has sheets, the example is
  * displayed.
  */
 export function useShownResult(
   result: RunResult | null,
-  { form, active, isTourOpen }: { form: JobForm; active: ActiveRun | null; isTourOpen: boolean },
+  { form, names, active, isTourOpen }: Circumstances,
 ): ShownResult {
   const [highlight, onHighlight] = useState<Highlight>(null);
   const [places, setPlaces] = useState<Places | null>(null);
@@ -38,13 +50,20 @@ export function useShownResult(
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
   // Marks are removed by the next run.
   const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
-  const shownResult = needsExample ? example : result;
-  const isExample = needsExample || result?.runId === exampleRunId;
   const isOutdated = active === null ? isStale(result, form) : result !== null && result.runId !== active.runId;
+  const oldNames = useJobNames(result?.form ?? form);
+  const resultNames = isOutdated ? oldNames : names;
+  const named = useMemo(
+    () => result && { ...result, measurement: applyNames(result.measurement, resultNames) },
+    [result, resultNames],
+  );
+  const shownResult = needsExample ? example : named;
+  const isExample = needsExample || result?.runId === exampleRunId;
   const shownPlaces = isOfThisResult ? places : null;
   return useMemo(
     () => ({
       result: shownResult,
+      names: resultNames,
       isExample,
       isStale: isOutdated,
       highlight,
@@ -52,6 +71,6 @@ export function useShownResult(
       places: shownPlaces,
       setPlaces,
     }),
-    [shownResult, isExample, isOutdated, highlight, shownPlaces],
+    [shownResult, resultNames, isExample, isOutdated, highlight, shownPlaces],
   );
 }

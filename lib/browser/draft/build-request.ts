@@ -3,6 +3,7 @@ import { errorTable } from '../../shared/errors/table.ts';
 import { limits } from '../../shared/limits.ts';
 import { parseLength } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
+import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { buildSheets } from './stock/build-stock.ts';
@@ -94,6 +95,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
+    ...leavingOut(file.pieces),
     ...(scale === undefined ? {} : { scale }),
   };
 }
@@ -111,7 +113,23 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   const lines = readLines(row);
   if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
   const { id, heightRule, weld, rotationLocked } = row;
-  return { id, ...rowLettering(row), size, heightRule, ...spacing, ...lines, weld, quantity, rotationLocked };
+  return {
+    id,
+    ...rowLettering(row),
+    size,
+    heightRule,
+    ...spacing,
+    ...lines,
+    weld,
+    quantity,
+    rotationLocked,
+    ...leavingOut(row.pieces),
+  };
+}
+
+/** Returns the request's field for the parts that are left out. */
+export function leavingOut({ leftOut }: PieceChoices): Pick<TextRow, 'leaveOutParts'> {
+  return leftOut.length === 0 ? {} : { leaveOutParts: [...leftOut] };
 }
 
 /** Returns a row's text and face, also for its preview. */

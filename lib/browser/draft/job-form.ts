@@ -6,6 +6,14 @@ import { formatPlain } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
 import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../../shared/product.ts';
+import {
+  leaveOutParts,
+  namePart,
+  noPieceChoices,
+  resetPieces,
+  type LeftOutParts,
+  type PieceChoices,
+} from './pieces/piece-choices.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import {
   plainDetails,
@@ -41,6 +49,9 @@ export type RowForm = {
   /** True for as many copies as fit, instead of the quantity; only one row of a job, or the file. */
   fills: boolean;
   rotationLocked: boolean;
+  /** Name of the row on sheets and in tables; '' for none. */
+  nameText: string;
+  pieces: PieceChoices;
 };
 
 export type FileForm = {
@@ -57,6 +68,9 @@ export type FileForm = {
   /** Excludes the rectangle around everything else from measuring and cutting. */
   leaveOutFrame: boolean;
   scale?: UploadedFile['scale'];
+  /** Name of the drawing on sheets and in tables; '' for none. */
+  nameText: string;
+  pieces: PieceChoices;
 };
 
 export type SheetForm = {
@@ -86,7 +100,7 @@ const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,
-  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotationLocked'>,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotationLocked' | 'nameText' | 'pieces'>,
 ): RowForm {
   return {
     id,
@@ -104,6 +118,8 @@ export function emptyRow(
     quantityText: '1',
     fills: false,
     rotationLocked: false,
+    nameText: '',
+    pieces: noPieceChoices,
   };
 }
 
@@ -131,7 +147,10 @@ export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'si
 
 /** Changes of a file's settings. */
 export type FileChange = Partial<
-  Pick<FileForm, 'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale'>
+  Pick<
+    FileForm,
+    'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale' | 'nameText'
+  >
 >;
 
 export type JobAction =
@@ -152,6 +171,9 @@ export type JobAction =
   | { type: 'size-removed'; id: string }
   | { type: 'size-put-back'; size: OtherSize; at: number }
   | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
+  /** `leftOut`: the parts that are not cut, by row id, or 'file'. Rows whose artwork has changed since `of` do not change. */
+  | { type: 'parts-left-out'; leftOut: LeftOutParts; of: JobForm }
+  | { type: 'part-named'; rowId: string; partId: string; name: string }
   /** `of`: a row's id, or 'file'. The previous fill, if any, gets its quantity back. */
   | { type: 'fill-chosen'; of: string; fills: boolean }
   /** Starts a new job: removes file and text, and retains the sheet and its options (the shop's machine). */
@@ -160,6 +182,11 @@ export type JobAction =
   | { type: 'replaced'; form: JobForm };
 
 export function changeJob(form: JobForm, action: JobAction): JobForm {
+  const changed = applyAction(form, action);
+  return action.type === 'replaced' ? changed : resetPieces(form, changed);
+}
+
+function applyAction(form: JobForm, action: JobAction): JobForm {
   switch (action.type) {
     case 'row-changed':
       return { ...form, rows: form.rows.map((row) => (row.id === action.id ? { ...row, ...action.change } : row)) };
@@ -183,6 +210,8 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
           rotationLocked: false,
           leaveOutTinyHoles: false,
           leaveOutFrame: false,
+          nameText: '',
+          pieces: noPieceChoices,
         },
       };
     case 'file-changed':
@@ -201,6 +230,10 @@ export function changeJob(form: JobForm, action: JobAction): JobForm {
       return { ...form, sheet: restoreSize(form.sheet, action.size, action.at) };
     case 'remnant-chosen':
       return { ...form, sheet: withRemnant(form.sheet, action.remnant, action.isChosen) };
+    case 'parts-left-out':
+      return leaveOutParts(form, action.leftOut, action.of);
+    case 'part-named':
+      return namePart(form, action.rowId, action.partId, action.name);
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':

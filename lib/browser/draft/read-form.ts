@@ -13,6 +13,7 @@ import {
 } from '../../shared/product.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
+import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
 import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
 
 /**
@@ -46,6 +47,8 @@ function readRow(value: unknown, index: number): RowForm {
     quantityText: text(row.quantityText, fresh.quantityText),
     fills: row.fills === true,
     rotationLocked: row.rotationLocked === true,
+    nameText: text(row.nameText, ''),
+    pieces: readPieces(row.pieces),
   };
 }
 
@@ -73,6 +76,20 @@ function readFile(value: unknown): FileForm | null {
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
+    nameText: text(value.nameText, ''),
+    pieces: readPieces(value.pieces),
+  };
+}
+
+function readPieces(value: unknown): PieceChoices {
+  if (!isRecord(value)) return noPieceChoices;
+  const isPart = (id: unknown): id is string => typeof id === 'string' && /^part-[1-9]\d{0,5}$/.test(id);
+  const names = isRecord(value.names) ? Object.entries(value.names) : [];
+  return {
+    leftOut: Array.isArray(value.leftOut) ? [...new Set(value.leftOut.filter(isPart))] : [],
+    names: Object.fromEntries(
+      names.flatMap(([id, name]) => (isPart(id) && text(name, '') !== '' ? [[id, text(name, '')] as const] : [])),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ type LineRow = {
   readonly quantityText: string;
   readonly fills: boolean;
   readonly rotationLocked: boolean;
+  readonly nameText: string;
 };
 
 /** The part of a row's text that a paste replaces, in UTF-16 units. */
@@ -28,7 +29,7 @@ export function pasteLines<Row extends LineRow>(
   if (row === undefined || texts.length === 0) return rows;
   texts[0] = row.text.slice(0, selection?.start ?? 0) + texts[0]!;
   texts[texts.length - 1] += row.text.slice(selection?.end ?? row.text.length);
-  const copy = { ...row, quantityText: '1', fills: false, rotationLocked: false };
+  const copy = { ...row, quantityText: '1', fills: false, rotationLocked: false, nameText: '' };
   return replaceRow(rows, row, texts, copy, freeRows(rows) + 1);
 }
 
@@ -36,7 +37,7 @@ export function pasteLines<Row extends LineRow>(
 export function splitRow<Row extends LineRow>(rows: readonly Row[], id: string): readonly Row[] {
   const row = rows.find((candidate) => candidate.id === id);
   if (row === undefined || freeRows(rows) === 0) return rows;
-  return replaceRow(rows, row, splitText(row.text), { ...row, fills: false }, freeRows(rows));
+  return replaceRow(rows, row, splitText(row.text), { ...row, fills: false, nameText: '' }, freeRows(rows));
 }
 
 /** Returns the number of rows that `splitRow` makes of a text; 1 when there is nothing to split or no row is free. */

@@ -3,6 +3,7 @@ import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';
+import { isPlainName } from '../item-name.ts';
 import { limits } from '../limits.ts';
 import { priceRangeMessage } from '../costs/price.ts';
 import {
@@ -42,6 +43,13 @@ const ownFont = z.strictObject({
 
 const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
+/** Ids of `parts` in a measurement of the same artwork. */
+const leaveOutParts = z
+  .array(z.string().regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.'))
+  .max(limits.shapes)
+  .optional()
+  .describe('Ids of parts that are not cut. They are in no figure and no cut file.');
+
 const rowFields = z.strictObject({
   id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the result.'),
   text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
@@ -76,6 +84,7 @@ const rowFields = z.strictObject({
   weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked: z.boolean().default(false),
+  leaveOutParts,
 });
 
 const hasOneSpacing = ({ tracking = 0, trackingIn = 0, gapIn }: Spacings): boolean =>
@@ -98,6 +107,7 @@ export const uploadedFile = z.strictObject({
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
+  leaveOutParts,
   unit: z
     .enum(drawingUnits)
     .optional()
@@ -338,9 +348,31 @@ export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 
 /** Date of the export in the user's time zone; part of the zip's name and its pages. */
 const day = z.iso.date('Write the day as year, month and day, such as 2026-11-26.').optional();
+const itemName = z.strictObject({
+  rowId: z.string().min(1).max(40).describe("A row's id, or 'file'."),
+  partId: z.string().min(1).max(40).optional().describe('Id of a part of the row. Omit it to name the row.'),
+  name: z
+    .string()
+    .min(1)
+    .max(limits.nameLength, `A name can have up to ${limits.nameLength} characters.`)
+    .refine(isPlainName, 'A name is one line of text.'),
+});
+
+const labels = {
+  names: z
+    .array(itemName)
+    .max(limits.names, `Up to ${limits.names} names.`)
+    .optional()
+    .describe('Names of rows and parts on the sheets, in summary.pdf and in the tables.'),
+  engraveNames: z
+    .boolean()
+    .optional()
+    .describe('Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false.'),
+};
+
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
-  runReference.extend({ day, prices }),
-  z.strictObject({ ...artwork, day, prices }).refine(notEmpty, emptyMessage),
+  runReference.extend({ day, prices, ...labels }),
+  z.strictObject({ ...artwork, day, prices, ...labels }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

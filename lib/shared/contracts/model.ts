@@ -2,7 +2,8 @@
 export type { JobLayout, JobMeasurement, JobStockUse } from '#engine/model/answer.ts';
 export { costsOfUse, layoutCosts, sheetUses } from '#engine/model/layout-cost.ts';
 export { partKey } from '#engine/model/part-key.ts';
-export { numberedName, partNumbers } from '#engine/model/part-numbers.ts';
+export { applyNames, partLabelText, type ItemName } from '#engine/model/item-names.ts';
+export { allParts, numberedName, partNumbers } from '#engine/model/part-numbers.ts';
 export { sumFigures } from '#engine/model/sum-figures.ts';
 export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';

@@ -43,6 +43,7 @@ const difference = z.object({
 export const measuredPart = z.object({
   id: z.string(),
   name: z.string(),
+  isNamed: z.boolean().optional().describe('True for a name given by the user.'),
   group: z.string().describe("Letter or group of the part; '' if none."),
   path: z
     .string()
@@ -58,12 +59,14 @@ export const measuredRow = z.object({
   id: z.string().describe("'file', or the text row's id."),
   kind: z.enum(['file', 'text']),
   name: z.string(),
+  label: z.string().optional().describe('Name given by the user; `name` begins with it.'),
   quantity: z
     .int()
     .describe("Number of copies. With 'fill': 1 until a layout exists, then the number of copies placed."),
   /** One copy. */
   figures,
   parts: z.array(measuredPart),
+  leftOut: z.array(measuredPart).optional().describe('Parts that are not cut, by `leaveOutParts`. In no figure.'),
   letters: z
     .array(z.object({ text: z.string(), group: z.string() }))
     .describe('Letters of a text row in reading order; group is the key in `parts`.'),

@@ -51,7 +51,11 @@ export function previewRow(row: TextRow, fonts: FontLibrary): PreviewRow {
 function measured(row: TextRow, lettered: LetteredRow): MeasuredRow | null {
   try {
     // The shapes are equal; the arrays of the contract are mutable.
-    return measuredTextRow({ ...row, quantity: 1 }, lettered, measureDrawing(lettered.drawing)) as MeasuredRow;
+    return measuredTextRow(
+      { ...row, quantity: 1 },
+      lettered,
+      measureDrawing(lettered.drawing, new Set(row.leaveOutParts)),
+    ) as MeasuredRow;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return null;

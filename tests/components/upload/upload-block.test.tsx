@@ -6,6 +6,7 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
 // Browser functions that jsdom lacks.
@@ -57,6 +58,8 @@ const plate: FileForm = {
   rotationLocked: false,
   leaveOutTinyHoles: false,
   leaveOutFrame: false,
+  nameText: '',
+  pieces: noPieceChoices,
 };
 
 /** The block with a file in it; the list grows by each change. */

@@ -14,6 +14,12 @@ export const square = inInches(10, 10, '<rect id="square" width="10" height="10"
 export const circle = inInches(10, 10, '<circle id="circle" cx="5" cy="5" r="5"/>');
 export const openLine = inInches(14, 2, '<path id="line" fill="none" stroke="black" d="M1 1H13"/>');
 export const stackedSquares = inInches(10, 10, '<rect width="10" height="10"/><rect width="10" height="10"/>');
+/** Plates of 10, 5 and 2 in. */
+export const plates = inInches(
+  40,
+  20,
+  '<rect id="big" x="2" y="2" width="10" height="10"/><rect id="middle" x="15" y="2" width="5" height="5"/><rect id="small" x="25" y="2" width="2" height="2"/>',
+);
 /** Larger than any sheet of 48 x 96. */
 export const tooLarge = inInches(120, 120, '<rect id="big" width="110" height="110"/>');
 /** The same square as PostScript: 720 points are 10 in. */

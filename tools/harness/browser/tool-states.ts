@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
-import { squareEps } from './drawings.ts';
+import { plates, squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
@@ -111,6 +111,26 @@ const inputs: ToolState[] = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 18"><circle cx="18" cy="9" r="8"/></svg>',
       );
       await expect(page.getByText(/^Is this really/)).toBeVisible();
+    },
+  },
+  {
+    name: 'piece',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'plates.svg', plates);
+      await page.locator('[data-part-index="1"] path').first().click({ force: true });
+      await page.locator('[data-piece-card]').getByLabel('Name', { exact: true }).fill('Front door');
+    },
+  },
+  {
+    name: 'left-out',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'plates.svg', plates);
+      await page.locator('[data-part-index="1"] path').first().click({ force: true });
+      await page.getByRole('button', { name: 'Do not cut' }).click();
+      await expect(page.getByText('1 piece left out').first()).toBeVisible();
+      await expect(page.locator('[data-piece-card]').getByText('Not cut')).toBeVisible();
     },
   },
   {

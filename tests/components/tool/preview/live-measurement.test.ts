@@ -7,6 +7,7 @@ import { drawableRow, type DrawnRows } from '#components/lettering/use-lettering
 import { liveMeasurement } from '#components/tool/preview/use-live-measurement.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { emptyRow, initialJobForm, type JobForm, type RowForm } from '#lib/browser/draft/job-form.ts';
+import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { previewRow } from '#lib/shared/lettering/preview-row.ts';
 import { measurement } from '../../recorded-run.ts';
@@ -71,6 +72,8 @@ test('a file counts once it is measured, times its quantity; a fill counts once'
     rotationLocked: false,
     leaveOutTinyHoles: false,
     leaveOutFrame: false,
+    nameText: '',
+    pieces: noPieceChoices,
   };
   const form: JobForm = { ...initialJobForm, file };
   const row = measurement.rows.find(({ kind }) => kind === 'file')!;

@@ -18,7 +18,7 @@ function labelOf(path: string, name: string) {
     figures: { ...figures, widthIn: maxX - minX, heightIn: maxY - minY },
     strokeColor: '',
   };
-  return partLabel({ part, number: 7, outer: outer!, holes });
+  return partLabel({ row: { kind: 'file' }, part, number: 7, outer: outer!, holes });
 }
 
 test('a label is 0.25 in high on a large part and smaller on a small one', () => {

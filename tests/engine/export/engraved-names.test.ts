@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import DxfParser from 'dxf-parser';
+import fc from 'fast-check';
+import { contoursBox, flattenContour, type Contour } from '@measurement-nesting/curves';
+import { applyNames, createFontLibrary, liveTextOutliner } from '#engine';
+import { readFontFiles } from '#engine-host/font-files.ts';
+import { exportFiles } from '#engine/export/export-zip.ts';
+import { engraveName } from '#engine/export/sheet/engraved-name.ts';
+import { isInside, polyline } from '#engine/export/sheet/polylines.ts';
+import type { ExportJob } from '#engine/export/types.ts';
+import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
+import { circle } from '#harness/drawings/shapes.ts';
+import { readPdf } from './read-pdf.ts';
+import { jobWith } from './sample-job.ts';
+
+let letterText: NonNullable<ExportJob['letterText']>;
+beforeAll(async () => {
+  letterText = liveTextOutliner(createFontLibrary(await readFontFiles()));
+});
+
+const placements = [
+  { rowId: 'file', partId: 'p1', sheet: 0, xIn: 1, yIn: 1, angleDeg: 0 },
+  { rowId: 'file', partId: 'p1', sheet: 0, xIn: 12, yIn: 20, angleDeg: 90 },
+];
+
+function namedJob(name: string, engraveNames: boolean): ExportJob {
+  const job = jobWith(placements);
+  const measurement = applyNames(job.measurement, [{ rowId: 'file', partId: 'p1', name }]);
+  return { ...job, measurement, engraveNames, letterText };
+}
+
+async function textOf(job: ExportJob, path: string): Promise<string> {
+  const found = (await exportFiles(job)).find((file) => file.path === path)!;
+  return typeof found.content === 'string' ? found.content : new TextDecoder().decode(found.content);
+}
+
+test('names are in the labels and tables, and engraved only on request', async () => {
+  const plain = namedJob('Front door', false);
+  expect(await textOf(plain, 'sheets/sheet-01.svg')).toContain('1 Front door</text>');
+  expect(await textOf(plain, 'sheets/sheet-01.svg')).not.toContain('Names (engrave)');
+  expect(await textOf(plain, 'sheets/sheet-01.dxf')).not.toContain('ENGRAVE_NAMES');
+  expect(await textOf(plain, 'README.txt')).not.toContain('NAMES');
+  const pdf = (await exportFiles(plain)).find(({ path }) => path === 'summary.pdf')!;
+  const pages = await readPdf(pdf.content as Uint8Array);
+  expect(JSON.stringify(pages)).toContain('1 Front door');
+
+  const engraved = namedJob('Front door', true);
+  const svg = await textOf(engraved, 'sheets/sheet-01.svg');
+  const layer = /<g id="names"[^]*?<\/g>/.exec(svg)![0];
+  expect(layer.match(/<path/g)).toHaveLength(placements.length);
+  for (const path of ['sheets/sheet-01.dxf', 'sheets/exact/sheet-01.dxf', 'sheets/R12/sheet-01.dxf']) {
+    const dxf = new DxfParser().parseSync(await textOf(engraved, path))!;
+    const names = dxf.entities.filter((entity) => entity.layer === 'ENGRAVE_NAMES');
+    expect(names.length).toBeGreaterThan(0);
+  }
+  expect(await textOf(engraved, 'README.txt')).toContain('layer ENGRAVE_NAMES of the DXF');
+});
+
+test('a name without room or letters is listed instead', async () => {
+  expect(await textOf(namedJob('\u{10ffff}', true), 'README.txt')).toContain(
+    'Not engraved, too small or without these letters: 1.',
+  );
+  expect(engraveName('A long name', { outer: rectangleContour(0, 0, 0.2, 0.2), holes: [] }, letterText)).toEqual({
+    problem: 'no_room',
+  });
+});
+
+test('a name is on the material, whatever the shape: at most 1 in high, at least 0.08 in', () => {
+  const size = fc.double({ min: 0.2, max: 40, noNaN: true });
+  fc.assert(
+    fc.property(
+      size,
+      size,
+      fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+      fc.string({ maxLength: 20 }),
+      (w, h, share, name) => {
+        const hole = circle(w / 2, h / 2, (share * Math.min(w, h)) / 2);
+        const outline = { outer: rectangleContour(0, 0, w, h), holes: [hole] };
+        const found = engraveName(name, outline, letterText);
+        if (!('contours' in found)) return;
+        const { minX, minY, maxX, maxY } = contoursBox(found.contours);
+        expect(maxY - minY).toBeLessThanOrEqual(1 + 1e-9);
+        expect(maxY - minY).toBeGreaterThanOrEqual(0.08 - 1e-9);
+        expect(Math.min(minX, minY)).toBeGreaterThan(0);
+        expect([maxX < w, maxY < h]).toEqual([true, true]);
+        const ring = [polyline(hole)];
+        const points = found.contours.flatMap((contour: Contour) => flattenContour(contour, 0.01));
+        expect(points.some((point) => isInside(point, ring))).toBe(false);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('markup and formulas in a name are text in every file', async () => {
+  const job = namedJob('=1+1 <script>&"', true);
+  expect(await textOf(job, 'sheets/sheet-01.svg')).not.toContain('<script>');
+  const row = applyNames(job.measurement, [{ rowId: 'file', name: '=HYPERLINK("x")' }]);
+  const csv = await textOf({ ...job, measurement: row }, 'measurements.csv');
+  expect(csv).not.toMatch(/(^|,)"?=/m);
+});
+
+test('names of unknown rows and parts change nothing', () => {
+  const { measurement } = jobWith(null);
+  const same = applyNames(measurement, [
+    { rowId: 'row-9', name: 'x' },
+    { rowId: 'file', partId: 'p7', name: 'y' },
+  ]);
+  expect(same).toEqual(measurement);
+});
