@@ -8,7 +8,9 @@ export function measuredDocument(measurement: JobMeasurement) {
     unit: 'in',
     scale: first?.scale ?? null,
     totals: measurement.totals,
-    rows: measurement.rows.flatMap((row) => (row.kind === 'text' ? [textRow(row)] : row.parts.map(partRow))),
+    rows: measurement.rows.flatMap((row): (ReturnType<typeof textRow> | ReturnType<typeof partRow>)[] =>
+      row.kind === 'text' ? [textRow(row)] : row.parts.map(partRow),
+    ),
     differences: measurement.rows.flatMap((row) =>
       row.differences.map(({ kind, count, lengthIn }) => ({ kind, count, lengthIn })),
     ),

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const totals = async (...args: string[]) => {
   const { status, stdout } = await cli('measure', ...args, '--json');
   expect(status).toBe(0);
-  return (JSON.parse(stdout) as { totals: { lengthIn: number } }).totals;
+  return (JSON.parse(stdout) as { totals: { lengthIn: number; pieces: number } }).totals;
 };
 
 test.each(drawingUnits)('--unit %s reads the plain numbers of a drawing without units', async (unit) => {
