@@ -74,42 +74,44 @@ export function SceneWindow(props: SceneWindowProps) {
       ref={frameRef}
       className="@container relative flex min-h-0 flex-1 flex-col border-t bg-background [&:fullscreen]:p-4"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see tabIndex below. */}
-      <section
-        ref={windowRef}
-        aria-label={name}
-        aria-describedby={hintId}
-        aria-roledescription={mayTurn ? 'sheet view' : 'drawing view'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it handles the arrow keys, and each action has a button too.
-        tabIndex={0}
-        className={cn(
-          'relative min-h-64 flex-1 touch-none overflow-hidden bg-muted select-none focus-visible:-outline-offset-2 desk:min-h-24',
-          measuring !== null && 'cursor-crosshair',
-        )}
-        {...handlers}
-      >
-        <SceneLayer {...props} marks={marks} sceneView={sceneView} lit={selected.lit} measuring={measuring} />
-        {isAiming && <Crosshair />}
-        <output
-          className={
-            isBusy
-              ? 'figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden'
-              : 'sr-only'
-          }
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see tabIndex below. */}
+        <section
+          ref={windowRef}
+          aria-label={name}
+          aria-describedby={hintId}
+          aria-roledescription={mayTurn ? 'sheet view' : 'drawing view'}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a map: it handles the arrow keys, and each action has a button too.
+          tabIndex={0}
+          className={cn(
+            'relative min-h-64 flex-1 touch-none overflow-hidden bg-muted select-none focus-visible:-outline-offset-2 desk:min-h-24',
+            measuring !== null && 'cursor-crosshair',
+          )}
+          {...handlers}
         >
-          {measuring !== null
-            ? measuringText(measuring)
-            : editor !== null
-              ? editor.moves.text
-              : pinned !== null && partText(pinned, unit)}
-        </output>
-        {hovered !== null && pinned === null && !isBusy && windowPx !== null && (
-          <PartTip at={hovered} unit={unit} windowPx={windowPx} />
+          <SceneLayer {...props} marks={marks} sceneView={sceneView} lit={selected.lit} measuring={measuring} />
+          {isAiming && <Crosshair />}
+          <output
+            className={
+              isBusy
+                ? 'figures pointer-events-none absolute bottom-12 left-8 z-10 max-w-[calc(100%-4rem)] rounded-md bg-foreground px-2 py-1 text-sm text-background empty:hidden'
+                : 'sr-only'
+            }
+          >
+            {measuring !== null
+              ? measuringText(measuring)
+              : editor !== null
+                ? editor.moves.text
+                : pinned !== null && partText(pinned, unit)}
+          </output>
+          {hovered !== null && pinned === null && !isBusy && windowPx !== null && (
+            <PartTip at={hovered} unit={unit} windowPx={windowPx} />
+          )}
+        </section>
+        {selected.pieces.length > 0 && !isBusy && (
+          <PieceCard parts={selected.pieces} unit={unit} onClose={selected.clear} />
         )}
-      </section>
-      {selected.pieces.length > 0 && !isBusy && (
-        <PieceCard parts={selected.pieces} unit={unit} onClose={selected.clear} />
-      )}
+      </div>
       <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={editor !== null} />
       <CanvasToolbar
         zoomBy={zoomBy}
