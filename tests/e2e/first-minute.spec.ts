@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expectView, textField } from '#harness/browser/tool-page.ts';
 import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
 
@@ -6,10 +8,24 @@ import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
 const MOST_TO_A_NUMBER = 8;
 const MOST_TO_A_ZIP = 9;
 
-test('a drawing dropped on the landing page is drawn and measured there, without an account', async ({ page }) => {
-  await page.goto('/home');
-  const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
+const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
     <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/><path d="M12 0h6v6h-6zM12 0h6v6h-6z"/></svg>`;
+
+/** Registers on the page that is open, confirms by the mailed link and skips the questions. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.goto(await linkFrom(page, email, 'Confirm your email'));
+  await page.getByRole('button', { name: 'Skip' }).click();
+}
+
+test('a drawing dropped on the landing page has its figures in one action, its price in three in the tool, and a zip', async ({
+  page,
+}) => {
+  await page.goto('/home');
   await page.getByLabel('Add an SVG drawing').setInputFiles({
     name: 'panel.svg',
     mimeType: 'image/svg+xml',
@@ -18,6 +34,23 @@ test('a drawing dropped on the landing page is drawn and measured there, without
   // 40 + 4 pi for the plate, 11 for the line, 24 twice for the doubled square.
   await expect(page.getByText('22.00 x 10.00 in, 111.57 in')).toBeVisible();
   await expect(page.getByText('finished edge 76.57 in')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start Now!' }).click();
+  await register(page, newEmail('panel'));
+  await expect(page.getByRole('table').first().locator('tfoot')).toContainText('111.57');
+  await page.getByRole('button', { name: 'Add prices' }).click();
+  await page.getByLabel('Cutting, each inch').fill('0.12');
+  await page.getByLabel('Setup, each job').fill('25');
+  // 87.57 in at $0.12, because the doubled square is cut once, and the setup.
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('$35.51');
+
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('button', { name: 'Stop and keep this' }).click();
+  await expectView(page, 'stopped');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download all/ }).click();
+  const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(strFromU8(zip['price.csv']!)).toContain('35.51');
 });
 
 test('the first minute: a number to trust in eight actions beside registration, a zip in nine', async ({ page }) => {
