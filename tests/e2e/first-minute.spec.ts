@@ -45,8 +45,7 @@ test('a drawing dropped on the landing page has its figures in one action, its p
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$35.51');
 
   await page.getByRole('button', { name: /^Run/ }).click();
-  await page.getByRole('button', { name: 'Stop and keep this' }).click();
-  await expectView(page, 'stopped');
+  await expectView(page, 'nested');
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download all/ }).click();
   const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
