@@ -60,7 +60,6 @@ export async function readJobFile(
     fileName: path.basename(file),
     bytes,
     quantity,
-    rotationLocked: false,
     ...choices,
     ...(scale !== null && { scale }),
   };

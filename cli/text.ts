@@ -55,7 +55,6 @@ export async function text(args: string[]): Promise<number> {
     heightRule,
     weld: values.weld,
     quantity: 1,
-    rotationLocked: false,
   };
   const { answer } = measureArtwork({ file: null, rows: [row] }, { fonts: library });
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);

@@ -13,7 +13,7 @@ import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
-import { lockedRows } from './manual-layout/locked-rows.ts';
+import { rowRotations } from '#lib/shared/row-rotations.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -90,7 +90,6 @@ async function insertRun(
       label: labelOf(request),
       options: JSON.stringify(optionsOf(request)),
       priority,
-      locked_rows: lockedRows(request),
       went_on_from: going?.from ?? null,
       goes_on_free: going?.isFree ?? false,
       taken_off: going && JSON.stringify(going.takenOff),
@@ -155,7 +154,9 @@ function optionsOf(request: RunRequest): object {
   const prices = request.prices && { prices: request.prices };
   if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...prices };
   const { sheet, stock, options } = request;
-  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...prices };
+  const rotations = rowRotations(request);
+  const rowRules = Object.keys(rotations).length === 0 ? {} : { rowRotations: rotations };
+  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rowRules, ...prices };
 }
 
 function labelOf(request: RunRequest): string {

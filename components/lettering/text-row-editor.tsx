@@ -6,7 +6,7 @@ import { FieldMessage } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
-import { RotationLock } from '#components/tool/rotation-lock.tsx';
+import { RotationChoice } from '#components/tool/rotation-choice.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -152,7 +152,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         problem={problemOf(rowField(row.id, 'quantity'))}
         fill={fill}
       >
-        <RotationLock locked={row.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
+        {fill !== null && <RotationChoice value={row.rotation} onChange={(rotation) => onChange({ rotation })} />}
         <Button
           variant="ghost"
           className="ml-auto"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
 import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
-import { RotationLock } from '#components/tool/rotation-lock.tsx';
+import { RotationChoice } from '#components/tool/rotation-choice.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { BreakableName } from '#components/ui/breakable-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -89,7 +89,7 @@ export function FileRow(props: FileRowProps) {
         problem={quantityProblem}
         fill={fill}
       >
-        <RotationLock locked={file.rotationLocked} onChange={(rotationLocked) => onChange({ rotationLocked })} />
+        {fill !== null && <RotationChoice value={file.rotation} onChange={(rotation) => onChange({ rotation })} />}
       </QuantityField>
       <TinyHolesBox
         leaveOut={file.leaveOutTinyHoles}

@@ -184,7 +184,7 @@ export class FillRun {
   private rectangle(): Parameters<typeof fillBound>[0]['rectangle'] {
     const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
     const [of, ...more] = filled?.measurement.parts ?? [];
-    const rotation = filled?.locked === true ? 'none' : this.options.rotation;
+    const rotation = filled?.rotation ?? this.options.rotation;
     if (of === undefined || more.length > 0 || rotation === 'any') return null;
     const { areaSqIn } = of.figures;
     const { minX, minY, maxX, maxY } = of.part.box;

@@ -98,7 +98,7 @@ export function nestJob(
 
 /** Returns a previous job in the engine's terms. */
 export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): PreviousLayout {
-  const job = itemsOf(storedArtwork(measurement, new Set()), 'piece');
+  const job = itemsOf(storedArtwork(measurement, {}), 'piece');
   const { marginIn, ...sheet } = layout.sheet;
   const parts = job.items.map(({ part }) => part);
   return { parts, placements: placementsOf(layout.placements, job), sheet, spacingIn, marginIn };
@@ -124,13 +124,13 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
   const items: NestItem[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
-  for (const { row, measurement, locked } of artwork.rows) {
+  for (const { row, measurement, rotation } of artwork.rows) {
     for (const { part } of measurement.parts) {
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
         part: { ...part, id: partKey(row.id, part.id), group },
         quantity: row.quantity,
-        ...(locked ? { rotation: 'none' as const } : {}),
+        ...(rotation && { rotation }),
       });
       rowIds.push(row.id);
       partIds.push(part.id);

@@ -1,19 +1,19 @@
 import { readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobPart } from '../model/answer.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
-import type { MeasuredArtwork } from './types.ts';
+import type { MeasuredArtwork, RowRotations } from './types.ts';
 
 /**
  * Returns measured artwork from a stored answer, for placing parts again without the drawing. Outlines are as exact as `pathData` wrote
  * them. Loose lines and diagnostics, which nesting does not use, are left out.
  *
- * @param locked ids of the rows whose parts must not be rotated
+ * @param rotations allowed rotations by row id, where they differ from those of the job
  */
-export function storedArtwork(answer: JobMeasurement, locked: ReadonlySet<string>): MeasuredArtwork {
+export function storedArtwork(answer: JobMeasurement, rotations: RowRotations): MeasuredArtwork {
   return {
     rows: answer.rows.map((row) => ({
       row,
-      locked: locked.has(row.id),
+      rotation: Object.hasOwn(rotations, row.id) ? rotations[row.id] : undefined,
       measurement: {
         totals: row.figures,
         parts: row.parts.flatMap((part) => {

@@ -10,7 +10,8 @@ export type JobFile = {
   readonly bytes: Uint8Array;
   readonly scale?: ScaleOverride;
   readonly quantity: number;
-  readonly rotationLocked: boolean;
+  /** Allowed rotations of its parts, instead of those of the job. */
+  readonly rotation?: AllowedRotations | undefined;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
@@ -26,10 +27,14 @@ export type JobRow = Omit<TextRow, 'direction'> & {
   readonly id: string;
   readonly heightRule: HeightRule;
   readonly quantity: number;
-  readonly rotationLocked: boolean;
+  /** Allowed rotations of its parts, instead of those of the job. */
+  readonly rotation?: AllowedRotations | undefined;
   /** Ids of parts that are not cut. */
   readonly leaveOutParts?: readonly string[] | undefined;
 };
+
+/** Allowed rotations of the parts of rows, by row id, where they differ from those of the job. */
+export type RowRotations = Readonly<Record<string, AllowedRotations>>;
 
 export type Artwork = { readonly file: JobFile | null; readonly rows: readonly JobRow[] };
 
@@ -38,7 +43,7 @@ export type MeasuredArtwork = {
   readonly rows: readonly {
     readonly row: JobMeasuredRow;
     readonly measurement: Measurement;
-    readonly locked: boolean;
+    readonly rotation?: AllowedRotations | undefined;
   }[];
   readonly answer: JobMeasurement;
 };

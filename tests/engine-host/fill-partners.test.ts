@@ -5,7 +5,7 @@ import { startFillPartners } from '#engine-host/fill-partners.ts';
 const TIMEOUT_MS = 120_000;
 const body = '<path d="M0 0H5V1H1V5H0Z"/>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9">${body}</svg>`;
-const file = { fileName: 'a.svg', bytes: new TextEncoder().encode(svg), quantity: 1, rotationLocked: false };
+const file = { fileName: 'a.svg', bytes: new TextEncoder().encode(svg), quantity: 1 };
 const artwork = measureArtwork({ file, rows: [] }, { fonts: createFontLibrary({ faces: [] }) });
 const task = {
   artwork,

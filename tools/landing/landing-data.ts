@@ -24,7 +24,6 @@ const jobRow = (id: string, text: string, font: string, heightIn: number, quanti
   heightIn,
   heightRule: 'cap',
   quantity,
-  rotationLocked: false,
 });
 
 const fonts = await loadFonts();

@@ -37,7 +37,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
     quantityText: '1',
     fills: false,
-    rotationLocked: false,
+    rotation: null,
     leaveOutTinyHoles: false,
     leaveOutFrame: false,
     nameText: '',

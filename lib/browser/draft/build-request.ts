@@ -85,13 +85,13 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotationLocked, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
+  const { filename, fileType, content, rotation, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
     content,
     quantity,
-    rotationLocked,
+    ...lockOrRule(rotation),
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
@@ -112,7 +112,7 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   }
   const lines = readLines(row);
   if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
-  const { id, heightRule, weld, rotationLocked } = row;
+  const { id, heightRule, weld, rotation } = row;
   return {
     id,
     ...rowLettering(row),
@@ -122,9 +122,14 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
     ...lines,
     weld,
     quantity,
-    rotationLocked,
+    ...lockOrRule(rotation),
     ...leavingOut(row.pieces),
   };
+}
+
+/** Returns the request's fields for the rotations of a row; none for those of the job. */
+function lockOrRule(rotation: RowForm['rotation']): Pick<TextRow, 'rotationLocked' | 'rotation'> {
+  return rotation === null ? { rotationLocked: false } : { rotationLocked: rotation === 'none', rotation };
 }
 
 /** Returns the request's field for the parts that are left out. */

@@ -48,7 +48,8 @@ export type RowForm = {
   quantityText: string;
   /** True for as many copies as fit, instead of the quantity; only one row of a job, or the file. */
   fills: boolean;
-  rotationLocked: boolean;
+  /** Allowed rotations of its parts; null for those of the job. */
+  rotation: NestOptions['rotation'] | null;
   /** Name of the row on sheets and in tables; '' for none. */
   nameText: string;
   pieces: PieceChoices;
@@ -62,7 +63,8 @@ export type FileForm = {
   sizeBytes: number;
   quantityText: string;
   fills: boolean;
-  rotationLocked: boolean;
+  /** Allowed rotations of its parts; null for those of the job. */
+  rotation: NestOptions['rotation'] | null;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
   /** Excludes the rectangle around everything else from measuring and cutting. */
@@ -100,7 +102,7 @@ const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,
-  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotationLocked' | 'nameText' | 'pieces'>,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'nameText' | 'pieces'>,
 ): RowForm {
   return {
     id,
@@ -117,7 +119,7 @@ export function emptyRow(
     weld: like?.weld ?? false,
     quantityText: '1',
     fills: false,
-    rotationLocked: false,
+    rotation: null,
     nameText: '',
     pieces: noPieceChoices,
   };
@@ -149,7 +151,7 @@ export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'si
 export type FileChange = Partial<
   Pick<
     FileForm,
-    'quantityText' | 'rotationLocked' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale' | 'nameText'
+    'quantityText' | 'rotation' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale' | 'nameText'
   >
 >;
 
@@ -207,7 +209,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
           ...action.file,
           quantityText: '1',
           fills: false,
-          rotationLocked: false,
+          rotation: null,
           leaveOutTinyHoles: false,
           leaveOutFrame: false,
           nameText: '',

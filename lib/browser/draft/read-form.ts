@@ -29,7 +29,7 @@ export function readForm(value: unknown): JobForm | null {
 }
 
 function readRow(value: unknown, index: number): RowForm {
-  const row = isRecord(value) ? value : {};
+  const row: Record<string, unknown> = isRecord(value) ? value : {};
   const fresh = emptyRow(typeof row.id === 'string' && /^row-\d+$/.test(row.id) ? row.id : `row-${index + 1}`);
   return {
     ...fresh,
@@ -46,7 +46,7 @@ function readRow(value: unknown, index: number): RowForm {
     weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
     fills: row.fills === true,
-    rotationLocked: row.rotationLocked === true,
+    rotation: readRotation(row),
     nameText: text(row.nameText, ''),
     pieces: readPieces(row.pieces),
   };
@@ -71,7 +71,7 @@ function readFile(value: unknown): FileForm | null {
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
     fills: value.fills === true,
-    rotationLocked: value.rotationLocked === true,
+    rotation: readRotation(value),
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
@@ -79,6 +79,11 @@ function readFile(value: unknown): FileForm | null {
     nameText: text(value.nameText, ''),
     pieces: readPieces(value.pieces),
   };
+}
+
+/** Reads the rotations of a row or a file; jobs stored before rules existed have a lock. */
+function readRotation(item: Record<string, unknown>): RowForm['rotation'] {
+  return rotations.find((rule) => rule === item.rotation) ?? (item.rotationLocked === true ? 'none' : null);
 }
 
 function readPieces(value: unknown): PieceChoices {

@@ -7,7 +7,7 @@ type LineRow = {
   readonly text: string;
   readonly quantityText: string;
   readonly fills: boolean;
-  readonly rotationLocked: boolean;
+  readonly rotation: unknown;
   readonly nameText: string;
 };
 
@@ -29,7 +29,7 @@ export function pasteLines<Row extends LineRow>(
   if (row === undefined || texts.length === 0) return rows;
   texts[0] = row.text.slice(0, selection?.start ?? 0) + texts[0]!;
   texts[texts.length - 1] += row.text.slice(selection?.end ?? row.text.length);
-  const copy = { ...row, quantityText: '1', fills: false, rotationLocked: false, nameText: '' };
+  const copy = { ...row, quantityText: '1', fills: false, rotation: null, nameText: '' };
   return replaceRow(rows, row, texts, copy, freeRows(rows) + 1);
 }
 

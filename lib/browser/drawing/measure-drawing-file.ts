@@ -14,7 +14,7 @@ export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: 
 export function measureDrawingFile({ fileName, bytes }: DrawingRequest): DrawingResponse {
   try {
     const { row } = measureFile(
-      { fileName, bytes, quantity: 1, rotationLocked: false },
+      { fileName, bytes, quantity: 1 },
       {
         limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments, timeMs },
         clock: () => performance.now(),

@@ -43,6 +43,14 @@ const ownFont = z.strictObject({
 
 const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
 
+const rotationLocked = z.boolean().default(false).describe("The same as rotation: 'none'.");
+const rowRotation = z
+  .enum(rotations)
+  .optional()
+  .describe(
+    'Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only.',
+  );
+
 /** Ids of `parts` in a measurement of the same artwork. */
 const leaveOutParts = z
   .array(z.string().regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.'))
@@ -83,7 +91,8 @@ const rowFields = z.strictObject({
   align: z.enum(textAligns).optional(),
   weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
-  rotationLocked: z.boolean().default(false),
+  rotationLocked,
+  rotation: rowRotation,
   leaveOutParts,
 });
 
@@ -103,7 +112,8 @@ export const uploadedFile = z.strictObject({
     .max(limits.requestBytes)
     .describe('The file as a data URL: data:image/svg+xml;base64,...'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
-  rotationLocked: z.boolean().default(false),
+  rotationLocked,
+  rotation: rowRotation,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),

@@ -55,7 +55,7 @@ const plate: FileForm = {
   sizeBytes: 10,
   quantityText: '1',
   fills: false,
-  rotationLocked: false,
+  rotation: null,
   leaveOutTinyHoles: false,
   leaveOutFrame: false,
   nameText: '',

@@ -24,7 +24,7 @@ const fonts = await productFonts();
 
 /** Nests a drawing on 48 x 96 in, as the product does. */
 function nested(parts: string, quantity: number): ExportJob {
-  const file = { fileName: 'job.svg', bytes: drawing(parts), quantity, rotationLocked: false };
+  const file = { fileName: 'job.svg', bytes: drawing(parts), quantity };
   const artwork = measureArtwork({ file, rows: [] }, { fonts });
   const { layout } = nestJob(
     artwork,

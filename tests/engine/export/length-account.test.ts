@@ -51,7 +51,6 @@ async function filesOf(
     fileName: 'art.svg',
     bytes: new TextEncoder().encode(svg),
     quantity,
-    rotationLocked: false,
     leaveOutTinyHoles,
   };
   const artwork = measureArtwork({ file, rows: [] }, { fonts: createFontLibrary({ faces: [] }) });

@@ -27,14 +27,13 @@ let job: ExportJob;
 let files: Record<string, Uint8Array>;
 beforeAll(async () => {
   const fonts = await productFonts();
-  const lettering = { heightRule: 'cap', rotationLocked: false } as const;
+  const lettering = { heightRule: 'cap' } as const;
   const artwork = measureArtwork(
     {
       file: {
         fileName: '=sum(1), "art".svg',
         bytes: new TextEncoder().encode(drawing),
         quantity: 2,
-        rotationLocked: false,
       },
       rows: [
         { id: 'row-1', text: 'Sign & Co', font: 'Rockwell', heightIn: 4, quantity: 1, ...lettering },

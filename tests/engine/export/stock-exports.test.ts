@@ -23,7 +23,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300in" height="30in"
 let layout: JobLayout;
 const files = new Map<string, string | Uint8Array>();
 beforeAll(async () => {
-  const file = { fileName: 'art.svg', bytes: new TextEncoder().encode(svg), quantity: 1, rotationLocked: false };
+  const file = { fileName: 'art.svg', bytes: new TextEncoder().encode(svg), quantity: 1 };
   const artwork = measureArtwork({ file, rows: [] }, { fonts: createFontLibrary({ faces: [] }) });
   const options = {
     spacingIn: 0.25,

@@ -25,7 +25,6 @@ const file = (body: string): JobFile => ({
     `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="100in" viewBox="0 0 100 100">${body}</svg>`,
   ),
   quantity: 1,
-  rotationLocked: false,
 });
 
 type Asked = {

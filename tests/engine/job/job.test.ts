@@ -24,11 +24,11 @@ const svg = (body: string) =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="20in" viewBox="0 0 20 20">${body}</svg>`,
   );
-const file = (body: string, quantity = 1, rotationLocked = false): Artwork['file'] => ({
+const file = (body: string, quantity = 1, rotation?: JobRow['rotation']): Artwork['file'] => ({
   fileName: 'art.svg',
   bytes: svg(body),
   quantity,
-  rotationLocked,
+  rotation,
 });
 const textRow = (id: string, text: string, quantity = 1): JobRow => ({
   id,
@@ -37,7 +37,6 @@ const textRow = (id: string, text: string, quantity = 1): JobRow => ({
   heightIn: 4,
   heightRule: 'cap',
   quantity,
-  rotationLocked: false,
 });
 const sheet = { widthIn: 48, heightIn: 48 };
 const options = { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepTogether: 'piece' } as const;
@@ -113,8 +112,29 @@ test('every copy of every part is placed or named as not placed', () => {
 });
 
 test('a locked row is not turned', () => {
-  const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, true), rows: [] });
+  const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, 'none'), rows: [] });
   expect(result.layout.placements.map(({ angleDeg }) => angleDeg)).toEqual(Array.from({ length: 6 }, () => 0));
+});
+
+test.each([
+  ['none', [0]],
+  ['180', [0, 180]],
+  ['90', [0, 90, 180, 270]],
+] as const)("the rule '%s' of a row replaces that of the job, in both directions", (rotation, allowed) => {
+  const wedge = '<path d="M0 0H9L6 2H0Z"/>';
+  for (const rule of ['none', '90'] as const) {
+    const artwork = { file: file(wedge, 8, rotation), rows: [] };
+    const angles = nested(artwork, { rotation: rule }).result.layout.placements.map(({ angleDeg }) =>
+      Math.round(((angleDeg % 360) + 360) % 360),
+    );
+    expect(angles).toHaveLength(8);
+    expect(angles.filter((angle) => !(allowed as readonly number[]).includes(angle))).toEqual([]);
+  }
+});
+
+test('a board longer than the sheet is wide fits with the quarter turns of its row alone', () => {
+  const board = { file: file('<rect width="20" height="2"/>', 1, '90'), rows: [] };
+  expect(nested(board, { rotation: 'none' }).result.layout.placements).toHaveLength(1);
 });
 
 test('parts that stay together keep their places relative to each other', () => {

@@ -7,7 +7,7 @@ const frame = '<rect width="20" height="20" fill="none" stroke="#000"/>';
 const plate = '<rect x="2" y="2" width="5" height="5" fill="none" stroke="#000"/>';
 
 function measured(parts: string, leaveOutFrame: boolean) {
-  const file = { fileName: 'a.svg', bytes: drawing(parts), quantity: 1, rotationLocked: false, leaveOutFrame };
+  const file = { fileName: 'a.svg', bytes: drawing(parts), quantity: 1, leaveOutFrame };
   return measureFile({ ...file, scale: { by: 'unitsPerIn', unitsPerIn: 1 } }, {}).row;
 }
 
@@ -39,6 +39,6 @@ test.each([
   [{ by: 'unitsPerIn', unitsPerIn: 72 }, 20 / 72],
   [{ by: 'unitsPerIn', unitsPerIn: 2.54 }, 20 / 2.54],
 ] as const)('a drawing without units read at %j is %d in wide', (scale, widthIn) => {
-  const file = { fileName: 'a.svg', bytes: drawing(frame), quantity: 1, rotationLocked: false, scale };
+  const file = { fileName: 'a.svg', bytes: drawing(frame), quantity: 1, scale };
   expect(measureFile(file, {}).row.figures.widthIn).toBeCloseTo(widthIn, 12);
 });

@@ -36,7 +36,6 @@ const artwork = (quantity: number): Artwork => ({
        <circle cx="20" cy="50" r="1.7"/><path d="M3 3c2-3 5 1 4 4s-6 1-4-4z"/></svg>`,
     ),
     quantity,
-    rotationLocked: false,
   },
   rows: [
     {
@@ -46,7 +45,7 @@ const artwork = (quantity: number): Artwork => ({
       heightIn: 4,
       heightRule: 'cap',
       quantity,
-      rotationLocked: true,
+      rotation: 'none',
     },
   ],
 });
@@ -62,7 +61,7 @@ function nestedJob(quantity: number, on: NestedJob['on'] = sheet, changes: Parti
     shouldStop: () => false,
     onBest: () => undefined,
   });
-  return { measurement: measured.answer, lockedRows: new Set(['text']), on, options: asked, layout };
+  return { measurement: measured.answer, rotations: { text: 'none' }, on, options: asked, layout };
 }
 
 const manualOf = ({ placements, stock: used }: JobLayout): ManualPlacements => {

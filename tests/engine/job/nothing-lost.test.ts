@@ -25,7 +25,7 @@ const told = {
 function measured(format: Format, art: string) {
   const bytes = new TextEncoder().encode(wrap[format](art));
   const { row } = measureFile(
-    { bytes, fileName: `art.${format}`, quantity: 1, rotationLocked: false },
+    { bytes, fileName: `art.${format}`, quantity: 1 },
     { limits: { shapes: 20_000, segments: 500_000 } },
   );
   return row;

@@ -36,7 +36,6 @@ const row = (text: string, changes: Partial<JobRow> = {}): JobRow => ({
   heightIn: 4,
   heightRule: 'cap',
   quantity: 1,
-  rotationLocked: false,
   ...changes,
 });
 const letterings: readonly JobRow[] = [
@@ -53,7 +52,7 @@ export function pinnedMeasurements(fonts: FontLibrary): ReadonlyMap<string, Answ
   const answers = new Map<string, Answer>();
   const artwork = { rows: [], file: null };
   for (const [fileName, url] of files) {
-    const file = { fileName, bytes: new Uint8Array(readFileSync(url)), quantity: 1, rotationLocked: false };
+    const file = { fileName, bytes: new Uint8Array(readFileSync(url)), quantity: 1 };
     answers.set(fileName, measureArtwork({ ...artwork, file }, { fonts }).answer.rows[0]!);
   }
   for (const [name, make] of made) {

@@ -56,7 +56,6 @@ export function lettering(fonts: FontLibrary, rows: readonly Words[]): NestItem[
       heightIn,
       heightRule: 'cap' as const,
       quantity,
-      rotationLocked: false,
     };
     const { rows: measured } = measureArtwork({ file: null, rows: [row] }, { fonts });
     return measured.flatMap(({ measurement }) => measurement.parts.map(({ part }) => ({ part, quantity })));

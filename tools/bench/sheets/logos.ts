@@ -44,7 +44,7 @@ export function logoItems(fonts: FontLibrary, quantity: number): NestItem[] {
   );
   const width = side * logos.length;
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}in" height="${side}in" viewBox="0 0 ${width} ${side}">${shapes.join('')}</svg>`;
-  const file = { fileName: 'logos.svg', bytes: new TextEncoder().encode(text), quantity, rotationLocked: false };
+  const file = { fileName: 'logos.svg', bytes: new TextEncoder().encode(text), quantity };
   const { rows } = measureArtwork({ file, rows: [] }, { fonts });
   return rows.flatMap(({ measurement }) => measurement.parts.map(({ part }) => ({ part, quantity })));
 }

@@ -23,7 +23,7 @@ export type Panning = {
 export async function showCrowdedSheet(page: Page, copies: number): Promise<number> {
   await openTool(page);
   const events = await recordRun(page, {
-    rows: [{ id: 'row-1', text: LETTERS, font: 'Times New Roman', size: 2, quantity: copies, rotationLocked: false }],
+    rows: [{ id: 'row-1', text: LETTERS, font: 'Times New Roman', size: 2, quantity: copies }],
     sheet: { widthIn: 96, heightIn: 96 },
     options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 5 },
   });

@@ -33,7 +33,6 @@ const file = (filename: string, content: string, quantity: number) => ({
   fileType: 'SVG',
   content: dataUrl(content),
   quantity,
-  rotationLocked: false,
 });
 const row = (text: string, size: number, quantity = 1) => ({
   id: 'row-1',
@@ -41,7 +40,6 @@ const row = (text: string, size: number, quantity = 1) => ({
   font: 'Arial',
   size,
   quantity,
-  rotationLocked: false,
 });
 
 /** Requests of the screen for these inputs with five seconds' effort. */

@@ -69,7 +69,7 @@ test('a file counts once it is measured, times its quantity; a fill counts once'
     sizeBytes: 6,
     quantityText: '3',
     fills: false,
-    rotationLocked: false,
+    rotation: null,
     leaveOutTinyHoles: false,
     leaveOutFrame: false,
     nameText: '',

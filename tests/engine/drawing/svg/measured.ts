@@ -11,7 +11,7 @@ export function measured(content: string, root?: string, reading: FileReading = 
 
 /** The same for the text of a whole file. */
 export function measuredFile(text: string, reading: FileReading = {}): Measured {
-  const file = { fileName: 'drawing.svg', bytes: bytesOf(text), quantity: 1, rotationLocked: false };
+  const file = { fileName: 'drawing.svg', bytes: bytesOf(text), quantity: 1 };
   const { row } = measureFile(file, { ...asProduct, ...reading });
   const codes = [...new Set(row.warnings.map(({ code }) => code))].sort();
   return { ...row.figures, codes, notices: row.warnings.map(({ message }) => message).join('\n') };

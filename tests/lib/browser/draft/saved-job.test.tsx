@@ -24,7 +24,7 @@ const file = {
 const typed = changeJob(initialJobForm, {
   type: 'row-changed',
   id: 'row-1',
-  change: { text: 'OPEN', font: 'Futura', sizeText: '9 1/2', rotationLocked: true },
+  change: { text: 'OPEN', font: 'Futura', sizeText: '9 1/2', rotation: 'none' },
 });
 const form: JobForm = changeJob(
   changeJob(changeJob(typed, { type: 'file-added', file }), {

@@ -37,7 +37,7 @@ test('the contours of a measured part are as long as the engine says', async () 
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60in" height="60in" viewBox="-10 -10 60 60">${shape}</svg>`;
       const { answer } = measureArtwork(
         {
-          file: { fileName: 'one.svg', bytes: new TextEncoder().encode(svg), quantity: 1, rotationLocked: false },
+          file: { fileName: 'one.svg', bytes: new TextEncoder().encode(svg), quantity: 1 },
           rows: [],
         },
         { fonts },
