@@ -1,4 +1,4 @@
-import { sharedRasterBytes, type Partner } from '#engine';
+import { sharedOutlineBytes, sharedRasterBytes, type Partner } from '#engine';
 
 /**
  * Shared memory through which the searches of one job, each in its own thread, exchange incumbents as arrays of numbers, which only the
@@ -12,6 +12,8 @@ export type ExchangeMemory = {
   readonly slots: SharedArrayBuffer;
   /** Rasters that any search may compute and all may read. */
   readonly rasters: SharedArrayBuffer;
+  /** Outlines that any search may prepare and all may read. */
+  readonly outlines: SharedArrayBuffer;
 };
 
 export const LEADING = 0;
@@ -31,6 +33,7 @@ export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemo
     marks: new SharedArrayBuffer(4 * MARKS * sides),
     slots: new SharedArrayBuffer(8 * 2 * numbers * sides),
     rasters: new SharedArrayBuffer(sharedRasterBytes(sides)),
+    outlines: new SharedArrayBuffer(sharedOutlineBytes),
   };
 }
 

@@ -19,7 +19,7 @@ const control = {
   onBest: () => {},
   partner: {
     exchange: exchangeOf(memory, side, inStep),
-    shared: { rasters: memory.rasters, searches: memory.sides },
+    shared: { rasters: memory.rasters, outlines: memory.outlines, searches: memory.sides },
   },
 };
 try {

@@ -65,7 +65,7 @@ export function startPartnerSearches(
   return {
     partner: {
       exchange: exchangeOf(memory, LEADING, inStep),
-      shared: { rasters: memory.rasters, searches },
+      shared: { rasters: memory.rasters, outlines: memory.outlines, searches },
     },
     end: async () => {
       markEnded(memory, LEADING);

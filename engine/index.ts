@@ -63,7 +63,7 @@ export { measureDrawing } from './measure/measure-drawing.ts';
 export { checkLayout } from '@measurement-nesting/nesting';
 export { nest } from '@measurement-nesting/nesting';
 export { RasterCache } from '@measurement-nesting/nesting';
-export { sharedRasterBytes } from '@measurement-nesting/nesting';
+export { sharedOutlineBytes, sharedRasterBytes } from '@measurement-nesting/nesting';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
 export {

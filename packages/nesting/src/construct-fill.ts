@@ -49,7 +49,7 @@ export function constructFill(task: FillTask, options: NestOptions): Constructed
   return checked(
     task,
     options,
-    (['x', 'y'] as const).map((axis) => candidatesOf(task, sheetProblem(items, on, options, axis), [])),
+    (['x', 'y'] as const).map((axis) => candidatesOf(task, sheetProblem(items, on, options, { axis }), [])),
   );
 }
 

@@ -5,6 +5,7 @@ export { constructFill } from './construct-fill.ts';
 export { type CachedNestControl, nest } from './nest.ts';
 export { encodedLength } from './search/incumbent-exchange.ts';
 export { countCopySets } from './sheet/previous-layout/slots-by-shape.ts';
+export { sharedOutlineBytes } from './prepare/shared-outlines.ts';
 export { removedManually } from './sheet/unplaced.ts';
 export { verifyManualLayout } from './sheet/verify-manual-layout.ts';
 export type {

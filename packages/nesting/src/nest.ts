@@ -50,7 +50,7 @@ export function nestWith(
   assertSizes(items, on, options);
   const { now, seed, partner, shouldStop } = control;
   const startedMs = now();
-  const stated = statedOn(items, on, options);
+  const stated = statedOn(items, on, options, partner?.shared?.outlines);
   const check = createLayoutChecker(items, on, options);
   const { start } = control;
   const byHand = start?.isManual === true ? prepareManualStart(stated, start.placements, check) : null;
@@ -103,7 +103,7 @@ export function nestWith(
   const outcome = runSearch(search);
   const hasConverged = budget.ranIdle || search.isStagnant();
   gate.verifyPending();
-  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified));
+  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
   return {
     layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
     lowerBoundSheets: problem.lowerBoundSheets,
@@ -117,10 +117,15 @@ export function nestWith(
 }
 
 /** The bounding box rule needs the alternatives of a stock, so a single size becomes a stock. */
-function statedOn(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): SheetProblem {
-  if ('sizes' in on) return stockProblem(items, on, options);
-  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options);
-  return stockProblem(items, { sizes: [{ ...on, count: null }] }, options);
+function statedOn(
+  items: readonly NestItem[],
+  on: Sheet | Stock,
+  options: NestOptions,
+  outlines: ArrayBufferLike | undefined,
+): SheetProblem {
+  if ('sizes' in on) return stockProblem(items, on, options, outlines);
+  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options, { outlines });
+  return stockProblem(items, { sizes: [{ ...on, count: null }] }, options, outlines);
 }
 
 const mostCopies = 5000;

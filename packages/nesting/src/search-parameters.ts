@@ -20,10 +20,15 @@ export const idleShare = { ofRun: 1 / 3, ofExploration: 0.15 };
  */
 export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, leastGain: 1e-4, tabulatedShare: 0.5 };
 
+/** Maximum time for settling the layout after the end of the budget, as a share of the budget. */
+export const settlingShare = 0.1;
+
 /** Initial layouts, constructed in sequence. */
 export const initialLayouts = {
   /** Evaluations after which no further initial layout is tried: then the search improves any of them faster. */
   evaluations: 60_000,
+  /** Share of the budget at which construction ends: a fill that is complete is worth more than half of a search. */
+  mostOfBudget: 0.6,
   /** Maximum number of rejections by the checker before the search starts from shelves. */
   mostRejected: 4,
   /** Minimum number of copies for a lattice: with fewer its edges waste too much. */

@@ -110,12 +110,14 @@ export type Partner = {
    */
   readonly exchange: (round: number, best: Float64Array | null, last: boolean) => readonly Float64Array[];
   /**
-   * Memory in which all searches compute the rasters of pairs once. It does not change results. If omitted, each has
-   * its own.
+   * Memory in which all searches compute outlines and the rasters of pairs once. It does not change results. If
+   * omitted, each has its own.
    */
   readonly shared?: {
     /** Buffer of `sharedRasterBytes(searches)` bytes, all zero before the first search begins. */
     readonly rasters: ArrayBufferLike;
+    /** Buffer of `sharedOutlineBytes` bytes, all zero before the first search begins; for parts on sheets. */
+    readonly outlines?: ArrayBufferLike;
     /** Number of searches that share it. */
     readonly searches: number;
   };

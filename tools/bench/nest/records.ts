@@ -41,6 +41,8 @@ const runRecord = z.object({
       searchMs: z.number().nullable(),
       searchValue: z.number().nullable(),
       evaluationsPerS: z.number(),
+      /** Time to the end of the run; older files lack it. */
+      elapsedMs: z.number().optional(),
       peakMb: z.number(),
       checked: z.boolean(),
       layoutHash: z.string(),

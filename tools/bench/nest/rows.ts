@@ -18,6 +18,7 @@ export type OwnRun<Layout> = {
   readonly checked: boolean;
   readonly firstLayoutMs: number;
   readonly evaluationsPerS: number;
+  readonly elapsedMs: number;
   readonly curve: readonly { readonly atS: number; readonly value: number }[];
 };
 
@@ -44,7 +45,8 @@ export async function ownRun(instance: StripInstance, budget: OwnBudget): Promis
   });
   await others?.end();
   const { layout, checked, firstLayoutMs } = result;
-  return { layout, checked, firstLayoutMs, evaluationsPerS: (result.evaluations / result.elapsedMs) * 1000, curve };
+  const evaluationsPerS = (result.evaluations / result.elapsedMs) * 1000;
+  return { layout, checked, firstLayoutMs, evaluationsPerS, elapsedMs: result.elapsedMs, curve };
 }
 
 /** Height of a strip for peers that count pixels. Instances have different units, so each is scaled to it. */

@@ -98,7 +98,7 @@ export async function measureRow<Task extends OwnTask>(
 const nothing = { placed: 0, value: null, marks: {}, cpuS: null, own: null };
 
 function ownFigures({ own, cpuS, peakMb }: Apart<OwnTask>, seconds: number) {
-  const { layout, checked, firstLayoutMs, evaluationsPerS, curve } = own;
+  const { layout, checked, firstLayoutMs, evaluationsPerS, elapsedMs, curve } = own;
   const [first, search] = curve;
   const at = (s: number): number | null => curve.findLast((point) => point.atS <= s)?.value ?? null;
   return {
@@ -113,6 +113,7 @@ function ownFigures({ own, cpuS, peakMb }: Apart<OwnTask>, seconds: number) {
       searchMs: search ? search.atS * 1000 : null,
       searchValue: search?.value ?? null,
       evaluationsPerS,
+      elapsedMs,
       peakMb,
       checked,
       layoutHash: hashOf(layout.placements),

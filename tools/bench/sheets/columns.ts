@@ -60,6 +60,7 @@ export const scalingColumns: readonly Column[] = [
   ownCell('first of the search', ({ searchMs }) => (searchMs === null ? '-' : `${searchMs.toFixed(0)} ms`)),
   ownCell('usage', ({ searchValue }) => (searchValue === null ? '-' : sheets(searchValue))),
   { head: 'usage at the end', cell: ({ ours }) => valueCell(ours, sheets) },
+  ownCell('ends', ({ elapsedMs }) => (elapsedMs === undefined ? '-' : `${(elapsedMs / 1000).toFixed(1)} s`)),
   ownCell('evaluations/s a thread', ({ evaluationsPerS }) => `${(evaluationsPerS / 1e6).toFixed(2)} M`),
   ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),
   ownCell('valid', ({ checked }) => (checked ? 'yes' : 'NO')),

@@ -62,7 +62,7 @@ export function lettering(fonts: FontLibrary, rows: readonly Words[]): NestItem[
   });
 }
 
-function itemOf(name: string, outer: Contour, holes: readonly Contour[], quantity: number): NestItem {
+export function itemOf(name: string, outer: Contour, holes: readonly Contour[], quantity: number): NestItem {
   const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
   return { part: { id: name, name, outer, holes, lines: [], group: '', source, box: contourBox(outer) }, quantity };
 }

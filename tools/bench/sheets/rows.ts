@@ -33,7 +33,8 @@ export async function ownNest(
   });
   await others?.end();
   const checked = checkLayout(items, sheet, options, layout).valid;
-  return { layout, checked, firstLayoutMs, evaluationsPerS: (evaluations / elapsedMs) * 1000, curve };
+  const evaluationsPerS = (evaluations / elapsedMs) * 1000;
+  return { layout, checked, firstLayoutMs, evaluationsPerS, elapsedMs, curve };
 }
 
 /** Pixels per inch of both peers. */

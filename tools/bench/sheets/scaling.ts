@@ -1,11 +1,16 @@
 import type { FontLibrary, NestItem } from '#engine';
 import { bracket, disc, lettering, type SheetJob } from './jobs.ts';
+import { largeJobs } from './large.ts';
 
 const counts = [50, 100, 200, 500, 1000, 2000];
 const sheet = { widthIn: 96, heightIn: 48 };
 
-/** Returns jobs of increasing numbers of pieces, and one of different shapes. */
-export const scalingJobs = (fonts: FontLibrary): SheetJob[] => [...growingJobs(fonts), differentShapes(fonts)];
+/** Returns jobs of increasing numbers of pieces, one of different shapes, and those near the limits of one run. */
+export const scalingJobs = (fonts: FontLibrary): SheetJob[] => [
+  ...growingJobs(fonts),
+  differentShapes(fonts),
+  ...largeJobs(fonts),
+];
 
 /** Returns jobs in which a third of the pieces are letters, the rest discs and brackets. */
 const growingJobs = (fonts: FontLibrary): SheetJob[] =>

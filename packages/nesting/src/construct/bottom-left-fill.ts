@@ -5,6 +5,7 @@ import { bottomLeftSamples } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import type { Candidate } from './corner-heap.ts';
 import { CornerHeap } from './corner-heap.ts';
+import { OccupiedCells } from './occupied-cells.ts';
 import { slideToContact } from './slide-to-contact.ts';
 import { max, min, infinity } from '@measurement-nesting/curves/math';
 
@@ -24,6 +25,7 @@ export class BottomLeftFill {
   private readonly random: Random;
   private readonly corners = new Map<number, Corners>();
   private readonly samples: number;
+  readonly #occupied: OccupiedCells;
   private readonly shouldStop: () => boolean;
   /** By shape, the first sheet that may have space. */
   private readonly firstSheet: Int32Array;
@@ -41,6 +43,7 @@ export class BottomLeftFill {
       min(bottomLeftSamples.most, (bottomLeftSamples.evaluations / max(1, state.count)) | 0),
     );
     this.firstSheet = new Int32Array(state.shapes.length);
+    this.#occupied = new OccupiedCells(state);
   }
 
   /** Places parts on the sheets from `from` on, opening up to `mostSheets`; returns the parts without a position. */
@@ -101,6 +104,7 @@ export class BottomLeftFill {
 
   private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
     const { state } = this;
+    this.#occupied.update(sheet);
     const key = type * 4096 + sheet;
     let corners = this.corners.get(key);
     if (corners === undefined) {
@@ -117,7 +121,9 @@ export class BottomLeftFill {
       this.addAround(corners.heap, type, members[corners.membersSeen]!, sheet);
     }
     for (let { top } = corners.heap; top !== null; { top } = corners.heap) {
-      if (state.isFree(part, top.rotation, sheet, top.x, top.y)) return top;
+      const o = outlineAt(state.shapes[type]!, top.rotation);
+      if (this.#occupied.covers(sheet, o, top.x, top.y)) state.evaluations++;
+      else if (state.isFree(part, top.rotation, sheet, top.x, top.y)) return top;
       corners.heap.pop();
     }
     return null;

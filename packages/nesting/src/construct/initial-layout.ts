@@ -8,13 +8,28 @@ import type { Positions } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { BottomLeftFill } from './bottom-left-fill.ts';
+import { placeOnShelves } from './shelves-after-fill.ts';
 import { abs, max, infinity } from '@measurement-nesting/curves/math';
+
+/** Conditions that end a construction. */
+export type EndOfConstruction = {
+  /** Ends it at once. */
+  readonly isStopped: () => boolean;
+  /** Ends lattices at once, and a fill once it has had the evaluations that any small job needs. */
+  readonly isLate: () => boolean;
+};
 
 /**
  * Leaves the best of several constructed layouts in the state: parts by bulk, by diameter and by area, and with all
  * parts upright or all flat, which fills a sheet with equal rectangles. Returns the number of unplaced parts.
+ *
+ * @param end ends the construction: the parts that are left are then placed on shelves.
  */
-export function bestInitialLayout(state: LayoutState, random: Random, shouldStop: () => boolean): number {
+export function bestInitialLayout(
+  state: LayoutState,
+  random: Random,
+  { isStopped, isLate }: EndOfConstruction,
+): number {
   const all = allQuarters(state);
   const tall = state.shapes.map((shape) =>
     oneWay(quarterRotations(shape.rotations, state.rasters.tabulated), (rotation) => heightOf(shape, rotation)),
@@ -34,13 +49,17 @@ export function bestInitialLayout(state: LayoutState, random: Random, shouldStop
   let best: Positions | null = null;
   let fewestLeft = infinity;
   const limit = state.evaluations + initialLayouts.evaluations;
+  const shouldStop = (): boolean => isStopped() || (state.evaluations > limit && isLate());
+  const latticeEnds = (): boolean => isStopped() || isLate();
   for (const [size, rotations, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
-    if (best !== null && (state.evaluations > limit || shouldStop())) break;
+    if (best !== null && (state.evaluations > limit || isStopped())) break;
     clear(state);
     const order = bySize(state, size);
-    if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, shouldStop);
+    if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, latticeEnds);
     const rest = order.filter((part) => state.sheet[part]! < 0);
-    const left = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets).length;
+    let unplaced = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets);
+    if (unplaced.length > 0 && shouldStop()) unplaced = placeOnShelves(state, unplaced);
+    const left = unplaced.length;
     trimLastSheet(state);
     const now = state.save();
     if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
@@ -89,7 +108,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
   const shape = state.shapes[type]!;
   const parts: number[] = [];
   for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
-  const lattices = findLattices(type, shape, state.rasters, state.container, state.contactTolerance);
+  const lattices = findLattices(type, shape, state.rasters, state.container, state.contactTolerance, shouldStop);
   let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
   let at = 0;
   let full: readonly LatticePose[] = [];
@@ -101,7 +120,7 @@ function placeLattice(state: LayoutState, random: Random, type: number, shouldSt
     const poses =
       full.length > 0 && full.length <= left && container === fullIn
         ? full
-        : fillContainer(lattices, shape, container, left, state.contactTolerance);
+        : fillContainer(lattices, shape, container, left, state.contactTolerance, shouldStop);
     if (poses.length === 0 || !poses.every(({ rotation }) => state.allowsRotation(rotation, sheet))) return;
     for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;

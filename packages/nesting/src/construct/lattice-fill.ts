@@ -24,6 +24,8 @@ type Fill = readonly PlacedPose[];
  * Returns the poses of `count` copies on an empty sheet from these lattices: all of them in minimum length if they
  * fit, else as many as possible. Each lattice is tried at several shifts against the container's sides; two are also
  * combined beside or above each other in blocks, which closes the strip that a single one leaves at a side.
+ *
+ * @param shouldStop ends the comparison as soon as there is a fill.
  */
 export function fillContainer(
   lattices: readonly Lattice[],
@@ -31,13 +33,16 @@ export function fillContainer(
   container: Container,
   count: number,
   contactTolerance: number,
+  shouldStop: () => boolean = () => false,
 ): LatticePose[] {
   // A small number of copies does not need all of a long container.
   const cell = min(...lattices.map((lattice) => lattice.cell / lattice.motif.poses.length));
   const length = (roomFor * count * cell) / container.height + roomFor * shape.diameter;
   const poses =
-    length < container.length ? filled(lattices, shape, { ...container, length }, count, contactTolerance) : [];
-  return poses.length === count ? poses : filled(lattices, shape, container, count, contactTolerance);
+    length < container.length
+      ? filled(lattices, shape, { ...container, length }, count, contactTolerance, shouldStop)
+      : [];
+  return poses.length === count ? poses : filled(lattices, shape, container, count, contactTolerance, shouldStop);
 }
 
 function filled(
@@ -46,6 +51,7 @@ function filled(
   container: Container,
   count: number,
   contactTolerance: number,
+  shouldStop: () => boolean,
 ): LatticePose[] {
   let best: Fill = [];
   const offer = (fill: Fill): void => {
@@ -56,7 +62,9 @@ function filled(
       best = fill;
   };
   const byRotation = new Map<number, Fill[]>();
+  const isOver = (): boolean => best.length > 0 && shouldStop();
   for (const lattice of lattices) {
+    if (isOver()) break;
     const fill = bestShift(lattice, shape, container, count, contactTolerance);
     offer(fill.slice(0, count));
     const rotation = lattice.motif.poses[0]!.rotation;
@@ -64,7 +72,7 @@ function filled(
   }
   const some = Array.from(byRotation.values()).flatMap((fills) => fills.sort(fuller(count)).slice(0, combined));
   for (const a of some) {
-    for (const b of some) if (a !== b) combine(a, b, best, container, count, contactTolerance, offer);
+    for (const b of some) if (a !== b && !isOver()) combine(a, b, best, container, count, contactTolerance, offer);
   }
   return best.map(({ rotation, x, y }) => ({ rotation, x, y }));
 }

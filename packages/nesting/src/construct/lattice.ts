@@ -32,6 +32,8 @@ type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly 
  * copies touch, then the next row, at every phase, until it touches the first; the best are refined. This finds the
  * hexagonal packing of a disc, the strip of pairs of a triangle, and the stack of chevrons of an angle iron. A shape
  * with free rotation also has its lattices rotated to be parallel to the container's sides.
+ *
+ * @param shouldStop ends the search for lattices; those found so far are returned.
  */
 export function findLattices(
   type: number,
@@ -39,31 +41,41 @@ export function findLattices(
   rasters: NoFitRasters,
   container: Container,
   contactTolerance: number,
+  shouldStop: () => boolean = () => false,
 ): Lattice[] {
   const tabulated = shape.outlines.length;
   const free = freeOf(type, tabulated, rasters);
   const found: Lattice[] = [];
   for (const rotation of baseRotations(shape.rotations, tabulated)) {
+    if (shouldStop()) return found;
     const half = rotatedBy(rotation, Math.PI, tabulated);
     const twins =
       shape.rotations.includes(half) && half !== rotation ? findTightTwins(shape, rotation, half, free) : [];
     const recipes = [null, ...twins].flatMap((twin) => recipesOf(rotation, twin));
     const cellOf = (recipe: Recipe): number => make(shape, recipe, free, rough, contactTolerance)?.cell ?? infinity;
-    const bySpot = recipes.map((recipe) => ({ recipe, cell: cellOf(recipe) }));
+    const bySpot: { recipe: Recipe; cell: number }[] = [];
+    for (const recipe of recipes) {
+      if (shouldStop()) break;
+      bySpot.push({ recipe, cell: cellOf(recipe) });
+    }
     const share = ({ recipe, cell }: { recipe: Recipe; cell: number }): number => (recipe.twin ? cell / 2 : cell);
     bySpot.sort((a, b) => share(a) - share(b));
     const dense: Lattice[] = [];
     for (const { recipe, cell } of different(bySpot).slice(0, returned)) {
+      if (shouldStop()) return found.concat(dense);
       const better = dense.length < refined ? refine(recipe, cell, cellOf) : recipe;
       const lattice = make(shape, better, free, fine, contactTolerance);
       if (lattice !== null && isClear(lattice, free)) dense.push(lattice);
     }
     dense.sort((a, b) => perSpot(a) - perSpot(b));
-    found.push(...dense, ...spanningRows(shape, rotation, twins, container, free, contactTolerance));
+    found.push(...dense);
+    if (shouldStop()) return found;
+    found.push(...spanningRows(shape, rotation, twins, container, free, contactTolerance));
   }
   if (shape.freeRotation === null) return found;
   // Other angles have no denser lattices, but some that fit better along the container's sides.
   for (const rotation of freeRotations(shape, tabulated)) {
+    if (shouldStop()) return found;
     const half = rotatedBy(rotation, Math.PI, tabulated);
     found.push(
       ...spanningRows(shape, rotation, findTightTwins(shape, rotation, half, free), container, free, contactTolerance),

@@ -10,15 +10,19 @@ const mostRounds = 20;
  * Returns the final compaction of an overlap-free layout: sheet by sheet, from the packed end on, every part slides
  * toward x = 0 and y = 0 into contact until nothing moves. Full sheets with the same parts then receive the same
  * layout, so that they are cut from one drawing. Never longer than before.
+ *
+ * @param isOver ends the slides; parts that have not moved by then remain where they are.
  */
-export function settleLayout(state: LayoutState, layout: Positions): Positions {
+export function settleLayout(state: LayoutState, layout: Positions, isOver: () => boolean = () => false): Positions {
   state.restore(layout);
-  for (let round = 0, moved = true; moved && round < mostRounds; round++) {
+  for (let round = 0, moved = true; moved && round < mostRounds && !isOver(); round++) {
     moved = false;
     const order = Array.from({ length: state.count }, (_, i) => i);
     order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);
-    for (const part of order)
+    for (const part of order) {
+      if (isOver()) break;
       if (state.sheet[part]! >= 0 && !state.isPinned(part) && slideToContact(state, part)) moved = true;
+    }
   }
   copyEqualSheets(state);
   let used = 0;

@@ -16,6 +16,12 @@ export function offsetOfEqual(a: Part, b: Part): { readonly x: number; readonly 
   return a.holes.every((hole, k) => areEqual(hole, b.holes[k]!, x, y)) ? { x, y } : null;
 }
 
+/** Returns a key that differs for most outlines which are not equal, and for some that are. */
+export function roughKey({ box, outer, holes }: Part): string {
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  return [outer.segments.length, holes.length, width.toFixed(3), height.toFixed(3)].join('/');
+}
+
 function areEqual(a: Contour, b: Contour, x: number, y: number): boolean {
   if (a.closed !== b.closed || a.segments.length !== b.segments.length) return false;
   return a.segments.every((segment, k) => areEqualSegments(segment, b.segments[k]!, x, y));
@@ -32,7 +38,9 @@ function areEqualSegments(a: Segment, b: Segment, x: number, y: number): boolean
   }
   if (a.kind === 'arc' && b.kind === 'arc') {
     const center = areNear(a.cx + x, b.cx) && areNear(a.cy + y, b.cy);
-    return center && areNear(a.rx, b.rx) && areNear(a.ry, b.ry) && areNear(a.sweep, b.sweep);
+    // The ends and the center determine the start of an arc; those of an ellipse do not determine its axes.
+    const isTurnedAlike = areNear(a.rx, a.ry) || areNear(a.rotation, b.rotation);
+    return center && isTurnedAlike && areNear(a.rx, b.rx) && areNear(a.ry, b.ry) && areNear(a.sweep, b.sweep);
   }
   return true;
 }

@@ -16,8 +16,11 @@ const simplifyRim = 0.02;
  * Number of corners above which a polygon is also simplified before it is grown, because growing dominates the time.
  */
 const detailedCorners = 400;
-/** Share of the added area that may be used before growing. */
-const shareBefore = 0.25;
+/**
+ * Share of the added area that may be used before growing: a quarter of it leaves three times as many corners, which
+ * grow in thirty times as much time.
+ */
+const shareBefore = 0.5;
 
 export type GroupPolygons = { readonly outer: readonly Polygon[]; readonly holes: readonly Polygon[] };
 

@@ -1,6 +1,13 @@
+import { abs, infinity } from '@measurement-nesting/curves/math';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { polygonArea, polygonBounds } from '../shape/polygon.ts';
-import { abs } from '@measurement-nesting/curves/math';
+import { ChangeHeap } from './change-heap.ts';
+import { EdgeGrid, type LinkedCorners } from './edge-grid.ts';
+
+/** Minimum number of corners of a simplified polygon. */
+const fewestCorners = 4;
+/** Corners whose change depends on a changed edge: two before its first corner, and up to three after it. */
+const affected = { before: 2, all: 6 };
 
 /**
  * Returns a polygon with fewer corners that contains the original: a polygon (material on its positive side) is
@@ -11,140 +18,165 @@ import { abs } from '@measurement-nesting/curves/math';
  * After the preparation step of Gardeyn and Wauters, sparrow (arXiv 2509.13329), section 3.
  */
 export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
-  const box = polygonBounds([polygon]);
-  const points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
-  // Possible change at each corner; applying one affects only the adjacent corners.
-  const changes: (Change | null)[] = points.map((_, i) => changeAt(points, i, box));
-  // Costs in a separate array, because they are scanned for every removed corner.
-  const costs = changes.map(costOf);
-  let budget = mostArea;
-  let blocked = -1;
-  while (points.length > 4) {
-    const at = cheapest(costs, blocked);
-    const change = changes[at] ?? null;
-    if (change === null || change.area > budget) break;
-    const { changed, undo } = applyChange(points, at, change);
-    if (crossesItself(points, changed)) {
-      undo();
-      blocked = change.area;
-      continue;
-    }
-    blocked = -1;
-    budget -= change.area;
-    const gone = change.corner === null ? at : (at + 1) % changes.length;
-    changes.splice(gone, 1);
-    costs.splice(gone, 1);
-    const n = points.length;
-    for (let i = changed - 2; i <= changed + 3; i++) {
-      const corner = (i + 2 * n) % n;
-      const anew = changeAt(points, corner, box);
-      changes[corner] = anew;
-      costs[corner] = costOf(anew);
-    }
-  }
-  const simple = { xs: Float64Array.from(points, (p) => p.x), ys: Float64Array.from(points, (p) => p.y) };
+  const simple = new Simplification(polygon).run(mostArea);
   return polygonArea(simple) * polygonArea(polygon) > 0 ? simple : polygon;
 }
 
-type Point = { readonly x: number; readonly y: number };
-type Change = { readonly area: number; readonly corner: Point | null };
+/** Corners in a ring of links, the possible change at each in a heap, and the edges in a grid. */
+class Simplification implements LinkedCorners {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly next: Int32Array;
+  readonly #previous: Int32Array;
+  readonly #isGone: Uint8Array;
+  readonly #box: Bounds;
+  readonly #edges: EdgeGrid;
+  /** Area added by the change at each corner; Infinity when there is none. */
+  readonly #areas: Float64Array;
+  /** By corner, 1 where the change drops it; otherwise the change moves it to the position below. */
+  readonly #isDrop: Uint8Array;
+  readonly #toX: Float64Array;
+  readonly #toY: Float64Array;
+  readonly #heap: ChangeHeap;
 
-/** Returns the change at corner i that does not grow the box, or null. */
-function changeAt(points: readonly Point[], i: number, box: Bounds): Change | null {
-  const n = points.length;
-  const h = points[(i + n - 1) % n]!;
-  const p = points[i]!;
-  const q = points[(i + 1) % n]!;
-  const turn = cross(h, p, q);
-  if (turn <= 0) return { area: -turn / 2, corner: null };
-  const corner = prolonged(h, p, q, points[(i + 2) % n]!);
-  if (corner === null) return null;
-  if (corner.x < box.minX || corner.x > box.maxX || corner.y < box.minY || corner.y > box.maxY) return null;
-  return { area: abs(cross(p, q, corner)) / 2, corner };
-}
-
-const costOf = (change: Change | null): number => change?.area ?? Infinity;
-
-/**
- * Returns the index of the least added area above `above`, which skips changes found to cross; -1 when no change is
- * left.
- */
-function cheapest(costs: readonly number[], above: number): number {
-  let best = -1;
-  let least = Infinity;
-  for (let i = 0; i < costs.length; i++) {
-    const area = costs[i]!;
-    if (area > above && area < least) {
-      best = i;
-      least = area;
-    }
+  constructor(polygon: Polygon) {
+    const n = polygon.xs.length;
+    this.x = Float64Array.from(polygon.xs);
+    this.y = Float64Array.from(polygon.ys);
+    this.next = Int32Array.from({ length: n }, (_, i) => (i + 1) % n);
+    this.#previous = Int32Array.from({ length: n }, (_, i) => (i + n - 1) % n);
+    this.#isGone = new Uint8Array(n);
+    this.#box = polygonBounds([polygon]);
+    this.#edges = new EdgeGrid(this, this.#box);
+    this.#areas = new Float64Array(n);
+    this.#isDrop = new Uint8Array(n);
+    this.#toX = new Float64Array(n);
+    this.#toY = new Float64Array(n);
+    this.#heap = new ChangeHeap(this.#areas);
+    for (let corner = 0; corner < n; corner++) this.#findChange(corner);
   }
-  return best;
-}
 
-/**
- * Returns the intersection of h-p extended past p and r-q extended past q; null when they diverge. Both corners must
- * be convex.
- */
-function prolonged(h: Point, p: Point, q: Point, r: Point): Point | null {
-  if (cross(p, q, r) <= 0) return null;
-  const ux = p.x - h.x;
-  const uy = p.y - h.y;
-  const vx = q.x - r.x;
-  const vy = q.y - r.y;
-  const d = ux * vy - uy * vx;
-  if (d <= 0) return null;
-  const s = ((q.x - p.x) * vy - (q.y - p.y) * vx) / d;
-  const t = ((q.x - p.x) * uy - (q.y - p.y) * ux) / d;
-  if (!(s > 0) || !(t > 0)) return null;
-  return { x: p.x + ux * s, y: p.y + uy * s };
-}
-
-/** Changes the corners in place; `changed` is the first of the one or two new edges. */
-function applyChange(points: Point[], at: number, change: Change): { changed: number; undo: () => void } {
-  const n = points.length;
-  if (change.corner === null) {
-    const [gone] = points.splice(at, 1);
-    return { changed: at === 0 ? n - 2 : at - 1, undo: () => void points.splice(at, 0, gone!) };
-  }
-  const before = points[at]!;
-  points[at] = change.corner;
-  const goneAt = (at + 1) % n;
-  const [gone] = points.splice(goneAt, 1);
-  const stays = goneAt < at ? at - 1 : at;
-  const undo = () => {
-    points.splice(goneAt, 0, gone!);
-    points[at] = before;
-  };
-  return { changed: stays === 0 ? n - 2 : stays - 1, undo };
-}
-
-/** Returns true when the one or two edges from `changed` on meet any edge that is not adjacent to them. */
-function crossesItself(points: readonly Point[], changed: number): boolean {
-  const n = points.length;
-  for (const k of [changed, (changed + 1) % n]) {
-    const a = points[k]!;
-    const b = points[(k + 1) % n]!;
-    let c = points[(k + 2) % n]!;
-    let o1 = cross(a, b, c);
-    let next = (k + 3) % n;
-    for (let step = 2; step <= n - 2; step++) {
-      const d = points[next]!;
-      next = next + 1 === n ? 0 : next + 1;
-      const o2 = cross(a, b, d);
-      const isOneSided = (o1 > 0 && o2 > 0) || (o1 < 0 && o2 < 0);
-      if (!isOneSided) {
-        const o3 = cross(c, d, a);
-        const o4 = cross(c, d, b);
-        if (!((o3 > 0 && o4 > 0) || (o3 < 0 && o4 < 0))) return true;
+  run(mostArea: number): Polygon {
+    const heap = this.#heap;
+    const areas = this.#areas;
+    let budget = mostArea;
+    let left = this.x.length;
+    /** Changes that would make edges cross; another change may release them. */
+    const blocked: number[] = [];
+    while (left > fewestCorners) {
+      const corner = heap.first;
+      if (corner < 0 || areas[corner]! > budget) break;
+      if (this.#wouldCross(corner)) {
+        heap.remove(corner);
+        blocked.push(corner);
+        continue;
       }
-      c = d;
-      o1 = o2;
+      budget -= areas[corner]!;
+      const begin = this.#apply(corner);
+      left--;
+      for (const other of blocked.splice(0)) if (this.#isGone[other] === 0) heap.update(other);
+      let changed = begin;
+      for (let k = 0; k < affected.before; k++) changed = this.#previous[changed]!;
+      for (let k = 0; k < affected.all; k++, changed = this.next[changed]!) this.#findChange(changed);
     }
+    const corners = Array.from(this.x.keys()).filter((corner) => this.#isGone[corner] === 0);
+    return {
+      xs: Float64Array.from(corners, (corner) => this.x[corner]!),
+      ys: Float64Array.from(corners, (corner) => this.y[corner]!),
+    };
   }
-  return false;
-}
 
-function cross(a: Point, b: Point, c: Point): number {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  /** Finds the change at a corner that does not grow the box. */
+  #findChange(corner: number): void {
+    this.#areas[corner] = this.#changeAt(corner);
+    this.#heap.update(corner);
+  }
+
+  /** Returns the area added by the change at a corner, Infinity when there is none, and records the change. */
+  #changeAt(corner: number): number {
+    const { x, y } = this;
+    const box = this.#box;
+    const before = this.#previous[corner]!;
+    const after = this.next[corner]!;
+    const turn = this.#cross(before, corner, after);
+    this.#isDrop[corner] = turn <= 0 ? 1 : 0;
+    if (turn <= 0) return -turn / 2;
+    const far = this.next[after]!;
+    if (this.#cross(corner, after, far) <= 0) return infinity;
+    // The intersection of the edges before and after, extended; none when they diverge.
+    const ux = x[corner]! - x[before]!;
+    const uy = y[corner]! - y[before]!;
+    const vx = x[after]! - x[far]!;
+    const vy = y[after]! - y[far]!;
+    const d = ux * vy - uy * vx;
+    if (d <= 0) return infinity;
+    const edgeX = x[after]! - x[corner]!;
+    const edgeY = y[after]! - y[corner]!;
+    const s = (edgeX * vy - edgeY * vx) / d;
+    const t = (edgeX * uy - edgeY * ux) / d;
+    if (!(s > 0) || !(t > 0)) return infinity;
+    const toX = x[corner]! + ux * s;
+    const toY = y[corner]! + uy * s;
+    if (toX < box.minX || toX > box.maxX || toY < box.minY || toY > box.maxY) return infinity;
+    this.#toX[corner] = toX;
+    this.#toY[corner] = toY;
+    return abs(edgeX * (toY - y[corner]!) - edgeY * (toX - x[corner]!)) / 2;
+  }
+
+  /** Returns true when the change at a corner would make an edge meet one that is not adjacent to it. */
+  #wouldCross(corner: number): boolean {
+    const { x, y, next } = this;
+    const edges = this.#edges;
+    const before = this.#previous[corner]!;
+    const after = next[corner]!;
+    const far = next[after]!;
+    const around = [this.#previous[before]!, before, corner, after];
+    if (this.#isDrop[corner] === 1) {
+      if (edges.meets(x[before]!, y[before]!, x[after]!, y[after]!, around)) return true;
+      return edges.meets(x[after]!, y[after]!, x[far]!, y[far]!, [before, corner, after, far]);
+    }
+    const [toX, toY] = [this.#toX[corner]!, this.#toY[corner]!];
+    if (edges.meets(x[before]!, y[before]!, toX, toY, around)) return true;
+    return edges.meets(toX, toY, x[far]!, y[far]!, [before, corner, after, far]);
+  }
+
+  /** Makes the change at a corner; returns the first corner of the first new edge. */
+  #apply(corner: number): number {
+    const { x, y, next } = this;
+    const previous = this.#previous;
+    const edges = this.#edges;
+    const before = previous[corner]!;
+    const after = next[corner]!;
+    edges.remove(before);
+    edges.remove(corner);
+    if (this.#isDrop[corner] === 1) {
+      this.#unlink(corner);
+      edges.add(before);
+      return before;
+    }
+    edges.remove(after);
+    x[corner] = this.#toX[corner]!;
+    y[corner] = this.#toY[corner]!;
+    this.#unlink(after);
+    edges.add(before);
+    edges.add(corner);
+    return before;
+  }
+
+  #unlink(corner: number): void {
+    const { next } = this;
+    const previous = this.#previous;
+    const heap = this.#heap;
+    const before = previous[corner]!;
+    const after = next[corner]!;
+    next[before] = after;
+    previous[after] = before;
+    this.#isGone[corner] = 1;
+    heap.remove(corner);
+  }
+
+  #cross(a: number, b: number, c: number): number {
+    const { x, y } = this;
+    return (x[b]! - x[a]!) * (y[c]! - y[a]!) - (y[b]! - y[a]!) * (x[c]! - x[a]!);
+  }
 }

@@ -23,12 +23,17 @@ export function initialize(search: Search): void {
   search.isWarmStarted = carried !== null && gate.verified === carried;
 }
 
-/** @param isShown true when a layout was reported already. */
-function constructLayouts({ gate, state, random, shouldStop }: Search, isShown: boolean): void {
+/**
+ * Constructs layouts within their share of the budget; parts without a position by then are placed on shelves.
+ *
+ * @param isShown true when a layout was reported already.
+ */
+function constructLayouts({ gate, state, random, budget, shouldStop }: Search, isShown: boolean): void {
+  const isLate = (): boolean => budget.share() > initialLayouts.mostOfBudget;
   for (let attempt = 0; attempt < initialLayouts.mostRejected; attempt++) {
     // Without a safe layout the first one is constructed even when the search is to stop.
     if (shouldStop() && (attempt > 0 || isShown)) return;
-    bestInitialLayout(state, random, shouldStop);
+    bestInitialLayout(state, random, { isStopped: shouldStop, isLate });
     gate.submit(state.save());
     if (gate.verifyPending()) return;
   }

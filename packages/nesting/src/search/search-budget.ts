@@ -1,3 +1,4 @@
+import { settlingShare } from '../search-parameters.ts';
 import type { NestControl } from '../types.ts';
 
 /**
@@ -39,6 +40,12 @@ export class SearchBudget {
     this.isIdle = share - this.improvedAt > this.maxIdle;
     return share >= 1 || this.isIdle || elapsedMs >= budgetMs;
   }
+
+  /** Returns true when the time for settling the layout, a share of the budget after its end, is over, too. */
+  readonly isLate = (): boolean => {
+    const { maxEvaluations, now, budgetMs } = this.control;
+    return maxEvaluations === undefined && now() - this.startedMs > budgetMs * (1 + settlingShare);
+  };
 
   /** Records an improvement. */
   improved(): void {

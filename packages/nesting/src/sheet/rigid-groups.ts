@@ -2,9 +2,11 @@ import { TINY_IN } from '../model/tiny.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
-import { polygonBounds } from '../shape/polygon.ts';
+import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
+import { offsetOfEqual, roughKey } from '../prepare/same-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
+import { prepareShared } from '../prepare/shared-outlines.ts';
 import { type NestItem, type NestOptions } from '../types.ts';
 import { allowedRotations, type AllowedRotations } from '../model/rotations.ts';
 
@@ -16,6 +18,8 @@ export type RigidGroup = {
   readonly allowed: AllowedRotations;
   /** Outlines for the search, as drawn. */
   readonly polygons: GroupPolygons;
+  /** Number of the outline; equal for groups that are drawn alike. */
+  readonly outline: number;
 };
 
 /** A group that fits the sheet. Equal groups share a shape, but each has the center of its own drawing. */
@@ -30,10 +34,16 @@ export type Copy = { readonly group: number; readonly copy: number };
 
 type Unusable = { readonly item: number; readonly reason: 'too_small' | 'unusable' };
 
-/** Sorts the items into groups that can be moved and parts that cannot be used. */
+/**
+ * Sorts the items into groups that can be moved and parts that cannot be used. Outlines of groups that are drawn alike
+ * are prepared once.
+ *
+ * @param memory shared with the other searches of the job, see prepareShared().
+ */
 export function makeRigidGroups(
   items: readonly NestItem[],
   options: NestOptions,
+  memory?: ArrayBufferLike,
 ): { groups: RigidGroup[]; unusable: Unusable[] } {
   const unusable: Unusable[] = [];
   const byKey = new Map<string, number[]>();
@@ -49,18 +59,70 @@ export function makeRigidGroups(
     const key = together ? `${item.part.group}#${item.quantity}` : `#${index}`;
     byKey.set(key, [...(byKey.get(key) ?? []), index]);
   });
-  const groups: RigidGroup[] = [];
-  for (const members of byKey.values()) {
-    const parts = members.map((index) => items[index]!.part);
+  const drawn = Array.from(byKey.values(), (members) => {
     const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(moreRestrictive);
-    const polygons = searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
+    return { members, parts: members.map((index) => items[index]!.part), allowed };
+  });
+  const { distinct, alike } = findAlike(drawn);
+  const outlines = prepareShared(
+    distinct.length,
+    (outline) => {
+      const { parts, allowed } = distinct[outline]!;
+      return searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
+    },
+    memory,
+  );
+  const groups: RigidGroup[] = [];
+  drawn.forEach(({ members, allowed }, k) => {
+    const { outline, offset } = alike[k]!;
+    const polygons = outlines[outline]!;
     if (polygons === null) {
       for (const item of members) unusable.push({ item, reason: 'unusable' });
-      continue;
+      return;
     }
-    groups.push({ items: members, copies: items[members[0]!]!.quantity, allowed, polygons });
-  }
+    const copies = items[members[0]!]!.quantity;
+    groups.push({ items: members, copies, allowed, polygons: movedPolygons(polygons, offset), outline });
+  });
   return { groups, unusable };
+}
+
+type DrawnGroup = { readonly parts: readonly Part[]; readonly allowed: AllowedRotations };
+type Offset = { readonly x: number; readonly y: number };
+
+/** Returns the groups that differ, and for each group the equal one among them with the translation from it. */
+function findAlike(groups: readonly DrawnGroup[]) {
+  const distinct: DrawnGroup[] = [];
+  const byKey = new Map<string, number[]>();
+  const alike = groups.map((group): { readonly outline: number; readonly offset: Offset } => {
+    const key = [group.allowed === 'any', ...group.parts.map(roughKey)].join(' ');
+    const known = byKey.get(key) ?? [];
+    for (const outline of known) {
+      const offset = offsetOfEqualGroups(distinct[outline]!.parts, group.parts);
+      if (offset !== null) return { outline, offset };
+    }
+    const outline = distinct.push(group) - 1;
+    byKey.set(key, [...known, outline]);
+    return { outline, offset: { x: 0, y: 0 } };
+  });
+  return { distinct, alike };
+}
+
+/** Maximum difference in inches between the translations of the parts of equal groups. */
+const sameOffset = 1e-6;
+
+function offsetOfEqualGroups(a: readonly Part[], b: readonly Part[]): Offset | null {
+  const offsets = a.map((part, k) => offsetOfEqual(part, b[k]!));
+  const first = offsets[0] ?? null;
+  if (first === null || a.length !== b.length) return null;
+  const isSame = (offset: Offset | null): boolean =>
+    offset !== null && Math.abs(offset.x - first.x) + Math.abs(offset.y - first.y) <= sameOffset;
+  return offsets.every(isSame) ? first : null;
+}
+
+function movedPolygons(polygons: GroupPolygons, { x, y }: Offset): GroupPolygons {
+  if (x === 0 && y === 0) return polygons;
+  const moved = (polygon: Polygon): Polygon => movedPolygon(polygon, 1, 0, x, y);
+  return { outer: polygons.outer.map(moved), holes: polygons.holes.map(moved) };
 }
 
 /** Returns the more restrictive of two rotations. */

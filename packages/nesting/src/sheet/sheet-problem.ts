@@ -67,14 +67,19 @@ export type SheetProblem = Problem & {
   readonly areaSqIn: readonly number[];
 };
 
-/** Creates the search problem of nesting parts on sheets. @param axis packing axis; chosen automatically by default. */
+/**
+ * Creates the search problem of nesting parts on sheets.
+ *
+ * @param axis packing axis; chosen automatically by default. @param outlines memory that the searches of the job share,
+ * see prepareShared().
+ */
 export function sheetProblem(
   items: readonly NestItem[],
   sheet: Sheet,
   options: NestOptions,
-  axis?: 'x' | 'y',
+  { axis, outlines }: { readonly axis?: 'x' | 'y'; readonly outlines?: ArrayBufferLike | undefined } = {},
 ): SheetProblem {
-  const sorted = makeRigidGroups(items, options);
+  const sorted = makeRigidGroups(items, options, outlines);
   const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
   const frame = makeContainerFrame(sheet, options, along);
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
@@ -129,11 +134,14 @@ export function placeableParts(
 
   const shapes: Shape[] = [];
   const byKey = new Map<string, number>();
+  const keys = new Map<string, string>();
   const placeable: PlaceableGroup[] = [];
   const shapeOfGroup: number[] = [];
   const refused = unusableItems.map(({ item, reason }) => (reason === 'too_small' ? tooSmall : unusable)(item, items));
   for (const group of groups) {
-    const key = groupKey(group);
+    const drawnAlike = `${group.outline} ${group.allowed}`;
+    const key = keys.get(drawnAlike) ?? groupKey(group);
+    keys.set(drawnAlike, key);
     let k = byKey.get(key);
     if (k === undefined) {
       k = shapes.push(shapeOf(group)) - 1;

@@ -299,9 +299,9 @@ export class LayoutState {
         const loss =
           entry > 0
             ? rasters.read(entry, dx, dy)
-            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / weights[row + j]!);
+            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / (weights[row + j]! || 1));
         if (loss > 0) {
-          total += loss * weights[row + j]!;
+          total += loss * (weights[row + j]! || 1);
           if (total > bound) return infinity;
         }
       }

@@ -11,7 +11,7 @@ const mostWeight = 1e30;
  * 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025).
  */
 export class OverlapTracker {
-  /** Row by row, symmetric. */
+  /** Row by row, symmetric. A weight of 1 is stored as 0: memory of pairs that never overlap is never written. */
   readonly pairLoss: Float32Array;
   readonly pairWeight: Float32Array;
   readonly containerLoss: Float64Array;
@@ -25,7 +25,7 @@ export class OverlapTracker {
   constructor(parts: number) {
     this.count = parts;
     this.pairLoss = new Float32Array(parts * parts);
-    this.pairWeight = new Float32Array(parts * parts).fill(1);
+    this.pairWeight = new Float32Array(parts * parts);
     this.containerLoss = new Float64Array(parts);
     this.containerWeight = new Float64Array(parts).fill(1);
     this.overlaps = new Int32Array(parts);
@@ -75,7 +75,7 @@ export class OverlapTracker {
       sum += containerLoss[i]! * containerWeight[i]!;
       if (overlaps[i] === 0) continue;
       for (let j = i * count + i + 1; j < (i + 1) * count; j++) {
-        if (pairLoss[j]! > 0) sum += pairLoss[j]! * pairWeight[j]!;
+        if (pairLoss[j]! > 0) sum += pairLoss[j]! * (pairWeight[j]! || 1);
       }
     }
     return sum;
@@ -92,21 +92,30 @@ export class OverlapTracker {
       weighted[i] = 0;
       for (let j = i + 1; j < count; j++) {
         const k = i * count + j;
-        const weight = pairWeight[k]!;
+        const weight = pairWeight[k]! || 1;
         const loss = pairLoss[k]!;
         if (loss === 0 && weight === 1) continue;
         const next = nextWeight(weight, loss, worst);
-        pairWeight[k] = next;
-        pairWeight[j * count + i] = next;
-        if (next !== 1) weighted[i] = 1;
+        const stored = next === 1 ? 0 : next;
+        pairWeight[k] = stored;
+        pairWeight[j * count + i] = stored;
+        if (stored !== 0) weighted[i] = 1;
       }
     }
   }
 
   resetWeights(): void {
-    this.pairWeight.fill(1);
+    const { count, pairWeight, weighted } = this;
+    for (let i = 0; i < count; i++) {
+      if (weighted[i] === 0) continue;
+      for (let j = i + 1; j < count; j++) {
+        if (pairWeight[i * count + j] === 0) continue;
+        pairWeight[i * count + j] = 0;
+        pairWeight[j * count + i] = 0;
+      }
+    }
     this.containerWeight.fill(1);
-    this.weighted.fill(0);
+    weighted.fill(0);
   }
 
   private worstLoss(): number {

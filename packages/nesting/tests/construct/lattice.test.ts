@@ -5,6 +5,7 @@ import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import { NoFitRasters } from '../../src/collision/no-fit-rasters.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
+import { ell } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 
 const LENGTH = 5e-7;
@@ -130,4 +131,25 @@ test('few copies use no more length than necessary', () => {
     [0, 2],
   ];
   expectWithin(lattice(square, { length: 1000, height: 12 }, 3).length, 2, LENGTH);
+});
+
+test('a search for lattices and their fill end when told to, with what they have found', () => {
+  const shape = makeShape([polygonOf(ell)], [], [0, 1, 2, 3], rotations, contactTolerance);
+  const rasters = new NoFitRasters([shape], rotations);
+  const container = { length: 100, height: 30 };
+  const foundWithin = (queries: number) => {
+    let left = queries;
+    return findLattices(0, shape, rasters, container, contactTolerance, () => left-- <= 0);
+  };
+  const all = findLattices(0, shape, rasters, container, contactTolerance);
+  expect(foundWithin(0)).toEqual([]);
+  const some = [1200, 2000, 4000].map((queries) => foundWithin(queries).length);
+  expect(some).toEqual([...some].sort((a, b) => a - b));
+  expect(some.at(-1)!).toBeLessThanOrEqual(all.length);
+  const poses = fillContainer(all, shape, container, 40, contactTolerance, () => true);
+  expect(poses.length).toBeGreaterThan(0);
+  const isFree = poses.every((a, i) =>
+    poses.slice(i + 1).every((b) => rasters.loss(a.rotation, b.rotation, b.x - a.x, b.y - a.y) === 0),
+  );
+  expect(isFree).toBe(true);
 });

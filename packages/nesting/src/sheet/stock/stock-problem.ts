@@ -26,11 +26,16 @@ import type { StockSize } from './stock.ts';
  * (stockPlans), the search lays the parts out on them, and each layout exchanges a sheet for a cheaper one where its
  * parts fit that (sheetsOf).
  */
-export function stockProblem(items: readonly NestItem[], stock: Stock, options: NestOptions): SheetProblem {
+export function stockProblem(
+  items: readonly NestItem[],
+  stock: Stock,
+  options: NestOptions,
+  outlines?: ArrayBufferLike,
+): SheetProblem {
   const sheets = stock.sizes;
   const costRule = options.costRule ?? defaultCostRule;
-  if (isOneSize(sheets)) return oneSizeProblem(items, stock, options);
-  const sorted = makeRigidGroups(items, options);
+  if (isOneSize(sheets)) return oneSizeProblem(items, stock, options, outlines);
+  const sorted = makeRigidGroups(items, options, outlines);
   const allGrained = sheets.every(isGrained);
   const groups = allGrained
     ? sorted.groups.map((group) => ({ ...group, allowed: moreRestrictive(group.allowed, '180') }))
@@ -100,8 +105,9 @@ function oneSizeProblem(
   items: readonly NestItem[],
   { sizes: [size], begin = [] }: Stock,
   options: NestOptions,
+  outlines: ArrayBufferLike | undefined,
 ): SheetProblem {
-  const problem = sheetProblem(items, size!, options);
+  const problem = sheetProblem(items, size!, options, { outlines });
   const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
   const sizes = stockSizes([size!], options, frame.axis);
   const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
