@@ -22,7 +22,7 @@ const letters = { page: 95, half: 44 };
 
 /**
  * Returns the height for a sheet below the figures and the table on the first printed page. Heights are upper estimates: browsers
- * announce a print before they lay it out. A sheet that does not fit after all moves to the next page as a whole.
+ * announce a print before its layout. A sheet that does not fit after all moves to the next page as a whole.
  */
 export function firstPageRoomPx(measurement: MeasurementResult, layout: Layout): number {
   const { sentence, cost, fill } = usageWords(layout);

@@ -83,7 +83,11 @@ export function ResultsPanel({
           onRates={onRates}
         />
         <NoticeLists measurement={measurement} />
-        <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3 print:block print:space-y-3">
+        <section
+          aria-labelledby="measurements-heading"
+          data-tour="table"
+          className="grid min-w-0 gap-3 print:block print:space-y-3"
+        >
           <h2 id="measurements-heading" className="font-semibold">
             Measurements
           </h2>
