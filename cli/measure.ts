@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util';
 import { measureFile } from '#engine/job/measure-file.ts';
 import type { JobFile, MeasuredArtwork } from '#engine';
-import { fontFileOption } from './font-file-option.ts';
+import { fontFileOption } from './fonts/font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
+import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 
-/** `measure FILE [--unit UNIT] [--font-file FONT] [--json] ...`: every figure of a drawing. */
+/** `measure FILE [--unit UNIT] [--font-file FONT] [--cut RATE] [--json] ...`: every figure of a drawing, and its price by the rates. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...fileOptions, ...fontFileOption, json: { type: 'boolean' } },
+    options: { ...fileOptions, ...fontFileOption, ...rateOptions, json: { type: 'boolean' } },
     allowPositionals: true,
   });
+  const rates = await readRates(values);
   const file = await readJobFile(positionals, fileChoices(values));
   const { row } = await measureLettered(file, values['font-file']);
   const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
-  if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
-  else printMeasured(answer);
+  const price = await priceOf(answer, null, rates);
+  if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer, price), null, 2)}\n`);
+  else printMeasured(answer, await priceLine(price));
   return 0;
 }
 
@@ -35,7 +38,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
   }
   const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
     import('#engine/lettering/live-text/outline-live-text.ts'),
-    import('./fonts.ts'),
+    import('./fonts/load-fonts.ts'),
   ]);
   return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
 }

@@ -1,8 +1,9 @@
 import type { JobMeasurement } from '#engine';
+import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { figuresLine } from './format.ts';
 
-/** Returns the JSON document of `measure` and `text`. Fields may be added, never renamed. */
-export function measuredDocument(measurement: JobMeasurement) {
+/** Returns the JSON document of `measure` and `text`, with a price when there are rates. Fields may be added, never renamed. */
+export function measuredDocument(measurement: JobMeasurement, price?: JobPrice | null) {
   const [first] = measurement.rows;
   return {
     unit: 'in',
@@ -17,6 +18,7 @@ export function measuredDocument(measurement: JobMeasurement) {
     warnings: measurement.rows.flatMap((row) =>
       row.warnings.map(({ code, message, count }) => ({ code, message, count })),
     ),
+    ...(price !== undefined && { price }),
   };
 }
 
@@ -39,10 +41,11 @@ function lettersOf(row: Row) {
   }));
 }
 
-/** Prints a measurement for people: a line for each row, the total, and the notices. */
-export function printMeasured(measurement: JobMeasurement): void {
+/** Prints a measurement for people: a line for each row, the total, the price and the notices. */
+export function printMeasured(measurement: JobMeasurement, price: string | null): void {
   const document = measuredDocument(measurement);
   for (const row of document.rows) process.stdout.write(`${row.name}: ${figuresLine(row)}\n`);
   process.stdout.write(`total: ${figuresLine(document.totals)}\n`);
+  if (price !== null) process.stdout.write(`${price}\n`);
   for (const warning of document.warnings) process.stdout.write(`! ${warning.message}\n`);
 }

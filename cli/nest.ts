@@ -18,11 +18,14 @@ import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
+import { exportedPrice } from '#lib/shared/costs/price-tables.ts';
+import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/stock-usage.ts';
-import { fontFileOption } from './font-file-option.ts';
-import { loadFontsWith } from './fonts.ts';
+import { fontFileOption } from './fonts/font-file-option.ts';
+import { loadFontsWith } from './fonts/load-fonts.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
+import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { runSearch } from './search/run-search.ts';
@@ -44,11 +47,11 @@ function sheetOf(value: string | undefined, price: string | undefined): JobSheet
   return {
     widthIn: numberOption(match[1]!, '--sheet', min, max),
     heightIn: numberOption(match[2]!, '--sheet', min, max),
-    ...(price !== undefined && { price: priceOf(price) }),
+    ...(price !== undefined && { price: sheetPrice(price) }),
   };
 }
 
-function priceOf(value: string): number {
+function sheetPrice(value: string): number {
   const price = parsePrice(value);
   if (typeof price === 'number') return price;
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
@@ -90,6 +93,7 @@ const fillOf = ({ rows }: MeasuredArtwork) => ({
 const nestOptions = {
   ...fileOptions,
   ...fontFileOption,
+  ...rateOptions,
   sheet: { type: 'string' },
   stock: { type: 'string' },
   price: { type: 'string' },
@@ -115,6 +119,7 @@ type NestValues = ReturnType<typeof parseNestArgs>['values'];
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseNestArgs(args);
   const { quantity, fillSheets, ...search } = await readSearch(values);
+  const rates = await readRates(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const file = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
@@ -126,23 +131,28 @@ export async function nest(args: string[]): Promise<number> {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });
   const { layout } = result;
+  const measurement = filledMeasurement(artwork.answer, layout);
+  const price = await priceOf(measurement, layout, rates);
   if (values.out !== undefined) {
     const files = await exportFiles({
       name: path.basename(positionals[0]!),
       date: new Date().toISOString().slice(0, 10),
       runId: null,
       engineVersion: ENGINE_VERSION,
-      measurement: filledMeasurement(artwork.answer, layout),
+      measurement,
       tables: exportTables,
       layout,
       usage: usageWords(layout),
       options: search.options,
+      price: typeof price?.total === 'number' ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
     });
     await writeFiles(values.out, files);
   }
   process.stdout.write(
-    values.json ? `${JSON.stringify(resultDocument(result), null, 2)}\n` : resultText(layout, search.on),
+    values.json
+      ? `${JSON.stringify(resultDocument(result, price), null, 2)}\n`
+      : resultText(layout, search.on, await priceLine(price)),
   );
   return 0;
 }
@@ -191,7 +201,7 @@ async function writeFiles(folder: string, files: Awaited<ReturnType<typeof expor
   }
 }
 
-function resultDocument(result: NestJobResult): object {
+function resultDocument(result: NestJobResult, price: JobPrice | null | undefined): object {
   const { layout } = result;
   return {
     usage: layout.usage,
@@ -210,6 +220,7 @@ function resultDocument(result: NestJobResult): object {
     ...(layout.fill && { fill: layout.fill }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
+    ...(price !== undefined && { price }),
     cutOff: layout.cutOff,
     coveredShare: layout.coveredShare,
     firstLayoutMs: result.firstLayoutMs,
@@ -219,11 +230,11 @@ function resultDocument(result: NestJobResult): object {
   };
 }
 
-function resultText(layout: JobLayout, on: JobSheet | readonly unknown[]): string {
+function resultText(layout: JobLayout, on: JobSheet | readonly unknown[], price: string | null): string {
   const { cost, fill } = usageWords(layout);
   const lines = [
     'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
-    ...[cost, fill].filter((words) => words !== null),
+    ...[cost, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map(({ message }) => `! ${message}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { EngineError, measureArtwork, type TextRow } from '#engine';
 import { limits } from '#lib/shared/limits.ts';
 import { heightRules, textAligns } from '#lib/shared/product.ts';
-import { chooseFont } from './choose-font.ts';
-import { fontFileOption } from './font-file-option.ts';
-import { loadFontsWith } from './fonts.ts';
+import { chooseFont } from './fonts/choose-font.ts';
+import { fontFileOption } from './fonts/font-file-option.ts';
+import { loadFontsWith } from './fonts/load-fonts.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
+import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 /** `text "WORDS" --font NAME | --font-file FILE --height IN ... [--json]`: every figure of a row of lettering. */
@@ -14,6 +15,7 @@ export async function text(args: string[]): Promise<number> {
     args,
     options: {
       ...fontFileOption,
+      ...rateOptions,
       font: { type: 'string' },
       weight: { type: 'string' },
       width: { type: 'string' },
@@ -45,6 +47,7 @@ export async function text(args: string[]): Promise<number> {
       ? undefined
       : numberOption(values[name], `--${name}`, limits.fonts.axis.min, limits.fonts.axis.max);
   const wish = { font: values.font, weight: axis('weight'), width: axis('width') };
+  const rates = await readRates(values);
   const { library, files } = await loadFontsWith(values['font-file']);
   const row = {
     ...spacing,
@@ -57,8 +60,9 @@ export async function text(args: string[]): Promise<number> {
     quantity: 1,
   };
   const { answer } = measureArtwork({ file: null, rows: [row] }, { fonts: library });
-  if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer), null, 2)}\n`);
-  else printMeasured(answer);
+  const price = await priceOf(answer, null, rates);
+  if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer, price), null, 2)}\n`);
+  else printMeasured(answer, await priceLine(price));
   return 0;
 }
 

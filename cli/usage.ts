@@ -2,17 +2,17 @@
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [--json]
+            [--leave-out-parts IDS] [--white-is-cut-out] [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
-            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [--json]
+            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--json]
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--unit mm|px|in|pt|cm]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
-            [--evaluations N] [--font-file FONT]... [--out DIR] [--json]
+            [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
 `;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 `;
@@ -33,7 +33,12 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --white-is-cut-out: white shapes painted over others are holes in them.
 `;
-const sheetsNote = `--price: dollars a sheet. The answer has the sheets to buy and the used share, as whole dollars and cents.
+const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
+  The price of the job: cut length (perimeter and open lines) by the inch, foot or meter, every pierce (closed contour
+  or open line), and setup; the markup is added to the sum. The symbol is that of the currency, $ by default.
+`;
+const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
+  as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
   a count there are as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
@@ -52,7 +57,7 @@ const title = 'measurement-nesting: measure, letter and nest on the command line
 const usage = `${title}
 
 ${measureUsage}${textUsage}${nestUsage}${stripUsage}
-${fontFileNote}${sheetsNote}${artworkNote}${searchNote}
+${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${searchNote}
 'nest --help' prints the help of one command.
 
 For operators:
@@ -60,9 +65,9 @@ ${jobsUsage}`;
 
 /** Help by command. */
 const commandUsages: Readonly<Record<string, string>> = {
-  measure: `${measureUsage}\n${fontFileNote}${artworkNote}`,
-  text: `${textUsage}\n${fontFileNote}`,
-  nest: `${nestUsage}\n${sheetsNote}${fontFileNote}${artworkNote}${searchNote}`,
+  measure: `${measureUsage}\n${fontFileNote}${ratesNote}${artworkNote}`,
+  text: `${textUsage}\n${fontFileNote}${ratesNote}`,
+  nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };

@@ -137,7 +137,14 @@ export function LitParts(props: OverlayProps & { parts: readonly DrawnPart[]; is
           vectorEffect="non-scaling-stroke"
         />
       ))}
-      {isNumbered && <PartNumbers parts={parts} scale={scale} isTurned={isTurned} />}
+      {isNumbered && (
+        <PartNumbers
+          parts={parts}
+          scale={scale}
+          isTurned={isTurned}
+          isSelected={parts.every(({ number }) => number === parts[0]!.number)}
+        />
+      )}
     </Overlay>
   );
 }

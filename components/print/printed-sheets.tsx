@@ -1,12 +1,13 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
 import { sheetDrawings, sheetSizeText, type SheetDrawing } from '#components/canvas/sheet-model.ts';
-import { cn } from '#lib/browser/class-names/cn.ts';
+import { frameOf, liesBetterTurned } from '#components/canvas/turn.ts';
 import { sheetsAlike } from '#lib/shared/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parseLength, type LengthUnit } from '#lib/shared/units.ts';
+import { firstPageRoomPx } from './first-page-room.ts';
 
 /**
  * Space for a drawing in CSS pixels (1/96 in) on both A4 and Letter, within margins of 12 mm and below the heading, in
@@ -22,21 +23,28 @@ type PrintedSheetsProps = {
   unit: LengthUnit;
 };
 
-/** Each distinct sheet on a separate page, in the orientation that shows it largest. */
+/** Lowest height of a sheet on the first page. */
+const leastFirstPx = 220;
+
+/** Each distinct sheet in the orientation that shows it largest: the first below the table where it fits, each other on a page of its own. */
 export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheetsProps) {
   const sheets = sheetDrawings(layout, measurement);
   if (sheets.length > limits.sheetsShown) return null;
   const { spacingText, marginText } = form.sheet;
   const rules = `spacing ${inUnit(spacingText, unit)}, margin ${inUnit(marginText, unit)}`;
+  const firstRoom = { wide: acrossPx.wide, high: firstPageRoomPx(measurement, layout) };
   return sheetsAlike(layout).map((alike) => {
     const first = alike[0]!;
     const { cutOff } = sheets[alike.at(-1)!]!;
     const sheet = { ...sheets[first]!, cutOff };
+    const isOnFirstPage = first === 0 && firstRoom.high >= leastFirstPx;
+    const isAlong = sheet.widthIn > sheet.heightIn;
+    const page = isAlong ? 'break-before-page page-along' : 'break-before-page page-across';
+    const drawing = isOnFirstPage
+      ? drawingIn(firstRoom, sheet)
+      : { isTurned: false, scale: scaleIn(isAlong ? alongPx : acrossPx, sheet) };
     return (
-      <figure
-        key={first}
-        className={cn('break-before-page', sheet.widthIn > sheet.heightIn ? 'page-along' : 'page-across')}
-      >
+      <figure key={first} className={isOnFirstPage ? undefined : page}>
         <figcaption className="figures mb-3 flex items-baseline justify-between gap-4">
           <span className="text-lg font-semibold">
             Sheet {first + 1} of {sheets.length}
@@ -48,17 +56,24 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
           </span>
         </figcaption>
         <div className="w-fit border border-foreground">
-          <ScenePicture scene={sheet} scale={scaleOnPaper(sheet)} unit={unit} />
+          <ScenePicture scene={sheet} {...drawing} unit={unit} isNumbered />
         </div>
       </figure>
     );
   });
 }
 
-/** Pixels per inch of the sheet. */
-function scaleOnPaper({ widthIn, heightIn }: SheetDrawing): number {
-  const paper = widthIn > heightIn ? alongPx : acrossPx;
-  return Math.min(paper.wide / widthIn, paper.high / heightIn);
+type Room = { readonly wide: number; readonly high: number };
+
+/** Returns the orientation and the scale that show the sheet largest. */
+function drawingIn(room: Room, sheet: SheetDrawing): { isTurned: boolean; scale: number } {
+  const isTurned = liesBetterTurned(sheet, { width: room.wide, height: room.high });
+  return { isTurned, scale: scaleIn(room, frameOf(sheet, isTurned)) };
+}
+
+/** Returns pixels per inch of the sheet. */
+function scaleIn(room: Room, { widthIn, heightIn }: Pick<SheetDrawing, 'widthIn' | 'heightIn'>): number {
+  return Math.min(room.wide / widthIn, room.high / heightIn);
 }
 
 /** Formats a typed length in the display unit. */

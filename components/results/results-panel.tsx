@@ -67,7 +67,7 @@ export function ResultsPanel({
         )}
       >
         {isPrinting && <PrintedHeading result={result} />}
-        <div className={cn('grid gap-3 print:block print:space-y-3', hasSheets && '@2xl:grid-cols-2')}>
+        <div className={cn('grid gap-3', hasSheets && '@2xl:grid-cols-2 print:grid-cols-2')}>
           {hasSheets && (
             <div className={cn('grid', isStale && !areNumbersOutdated && outdated)}>
               <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />
@@ -85,7 +85,11 @@ export function ResultsPanel({
         />
         <LeftOutList measurement={measurement} />
         <NoticeLists measurement={measurement} />
-        <section aria-labelledby="measurements-heading" data-tour="table" className="grid min-w-0 gap-3">
+        <section
+          aria-labelledby="measurements-heading"
+          data-tour="table"
+          className="grid min-w-0 gap-3 print:block print:space-y-3"
+        >
           <h2 id="measurements-heading" className="font-semibold">
             Measurements
           </h2>

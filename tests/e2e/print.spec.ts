@@ -2,9 +2,13 @@ import { expect, test } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
 import { expectNoBlankSheet } from './tool/paper.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 
 const A4_IN = 8.27;
+const LETTER_HEIGHT_IN = 11;
+/** 12 mm in CSS pixels. */
+const MARGIN_PX = 45;
 
 test('a finished run on paper: its name, its figures, every distinct sheet on a page, and nothing to press', async ({
   page,
@@ -45,18 +49,45 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
   await expect(results.getByRole('figure')).toHaveCount(0);
 });
 
-test('a printed run has a page for its figures and one for each distinct sheet, and no blank one', async ({
+test('a printed run has its first sheet below the figures, a page for each other sheet, and no blank one', async ({
   page,
   baseURL,
 }) => {
   await signInSomebodyNew(page, baseURL!);
   await reach(
     page,
-    toolStates.find(({ name }) => name === 'nested')!,
+    toolStates.find(({ name }) => name === 'nested-sheets')!,
   );
   await page.emulateMedia({ media: 'print' });
   const figures = page.locator('#results').getByRole('figure');
-  await expect(figures).not.toHaveCount(0);
-  const sheets = await figures.count();
-  expect(await expectNoBlankSheet(page)).toBe(1 + sheets);
+  await expect(figures).toHaveCount(4);
+  await page.setViewportSize({ width: Math.round(A4_IN * 96) - 2 * MARGIN_PX, height: 1000 });
+  const heading = await page.locator('#results').getByText('brackets.svg').first().boundingBox();
+  const sheet = await figures.first().boundingBox();
+  expect(sheet!.y + sheet!.height - heading!.y, 'end of the first sheet').toBeLessThan(
+    LETTER_HEIGHT_IN * 96 - 2 * MARGIN_PX,
+  );
+  expect(await expectNoBlankSheet(page)).toBe(4);
+});
+
+test('a printed run with a long table has its sheet on a page of its own', async ({ page, baseURL }) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await textField(page).fill('1');
+  await expect(page.getByText(/^Overall/)).toBeVisible();
+  await textField(page).evaluate(
+    (field: HTMLInputElement, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.select();
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    Array.from({ length: 20 }, (_, index) => String(index + 1)).join('\n'),
+  );
+  await expect(textField(page, 20)).toHaveValue('20');
+  await run(page);
+  await expectView(page, 'nested');
+  await page.emulateMedia({ media: 'print' });
+  const sheets = await page.locator('#results').getByRole('figure').count();
+  expect(await expectNoBlankSheet(page)).toBe(2 + sheets);
 });

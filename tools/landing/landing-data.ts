@@ -6,7 +6,7 @@ import path from 'node:path';
 import { measureArtwork, nestJob, type FontLibrary, type JobRow } from '#engine';
 import type { TeaserFont } from '#components/marketing/teaser/teaser.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
-import { loadFonts } from '../../cli/fonts.ts';
+import { loadFonts } from '../../cli/fonts/load-fonts.ts';
 import { compactPath } from './compact-path.ts';
 import { drawSheets } from './draw-sheets.ts';
 import { exampleAnswer } from './example-job.ts';

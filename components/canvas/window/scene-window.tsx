@@ -11,6 +11,7 @@ import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
 import { useMeasuring } from '../measuring/use-measuring.ts';
 import { PieceCard } from '../pieces/piece-card.tsx';
+import { PartNumbersHint } from '../part-numbers.tsx';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 import { Crosshair, KeyboardHint, partText, PartTip } from './canvas-notes.tsx';
@@ -171,6 +172,7 @@ function SceneLayer(props: SceneLayerProps) {
       </div>
       <Rulers view={view} windowPx={windowPx} sides={sides} unit={unit} acrossRef={acrossRef} downRef={downRef} />
       <ScaleBar scale={view.scale} unit={unit} />
+      {isNumbered && <PartNumbersHint parts={scene.parts} scale={drawnScale} isTurned={isTurned} />}
     </>
   );
 }

@@ -69,7 +69,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
   }
 
   return (
-    <div ref={place} className="@container grid min-w-0 gap-3">
+    <div ref={place} className="@container grid min-w-0 gap-3 print:block print:space-y-3">
       {isNarrow ? (
         <MeasurementCards
           rows={sorted}

@@ -8,39 +8,58 @@ import {
   transformContour,
 } from '@measurement-nesting/curves';
 
-/** Position of an upright label on a rotated part, in inches relative to the center of rotation. */
+/** Position of a label on a rotated part, in inches relative to the center of rotation. */
 export type PartLabelPlace = {
   readonly x: number;
   readonly y: number;
-  /** Returns true when a label of this size is entirely on the material. */
-  readonly fits: (widthIn: number, heightIn: number) => boolean;
+  /** Height of the largest label that is entirely on the material. */
+  readonly heightIn: number;
 };
 
 /** Tolerance of the outlines as a share of their size. */
 const COARSENESS = 1 / 400;
-const places = new WeakMap<object, Map<number, PartLabelPlace | null>>();
+/** Bisections of the interval that contains the largest height. */
+const STEPS = 8;
+const places = new WeakMap<object, Map<string, PartLabelPlace | null>>();
 
-/** Returns the label position with the most room on a part rotated by `angleDeg`; null without room. Cached per angle. */
-export function partLabelPlace(part: { readonly path: string }, angleDeg: number): PartLabelPlace | null {
-  const known = places.get(part) ?? new Map<number, PartLabelPlace | null>();
+/**
+ * Returns the position with the most room on a part rotated by `angleDeg` for a label that is `aspect` times as wide as high; null for a
+ * part without material. Cached per angle and aspect.
+ */
+export function partLabelPlace(
+  part: { readonly path: string },
+  angleDeg: number,
+  aspect: number,
+): PartLabelPlace | null {
+  const known = places.get(part) ?? new Map<string, PartLabelPlace | null>();
   places.set(part, known);
-  if (!known.has(angleDeg)) known.set(angleDeg, findPlace(part.path, angleDeg));
-  return known.get(angleDeg)!;
+  const key = `${angleDeg} ${aspect}`;
+  if (!known.has(key)) known.set(key, findPlace(part.path, angleDeg, aspect));
+  return known.get(key)!;
 }
 
-function findPlace(path: string, angleDeg: number): PartLabelPlace | null {
+function findPlace(path: string, angleDeg: number, aspect: number): PartLabelPlace | null {
   const angle = (angleDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const contours = readWrittenPaths(path).map((contour) => transformContour([cos, sin, -sin, cos, 0, 0], contour));
   const box = contoursBox(contours);
   const extent = { width: box.maxX - box.minX, height: box.maxY - box.minY };
-  const { x, y, side } = labelSpot(contours, extent);
+  const { x, y, side } = labelSpot(contours, extent, aspect);
   if (!(side > 0)) return null;
   const tolerance = Math.max(extent.width, extent.height) * COARSENESS;
   const rings: Point[][] = contours.map((contour) => [...flattenContour(contour, tolerance)]);
-  return {
-    x,
-    y,
-    fits: (widthIn, heightIn) => isLabelAreaFree(rings, { x, y, halfWidth: widthIn / 2, halfHeight: heightIn / 2 }),
-  };
+  const isFree = (height: number) =>
+    isLabelAreaFree(rings, { x, y, halfWidth: (aspect * height) / 2, halfHeight: height / 2 });
+  return { x, y, heightIn: largestHeight(side, isFree) };
+}
+
+/** Returns a height up to `most` that is free, within `most` / 256 of the largest. */
+function largestHeight(most: number, isFree: (height: number) => boolean): number {
+  let [low, high] = [0, most];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (isFree(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }

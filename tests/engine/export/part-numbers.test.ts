@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import DxfParser, { type ITextEntity } from 'dxf-parser';
 import fc from 'fast-check';
-import { partLabelOn } from '#components/canvas/part-label-on.ts';
+import { partLabels } from '#components/canvas/part-labels.ts';
 import { measuredScene } from '#components/canvas/drawing-scene.ts';
 import { sheetDrawings, type DrawnPart } from '#components/canvas/sheet-model.ts';
 import { tableRows } from '#components/results/table/table-model.ts';
@@ -96,7 +96,7 @@ test('canvas, table, PDF, DXF and CSV have one number for a part', async () => {
   const numbersOn = (parts: readonly DrawnPart[]) => new Map(parts.map(({ name, number }) => [name, number]));
   expect(numbersOn(sheet!.parts)).toEqual(expected);
   expect(numbersOn(measuredScene(measurement)!.parts)).toEqual(expected);
-  const shown = sheet!.parts.map((part) => partLabelOn(part, 60, false)?.text);
+  const shown = partLabels(sheet!.parts, 60, false).labels.map(({ text }) => text);
   expect(shown).toEqual(['1 bracket-1', '2 plate-1', '3 cover', '4', '5 #2222', '6', '7', '8']);
 
   const entries = tableRows(measurement).flatMap((row) => row.entries);
@@ -157,21 +157,23 @@ test('a label on the canvas is on its part at any rotation, and never in a hole'
       const placement = { ...job.layout!.placements[0]!, angleDeg };
       const shown = shownOf({ ...job, measurement, layout: { ...job.layout!, placements: [placement] } });
       const [drawn] = sheetDrawings(shown.layout, shown.measurement)[0]!.parts;
-      const label = partLabelOn(drawn!, scale, isTurned);
-      // A band as wide as three times a digit holds its number.
-      expect(label !== null || edge * scale <= 36).toBe(true);
-      if (label === null) return;
+      const { sizePx, labels } = partLabels([drawn!], scale, isTurned);
+      // A band as wide as twice the smallest digit has the number.
+      expect(labels.length === 1 || edge * scale <= 16).toBe(true);
+      const [label] = labels;
+      if (label === undefined) return;
       const angle = (-angleDeg * Math.PI) / 180;
-      const halfHigh = (0.36 * label.sizePx) / scale;
-      const halfWide = (0.3 * label.text.length * label.sizePx) / scale;
+      const halfHigh = (0.36 * sizePx) / scale;
+      const halfWide = (0.3 * label.text.length * sizePx) / scale;
       const [wide, high] = isTurned ? [halfHigh, halfWide] : [halfWide, halfHigh];
-      for (const [dx, dy] of [
-        [0, 0],
+      const corners = [
         [-1, -1],
         [1, -1],
         [1, 1],
         [-1, 1],
-      ] as const) {
+      ] as const;
+      // Below the width of a digit the band holds the middle of the number only.
+      for (const [dx, dy] of edge * scale > 14 ? corners : ([[0, 0]] as const)) {
         const [x, y] = [label.x + dx * wide - placement.xIn, label.y + dy * high - placement.yIn];
         expect(
           isOnMaterial(path, x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)),

@@ -22,6 +22,12 @@ test('the label of an L is where its arm is wide', () => {
   expect(side).toBeGreaterThan(3);
 });
 
+test('the label of a thin ring is in the middle of a side, for a wide label of a horizontal one', () => {
+  const contours = readPathData('M0 0L10 0L10 10L0 10ZM1 1L1 9L9 9L9 1Z', Infinity).contours;
+  expect(labelSpot(contours, { width: 10, height: 10 }, 3)).toEqual({ x: 5, y: 0.5, side: 1 });
+  expect(labelSpot(contours, { width: 10, height: 10 }, 0.3)).toMatchObject({ x: 0.5, y: 5 });
+});
+
 test('a part without width has no space for a label', () => {
   expect(spotOf('M0 0L10 0L0 0Z', 10, 0).side).toBe(0);
   expect(labelSpot([], { width: 0, height: 0 }).side).toBe(0);

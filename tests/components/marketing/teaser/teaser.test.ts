@@ -6,7 +6,7 @@ import { measureArtwork, type FontLibrary } from '#engine';
 import { setTeaserLine, teaserAddress, type TeaserFont } from '#components/marketing/teaser/teaser.ts';
 import { formatNumber } from '#lib/shared/format.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
-import { loadFonts } from '../../../../cli/fonts.ts';
+import { loadFonts } from '../../../../cli/fonts/load-fonts.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
 const teaserFont = (font: FontName) =>

@@ -6,7 +6,7 @@ import { measureArtwork } from '#engine';
 import { exampleAddress, exampleForm, type ExampleAnswer } from '#components/tool/runs/finished-example.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
-import { loadFonts } from '../../../../cli/fonts.ts';
+import { loadFonts } from '../../../../cli/fonts/load-fonts.ts';
 
 const file = path.resolve(import.meta.dirname, `../../../../public${exampleAddress}`);
 const answer = JSON.parse(readFileSync(file, 'utf8')) as ExampleAnswer;

@@ -10,10 +10,15 @@ const COARSENESS = 1 / 200;
 
 /**
  * Returns the roomiest spot on the material of a part (even-odd, so never in a hole): the longest spans inside of 15
- * horizontal lines, crossed in their middle by a vertical one. The part's unit; side 0 where a part is too thin for
- * the lines. Work: outline points x 60.
+ * horizontal lines, crossed in their middle by a vertical one, whose middle is tried too. `aspect` is the width of the
+ * label as a multiple of its height, and `side` then the height of the free area. The part's unit; side 0 where a part
+ * is too thin for the lines. Work: outline points x 90.
  */
-export function labelSpot(contours: readonly Contour[], extent: { width: number; height: number }): LabelSpot {
+export function labelSpot(
+  contours: readonly Contour[],
+  extent: { width: number; height: number },
+  aspect = 1,
+): LabelSpot {
   const tolerance = Math.max(extent.width, extent.height) * COARSENESS;
   if (!(tolerance > 0)) return { x: 0, y: 0, side: 0 };
   const rings = contours.map((contour) => flattenContour(contour, tolerance));
@@ -22,17 +27,23 @@ export function labelSpot(contours: readonly Contour[], extent: { width: number;
   const low = ys.reduce((least, y) => Math.min(least, y), Infinity);
   const high = ys.reduce((most, y) => Math.max(most, y), -Infinity);
   let best: LabelSpot = { x: rings[0]?.[0]?.x ?? 0, y: rings[0]?.[0]?.y ?? 0, side: 0 };
+  const offer = (x: number, y: number, across: Span, down: Span) => {
+    const width = 2 * Math.min(x - across.from, across.to - x);
+    const side = Math.min(width / aspect, 2 * Math.min(y - down.from, down.to - y));
+    if (side > best.side) best = { x, y, side };
+  };
   for (let line = 0; line < SCAN_LINES; line += 1) {
     const y = low + ((high - low) * (line + 0.5)) / SCAN_LINES;
     const spans = spansInside(rings, y);
     spans.sort((one, other) => other.to - other.from - (one.to - one.from));
-    for (const { from, to } of spans.slice(0, 2)) {
-      if (to - from <= best.side) continue;
-      const x = (from + to) / 2;
-      const across = spansInside(turned, x).find((span) => span.from <= y && y <= span.to);
-      if (!across) continue;
-      const side = Math.min(to - from, 2 * Math.min(y - across.from, across.to - y));
-      if (side > best.side) best = { x, y, side };
+    for (const across of spans.slice(0, 2)) {
+      const x = (across.from + across.to) / 2;
+      const down = spanAround(turned, x, y);
+      if (!down) continue;
+      const middle = (down.from + down.to) / 2;
+      const acrossMiddle = spanAround(rings, middle, x);
+      if (acrossMiddle) offer(x, middle, acrossMiddle, down);
+      offer(x, y, across, down);
     }
   }
   return best;
@@ -52,4 +63,9 @@ function spansInside(rings: readonly (readonly Point[])[], y: number): Span[] {
   const spans: Span[] = [];
   for (let i = 0; i + 1 < crossings.length; i += 2) spans.push({ from: crossings[i]!, to: crossings[i + 1]! });
   return spans;
+}
+
+/** Returns the span of the line at height `y` that contains `x`. */
+function spanAround(rings: readonly (readonly Point[])[], y: number, x: number): Span | undefined {
+  return spansInside(rings, y).find((span) => span.from <= x && x <= span.to);
 }

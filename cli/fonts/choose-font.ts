@@ -1,5 +1,5 @@
 import type { FontFile, OwnFont } from '#engine';
-import { UsageError } from './usage.ts';
+import { UsageError } from '../usage.ts';
 
 export type FontWish = {
   /** --font */

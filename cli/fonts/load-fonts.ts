@@ -3,7 +3,7 @@ import { createFontLibrary, EngineError, unwrapFont, type FontFile, type FontLib
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { readFileBounded } from './read-file.ts';
+import { readFileBounded } from '../read-file.ts';
 
 export type CommandFonts = {
   readonly library: FontLibrary;

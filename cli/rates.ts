@@ -1,0 +1,64 @@
+import type { JobLayout, JobMeasurement } from '#engine';
+import type { JobPrice, PriceRates } from '#lib/shared/costs/job-price.ts';
+import { UsageError } from './usage.ts';
+
+/** Options for the rates of a price, named like the fields of `prices` in the API. */
+export const rateOptions = {
+  cut: { type: 'string' },
+  'cut-unit': { type: 'string' },
+  pierce: { type: 'string' },
+  setup: { type: 'string' },
+  markup: { type: 'string' },
+  symbol: { type: 'string' },
+} as const;
+
+type RateValues = { readonly [name in keyof typeof rateOptions]?: string | undefined };
+
+/** Returns the rates of the options, validated like those of a request; null without any. */
+export async function readRates(values: RateValues): Promise<PriceRates | null> {
+  const { cut, 'cut-unit': cutUnit, pierce, setup, markup, symbol } = values;
+  if ([cut, cutUnit, pierce, setup, markup, symbol].every((value) => value === undefined)) return null;
+  if (cutUnit !== undefined && cut === undefined) throw new UsageError('--cut-unit goes with --cut.');
+  // Loaded for prices only, like the price itself.
+  const { priceRates } = await import('#lib/shared/costs/price-schema.ts');
+  const read = priceRates.safeParse({
+    cut: rate(cut),
+    cutUnit,
+    pierce: rate(pierce),
+    setup: rate(setup),
+    markup: rate(markup),
+    symbol,
+  });
+  if (read.success) return read.data;
+  throw new UsageError(asOptions(read.error.issues[0]!.message));
+}
+
+/** Returns the price of a job by the rates of the options; undefined without rates. */
+export async function priceOf(
+  measurement: JobMeasurement,
+  layout: JobLayout | null,
+  rates: PriceRates | null,
+): Promise<JobPrice | null | undefined> {
+  if (rates === null) return undefined;
+  const { jobPrice } = await import('#lib/shared/costs/job-price.ts');
+  return jobPrice(measurement, layout, rates);
+}
+
+/** Returns 'price: Cutting $4.80 + setup $25.00 = $29.80', or the reason why there is no price; null without a price. */
+export async function priceLine(price: JobPrice | null | undefined): Promise<string | null> {
+  if (price === null || price === undefined) return null;
+  if (price.problem !== undefined) return `! ${price.problem}`;
+  const { priceSentence } = await import('#lib/shared/costs/job-price.ts');
+  return `price: ${priceSentence(price)}`;
+}
+
+/** NaN is out of every range, so that text other than a number has the message of the range. */
+const rate = (value: string | undefined): number | undefined =>
+  value === undefined ? undefined : value.trim() === '' ? Number.NaN : Number(value);
+
+/** Replaces the quoted fields of a message by their options: '`cutUnit`' by '--cut-unit'. */
+const asOptions = (message: string): string =>
+  message.replaceAll(
+    /`(\w+)`/g,
+    (_quoted, field: string) => `--${field.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`,
+  );

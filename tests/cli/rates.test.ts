@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ring, square } from '#harness/browser/drawings.ts';
+import { jobPriceAnswer } from '#lib/shared/costs/price-schema.ts';
+import { cli } from './in-process.ts';
+
+let folder: string;
+const drawing = (name: string) => path.join(folder, `${name}.svg`);
+const nesting = ['--time', '5', '--evaluations', '1000', '--threads', '1'];
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'rates-'));
+  for (const [name, text] of Object.entries({ square, ring })) writeFileSync(drawing(name), text);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function priceOf(...args: string[]) {
+  const { status, stdout } = await cli(...args, '--json');
+  expect(status).toBe(0);
+  return jobPriceAnswer.optional().parse((JSON.parse(stdout) as { price?: unknown }).price);
+}
+
+test('measure prints the price by its rates, and --json has its lines', async () => {
+  const rates = ['--cut', '0.12', '--pierce', '0.5', '--setup', '25', '--markup', '10'];
+  const { stdout } = await cli('measure', drawing('square'), ...rates);
+  expect(stdout).toContain('price: Cutting $4.80 + pierces $0.50 + setup $25.00 + markup $3.03 = $33.33\n');
+  expect(await priceOf('measure', drawing('square'), ...rates)).toEqual({
+    symbol: '$',
+    lines: [
+      { item: 'cutting', detail: '40.00 in x $0.12', amount: 4.8 },
+      { item: 'pierces', detail: '1 x $0.50', amount: 0.5 },
+      { item: 'setup', detail: '', amount: 25 },
+      { item: 'markup', detail: '10%', amount: 3.03 },
+    ],
+    total: 33.33,
+  });
+});
+
+test('cutting is charged by the inch, foot or meter in the currency of the shop', async () => {
+  const cutting = async (...rates: string[]) =>
+    (await priceOf('measure', drawing('square'), '--cut', '3', ...rates))?.total;
+  expect([await cutting(), await cutting('--cut-unit', 'ft'), await cutting('--cut-unit', 'm')]).toEqual([
+    120, 10, 3.05,
+  ]);
+  const { stdout } = await cli('text', 'O', '--font', 'Arial', '--height', '12', '--pierce', '2', '--symbol', 'kr');
+  expect(stdout).toContain('price: Pierces 4.00 kr\n');
+});
+
+test('nest adds the material, and its files have the price', async () => {
+  const out = path.join(folder, 'out');
+  const args = [drawing('square'), '--sheet', '48x96', '--price', '60', '--cut', '1', '--cut-unit', 'ft', ...nesting];
+  const { stdout } = await cli('nest', ...args, '--out', out);
+  expect(stdout).toContain('price: Material $60.00 + cutting $3.33 = $63.33\n');
+  expect(readFileSync(path.join(out, 'price.csv'), 'utf8')).toContain('total,,63.33,$');
+  expect(JSON.parse(readFileSync(path.join(out, 'nest.json'), 'utf8'))).toMatchObject({ price: { total: 63.33 } });
+  expect(await priceOf('nest', ...args)).toMatchObject({ total: 63.33 });
+});
+
+test('a job that is not all on sheets has no price, and the reason', async () => {
+  const args = ['nest', drawing('square'), '--sheet', '8x8', '--setup', '25', ...nesting];
+  const { stdout } = await cli(...args);
+  expect(stdout).toContain('! The sheets are for 0 of 1 piece, so there is no price for the whole job.\n');
+  expect(await priceOf(...args)).toMatchObject({ total: null, lines: [] });
+});
+
+test('without rates there is no price', async () => {
+  expect(await priceOf('measure', drawing('ring'))).toBeUndefined();
+  expect(await priceOf('measure', drawing('ring'), '--symbol', '€')).toBeNull();
+});
+
+test.each([
+  [['--cut', 'abc'], '--cut must be between 0 and 100000.'],
+  [['--cut', ''], '--cut must be between 0 and 100000.'],
+  [['--pierce=-1'], '--pierce must be between 0 and 100000.'],
+  [['--markup', '1001'], '--markup must be between 0 and 1000 percent.'],
+  [['--cut', '1', '--cut-unit', 'yd'], "--cut-unit is 'in', 'ft' or 'm'."],
+  [['--cut-unit', 'ft'], '--cut-unit goes with --cut.'],
+  [['--setup', '1', '--symbol', 'dollars'], 'A currency symbol has up to 4 characters.'],
+])('%j is refused as "%s"', async (args, message) => {
+  const { status, stderr } = await cli('measure', drawing('square'), ...args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(message);
+});
