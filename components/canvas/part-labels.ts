@@ -26,7 +26,7 @@ const leastShare = 0.5;
 /**
  * Returns the labels of all parts of a view at this scale, in one font size:
  * - the number and the name of every part, if all fit on the material;
- * - otherwise the numbers, as large as all of them fit, with the names that the user gave where they fit;
+ * - otherwise the numbers, as large as all of them fit, with the user's own names where they fit;
  * - otherwise the numbers in the smallest size, on the parts that are about as large as the longest number, unless these are less than
  *   half of the parts. The middle of a number is always on the material.
  */
@@ -50,7 +50,7 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
   return { sizePx: leastPx, labels: isShown ? labels : [], isComplete: labels.length === parts.length };
 }
 
-/** Returns the label with the name that the user gave to a part; null without one, or where it does not fit. */
+/** Returns the label with the user's own name of a part; null without one, or where it does not fit. */
 function namedLabel(part: DrawnPart, sizePx: number, view: View): PlacedLabel | null {
   if (part.part.isNamed !== true) return null;
   const label = labelAt(part, part.label, placeOf(part, textWidth(part.label), view));
