@@ -1,5 +1,5 @@
 /**
- * Captures every screen and every state of the tool at desktop, tablet and phone width, light and dark, in
+ * Captures every screen and every state of the tool at desktop, laptop, tablet and phone width, light and dark, in
  * `screenshots/` (ignored by git), and the one of the README in `docs/screenshot.png`. `npm run screenshots` starts the
  * product with its own data; SCREENSHOT_SITE is the address of a running one. Names after `--` select screenshots.
  */
@@ -22,7 +22,9 @@ const isSelectedTrace = ({ name }: { name: string }) => isSelected(`trace-${name
 const isSelectedState = ({ name }: { name: string }) => isSelected(name) || isSelected('app');
 const widths = {
   desktop: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
   tablet: { width: 1024, height: 768 },
+  upright: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
 const publicPages = [
