@@ -17,6 +17,15 @@ export type Env = Values & {
 
 /** Returns the environment. Throws one error that names all faults. */
 export function readEnv(variables: Environment): Env {
+  const { env, faults } = checkEnv(variables);
+  if (env === null) throw configurationError(faults);
+  return env;
+}
+
+/** Returns all faults of the environment, one sentence each. */
+export const envFaults = (variables: Environment): readonly string[] => checkEnv(variables).faults;
+
+function checkEnv(variables: Environment): { env: Env | null; faults: readonly string[] } {
   const { values, faults } = readVariables(names, variables);
   const { billing, faults: billingFaults } = readBillingEnv(variables);
   const { settings, faults: databaseFaults } = readDatabaseEnv(values);
@@ -29,8 +38,8 @@ export function readEnv(variables: Environment): Env {
     ...billingFaults,
     ...productionFaults(variables),
   ];
-  if (values && settings && allFaults.length === 0) return { ...values, ...settings, billing };
-  throw configurationError(allFaults);
+  const env = values && settings && allFaults.length === 0 ? { ...values, ...settings, billing } : null;
+  return { env, faults: allFaults };
 }
 
 /** Returns the error of a configuration that no restart can fix. */

@@ -43,7 +43,7 @@ function sentenceOn(code: string, message: string, server: string): string | und
     return `${server} shows a certificate for another host. Write the host in DATABASE_URL as the certificate has it, or add sslmode=verify-ca to accept every host of the authority.`;
   }
   if (/no encryption|SSL off|SSL connection is required/i.test(message)) {
-    return `${server} takes encrypted connections only. Remove sslmode=disable from DATABASE_URL.`;
+    return `${server} accepts encrypted connections only. Set sslmode=require in DATABASE_URL.`;
   }
   if (code === '28P01' || code === '28000' || /tenant or user not found/i.test(message)) {
     return `${server} refused the user or the password in DATABASE_URL. Write special characters in the password as %XX; the user of Supabase's pooler is postgres.<project>.`;

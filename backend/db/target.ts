@@ -30,19 +30,8 @@ const SSL_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 's
 
 /** `ca`: certificates as PEM text, or the path of such a file. Throws one sentence, without the address's password. */
 export function databaseTarget(databaseUrl: string, ca?: string): DatabaseTarget {
-  const url = addressOf(databaseUrl);
-  const parameter = (name: string) => url.searchParams.get(name) || undefined;
-  const host = parameter('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1');
-  const mode = modeOf(parameter('sslmode'), parameter('ssl'));
-  const isDirect = parameter('sslnegotiation') === 'direct';
-  const certificates = ca ?? parameter('sslrootcert');
-  const clientCert = parameter('sslcert');
-  const clientKey = parameter('sslkey');
-  const isHere = host === '' || host.startsWith('/') || LOOPBACK.test(host);
-  const isPlain = mode === 'disable' || (isHere && !isDirect && (!mode || mode === 'allow' || mode === 'prefer'));
-  const trusted = authorities(host, certificates);
-  for (const name of SSL_PARAMETERS) url.searchParams.delete(name);
-  const target = { connectionString: url.href, host: host || 'localhost' };
+  const { url, host, mode, isPlain, isDirect, trusted, clientCert, clientKey } = resolveAddress(databaseUrl, ca);
+  const target = { connectionString: url, host: host || 'localhost' };
   if (isPlain) return { ...target, ssl: false };
   const secureContext = tls.createSecureContext({
     ...trusted,
@@ -58,6 +47,40 @@ export function databaseTarget(databaseUrl: string, ca?: string): DatabaseTarget
     },
     ...(isDirect && { sslnegotiation: 'direct' }),
   };
+}
+
+/** The same connection for PostgreSQL's own programs (libpq, and the Supabase CLI). */
+export type LibpqConnection = {
+  /** Address without its TLS parameters. */
+  readonly url: string;
+  readonly sslmode: 'disable' | 'require' | 'verify-ca' | 'verify-full';
+  /** Trusted certificates as PEM text; null where nothing is verified. */
+  readonly certificates: string | null;
+};
+
+/** Returns the connection of `databaseTarget` in the terms of libpq. Throws the same sentences. */
+export function libpqConnection(databaseUrl: string, ca?: string): LibpqConnection {
+  const { url, mode, isPlain, trusted } = resolveAddress(databaseUrl, ca);
+  if (isPlain) return { url, sslmode: 'disable', certificates: null };
+  if (mode === 'no-verify') return { url, sslmode: 'require', certificates: null };
+  const certificates = trusted.ca ?? tls.getCACertificates('default');
+  return { url, sslmode: mode === 'verify-ca' ? mode : 'verify-full', certificates: `${certificates.join('\n')}\n` };
+}
+
+function resolveAddress(databaseUrl: string, ca?: string) {
+  const url = addressOf(databaseUrl);
+  const parameter = (name: string) => url.searchParams.get(name) || undefined;
+  const host = parameter('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1');
+  const mode = modeOf(parameter('sslmode'), parameter('ssl'));
+  const isDirect = parameter('sslnegotiation') === 'direct';
+  const certificates = ca ?? parameter('sslrootcert');
+  const clientCert = parameter('sslcert');
+  const clientKey = parameter('sslkey');
+  const isHere = host === '' || host.startsWith('/') || LOOPBACK.test(host);
+  const isPlain = mode === 'disable' || (isHere && !isDirect && (!mode || mode === 'allow' || mode === 'prefer'));
+  const trusted = authorities(host, certificates);
+  for (const name of SSL_PARAMETERS) url.searchParams.delete(name);
+  return { url: url.href, host, mode, isPlain, isDirect, trusted, clientCert, clientKey };
 }
 
 function addressOf(databaseUrl: string): URL {

@@ -2,8 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Separate from the cache of servers and the command line: job processes load only what job processes wrote. */
-const FOLDER = path.join(ROOT, '.local', 'compile-cache-jobs');
+/**
+ * Separate from the cache of servers and the command line: job processes load only what job processes wrote. systemd names a folder that
+ * the service may write to (CacheDirectory).
+ */
+const FOLDER = path.join(process.env['CACHE_DIRECTORY'] ?? path.join(ROOT, '.local'), 'compile-cache-jobs');
 /** First version in which a process can drop a permission (`process.permission.drop`). */
 const [MAJOR, MINOR] = [24, 21];
 

@@ -8,10 +8,17 @@ PREFIX=${PREFIX:-/opt/measurement-nesting}
 ETC=${ETC:-/etc}
 NODE_VERSION=24.21.0
 
-echo '1. Packages: nginx, certbot for certificates, git and npm for releases.'
+echo '1. Packages: nginx, certbot for certificates, PostgreSQL client programs for backups, git and npm for releases.'
 if [ -z "${SKIP_PACKAGES:-}" ]; then
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx certbot python3-certbot-nginx git npm curl >/dev/null
+  packages=(nginx certbot python3-certbot-nginx postgresql-client git curl)
+  # NodeSource's nodejs contains npm and conflicts with Debian's package of it.
+  command -v npm >/dev/null || packages+=(npm)
+  # A new server's automatic upgrade holds the lock for some minutes.
+  apt=(apt-get -y -qq -o DPkg::Lock::Timeout=600)
+  log=$(mktemp)
+  { "${apt[@]}" update && DEBIAN_FRONTEND=noninteractive "${apt[@]}" install "${packages[@]}"; } >"$log" 2>&1 ||
+    { cat "$log" >&2; echo 'apt-get failed, see above. SKIP_PACKAGES=1 skips this step if the packages are installed.' >&2; exit 1; }
+  rm -f "$log"
 fi
 
 echo '2. A user without a shell, who owns nothing but runs the programs.'
@@ -40,5 +47,7 @@ install -m 644 "$here/nginx/measurement-nesting-proxy.conf" "$ETC/nginx/"
 install -m 644 "$here/nginx/measurement-nesting-log.conf" "$ETC/nginx/conf.d/"
 site="$ETC/nginx/sites-available/measurement-nesting.conf"
 [ -e "$site" ] || install -m 644 "$here/nginx/measurement-nesting.conf" "$site"
+# The package's site is a default server, too, and nginx accepts only one.
+if [ -L "$ETC/nginx/sites-enabled/default" ]; then rm "$ETC/nginx/sites-enabled/default"; fi
 
 echo "Done. Next: fill in $ETC/measurement-nesting/env; docs/deployment.md says how to go on."

@@ -39,7 +39,7 @@ const port = (defaultPort: number) => wholeNumber(0, 65_535).default(defaultPort
 export const VARIABLES = {
   SITE_URL: {
     readers: ['web', 'backend', 'localServices'],
-    rule: address,
+    rule: address.refine((url) => URL.parse(url)?.pathname === '/', 'must be an address without a path'),
     aliases: ['NEXT_PUBLIC_SITE_URL'],
     requiredFor: 'hosted',
   },

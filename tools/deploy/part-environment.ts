@@ -1,4 +1,7 @@
 import { parseEnv } from 'node:util';
+import { namesFor, readVariables } from '#lib/server/environment.ts';
+import { productionFaults } from '#lib/server/security/production-faults.ts';
+import { envFaults } from '../../backend/env.ts';
 import { backendEnvironment, webEnvironment } from '../start/environment.ts';
 import { decideMode } from '../start/mode.ts';
 
@@ -25,8 +28,21 @@ export function partEnvironment(part: DeployedPart, file: string): string {
     part === 'web'
       ? webEnvironment(variables, services, { port: WEB_PORT, backendUrl: `http://127.0.0.1:${BACKEND_PORT}` })
       : backendEnvironment(variables, services, { port: BACKEND_PORT, billing });
+  const faults = faultsOf(part, values);
+  if (faults.length > 0) throw new Error(`The variables are not valid:\n- ${faults.join('\n- ')}\nSee .env.example.`);
   const lines = Object.entries(values).filter(([name]) => !NOT_HERE.has(name));
   return lines.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join('');
+}
+
+/** Returns what the programs of a part would reject at their start, so that it is reported before a build. */
+function faultsOf(part: DeployedPart, values: Readonly<Record<string, string>>): string[] {
+  const variables = { ...values, NODE_ENV: 'production' };
+  if (part === 'web') {
+    const { faults } = readVariables(namesFor('web'), variables);
+    return [...new Set([...(faults ?? []), ...productionFaults(variables)])];
+  }
+  const found = (['api', 'worker'] as const).flatMap((role) => envFaults({ ...variables, ROLE: role }));
+  return [...new Set(found)];
 }
 
 /**

@@ -10,6 +10,34 @@ const kubernetes = read('deploy/containers/kubernetes.yml').split('\n---\n');
 const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length;
 const deployments = kubernetes.filter((document) => /^kind: Deployment/m.test(document));
 
+test('no file of variables is in the context that images are built from', () => {
+  const patterns = read('deploy/containers/Dockerfile.dockerignore').split('\n');
+  // Patterns are anchored at the root of the context; `**/` matches any number of folders (containerignore(5)).
+  const rules = patterns
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ isExcluded: !line.startsWith('!'), pattern: line.replace(/^!/, '') }))
+    .map(({ isExcluded, pattern }) => ({
+      isExcluded,
+      matches: new RegExp(
+        `^${pattern
+          .split('**/')
+          .map((part) => part.replace(/[.+^$()|[\]{}]/g, String.raw`\$&`).replaceAll('*', '[^/]*'))
+          .join('(?:.*/)?')}(?:/.*)?$`,
+      ),
+    }));
+  const isInContext = (file: string) => rules.findLast(({ matches }) => matches.test(file))?.isExcluded !== true;
+  for (const file of [
+    '.env',
+    '.env.local',
+    'deploy/containers/web.env',
+    'deploy/containers/backend.env',
+    'a/b/.env.production',
+  ])
+    expect([file, isInContext(file)]).toEqual([file, false]);
+  for (const file of ['.env.example', 'package.json', 'backend/env.ts', 'deploy/database/backup.sh'])
+    expect([file, isInContext(file)]).toEqual([file, true]);
+});
+
 test('one version of Node everywhere: launcher, images, server, documents', () => {
   const version = /NODE_VERSION = '([\d.]+)'/.exec(read('tools/run.mjs'))![1]!;
   expect(read('deploy/single-server/install.sh')).toContain(`NODE_VERSION=${version}\n`);

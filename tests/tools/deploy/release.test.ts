@@ -136,7 +136,7 @@ test(
     commit('two', 'broken');
     const { code, said } = release();
     expect(code).toBe(1);
-    for (const words of ['does not answer', 'Back to']) expect(said).toContain(words);
+    for (const words of ['not all services respond', 'Back to']) expect(said).toContain(words);
     expect(inService()).toBe('one');
     expect(restarts()).toEqual(['worker', 'api', 'web', 'worker', 'api', 'web', 'worker', 'api', 'web']);
     commit('three');
@@ -165,6 +165,37 @@ test.each([
     expect(said).toContain(words);
     expect(inService()).toBe('one');
     expect(restarts()).toEqual(before);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  '--env restarts the running version with the current variables, without a build',
+  () => {
+    expect(release('--env')).toMatchObject({ code: 1, said: expect.stringContaining('Nothing is released yet') });
+    commit('one');
+    release();
+    commit('two', 'unbuildable');
+    expect(release('--env')).toMatchObject({ code: 0, said: expect.stringContaining('is in service') });
+    expect(inService()).toBe('one');
+    expect(restarts()).toEqual(['worker', 'api', 'web', 'worker', 'api', 'web']);
+    writeFileSync(path.join(folder, 'etc/measurement-nesting/env'), 'BAD=1\n');
+    expect(release('--env').code).not.toBe(0);
+    expect(restarts()).toHaveLength(6);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a release that failed after its build continues without another build',
+  () => {
+    commit('one');
+    release();
+    commit('two', 'broken');
+    expect(release()).toMatchObject({ code: 1, said: expect.stringContaining('Building') });
+    const again = release();
+    expect(again.said).toContain('is built');
+    expect(again.said).not.toContain('Building');
   },
   TIMEOUT_MS,
 );

@@ -1,0 +1,11 @@
+# Read by the scripts beside it: connects PostgreSQL's programs and the Supabase CLI by the product's own rule of verification
+# (docs/deployment.md, Database). Replaces DATABASE_URL, and sets PGSSLMODE and PGSSLROOTCERT. Needs Node 22.18 or newer: the one
+# of install.sh, or that of PATH.
+connection=$(mktemp -d)
+trap 'rm -rf "$connection"' EXIT
+connect() {
+  local settings node=${PREFIX:-/opt/measurement-nesting}/node/bin/node
+  [ -x "$node" ] || node=node
+  settings=$("$node" --disable-warning=ExperimentalWarning "$1/tools/deploy/libpq-settings.ts" "$connection") || exit 78
+  eval "$settings"
+}
