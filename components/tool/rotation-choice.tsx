@@ -22,7 +22,7 @@ export function RotationChoice({ value, onChange }: RotationChoiceProps) {
         value={value ?? ''}
         onChange={(event) => onChange(rotations.find((rule) => rule === event.target.value) ?? null)}
       >
-        <option value="">Rotation: as the sheet</option>
+        <option value="">Rotation: default</option>
         {rotations.map((rule) => (
           <option key={rule} value={rule}>
             {names[rule]}

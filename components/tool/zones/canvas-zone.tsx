@@ -47,7 +47,7 @@ export function CanvasZone() {
     <PieceActionsContext value={isExample || isRunning ? null : pieces}>
       {isExample && <ExampleMark />}
       <Canvas
-        live={live !== null && isLiveCurrent && !isExample && !isRunning ? live.measurement : null}
+        live={live !== null && isLiveCurrent && !isExample ? live.measurement : null}
         result={result}
         isStale={isStale}
         sketch={sketch}

@@ -29,7 +29,7 @@ export function NumbersZone() {
   const isRunning = useToolState((tool) => tool.isRunning);
   const live = useToolState((tool) => tool.live);
   const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
-  const result = shown.result ?? (isRunning ? null : before);
+  const result = shown.result ?? before;
   const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
   const hasTabs = useToolState((tool) => tool.workspace.columns < 3);
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
@@ -62,7 +62,7 @@ export function NumbersZone() {
               <ResultsPanel
                 result={result}
                 isStale={isStale}
-                live={isExample || isRunning ? null : live}
+                live={isExample ? null : live}
                 unit={unit}
                 highlight={highlight}
                 onHighlight={onHighlight}
