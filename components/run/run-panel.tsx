@@ -44,9 +44,15 @@ export function RunPanel(props: RunPanelProps) {
   } = props;
   const { place, focusProps } = useFocusKeeper(active !== null);
   return (
-    <div ref={place} {...focusProps} tabIndex={-1} data-tour="run" className="grid gap-2 outline-none">
+    <div
+      ref={place}
+      {...focusProps}
+      tabIndex={-1}
+      data-tour="run"
+      className={cn('gap-2 outline-none', isSlim ? 'flex items-center' : 'grid')}
+    >
       {isSlim && active !== null ? (
-        <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} />
+        <EndButtons active={active} isUnlimited={isUnlimited} layout={layout} onStop={onStop} isSlim />
       ) : active === null ? (
         <>
           <Button
@@ -55,7 +61,7 @@ export function RunPanel(props: RunPanelProps) {
             onClick={onRun}
             aria-describedby="run-hint"
             aria-busy={isWaiting || undefined}
-            className="w-full"
+            className={cn(!isSlim && 'w-full')}
           >
             {isWaiting ? <LoaderCircle aria-hidden className="animate-spin" /> : <Play aria-hidden />}
             Run
@@ -64,12 +70,12 @@ export function RunPanel(props: RunPanelProps) {
             id="run-hint"
             className={cn(
               'flex flex-wrap justify-between gap-x-3 text-xs text-muted-foreground',
-              // The cost of a run is visible at every width.
-              isSlim && (!nesting || isUnlimited) && 'sr-only',
+              // On one line with other controls there is room for it on wide screens only.
+              isSlim && 'max-xl:sr-only',
             )}
           >
             <span>{runHint(nesting, isUnlimited, remaining)}</span>
-            <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>
+            {!isSlim && <kbd className="font-sans whitespace-nowrap pointer-coarse:hidden">Ctrl + Enter</kbd>}
           </p>
           {problemCount > 0 && (
             <p role="alert" className="text-sm text-destructive">
@@ -105,14 +111,18 @@ function Underway(props: UnderwayProps) {
 }
 
 /** Buttons that end a run. */
-function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
+function EndButtons({ active, isUnlimited, layout, onStop, isSlim = false }: UnderwayProps & { isSlim?: boolean }) {
   const hasLayout = active.nesting && layout !== null;
+  // On one line with other controls there is room for it on wide screens only.
+  const [label, detail] = isSlim ? ['max-lg:sr-only', 'max-2xl:sr-only'] : [];
   return (
-    <div className="flex flex-wrap gap-1.5 [&>button]:px-2.5">
+    <div className={cn('flex gap-1.5 [&>button]:px-2.5', !isSlim && 'flex-wrap')}>
       {hasLayout && (
         <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
           <Square aria-hidden />
-          Stop and keep this
+          <span className={label}>
+            Stop<span className={detail}> and keep this</span>
+          </span>
         </Button>
       )}
       <Button
@@ -122,7 +132,10 @@ function EndButtons({ active, isUnlimited, layout, onStop }: UnderwayProps) {
         onClick={() => onStop(false)}
       >
         <X aria-hidden />
-        {hasLayout && !isUnlimited ? `Cancel (uses ${words.runCostShort})` : 'Cancel'}
+        <span className={label}>
+          Cancel
+          {hasLayout && !isUnlimited && <span className={detail}>{` (uses ${words.runCostShort})`}</span>}
+        </span>
       </Button>
     </div>
   );

@@ -59,3 +59,43 @@ for (const state of nested) {
     }
   });
 }
+
+for (const name of ['folded', 'folded-nesting']) {
+  test(`${name}: every control of the bar is inside it, and none covers another`, async ({ page, baseURL }) => {
+    await signInSomebodyNew(page, baseURL!);
+    await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await reach(
+      page,
+      toolStates.find((state) => state.name === name)!,
+    );
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      const faults = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('header')!.getBoundingClientRect();
+          const controls = [...document.querySelectorAll('header :is(button, a, p, label)')].filter((element) => {
+            const { width: wide } = element.getBoundingClientRect();
+            return wide > 2 && getComputedStyle(element).visibility === 'visible';
+          });
+          return controls.flatMap((element, index) => {
+            const box = element.getBoundingClientRect();
+            const isOut = box.top < bar.top || box.bottom > bar.bottom || box.right > bar.right || box.left < 0;
+            const covered = controls.slice(index + 1).filter((other) => {
+              if (element.contains(other) || other.contains(element)) return false;
+              const its = other.getBoundingClientRect();
+              const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+              const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+              return across > 1 && down > 1;
+            });
+            const text = (element.textContent ?? '').slice(0, 30);
+            return [
+              ...(isOut ? [`${text} leaves the bar`] : []),
+              ...covered.map((other) => `${text} covers ${other.textContent}`),
+            ];
+          });
+        });
+      await expect.poll(faults, `${width} x ${height}`).toEqual([]);
+    }
+  });
+}

@@ -238,6 +238,14 @@ const running: ToolState[] = [
   },
   { name: 'nesting', view: 'nesting', arrive: (page) => playRun(page, 'sign', underway) },
   {
+    name: 'folded-nesting',
+    view: 'nesting',
+    arrive: async (page) => {
+      await playRun(page, 'sign', underway);
+      await page.getByRole('button', { name: 'Hide the job' }).click();
+    },
+  },
+  {
     name: 'stopping',
     view: 'nesting',
     arrive: async (page) => {
