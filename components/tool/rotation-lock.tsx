@@ -8,7 +8,7 @@ import { Label } from '#components/ui/label.tsx';
 export function RotationLock({ locked, onChange }: { locked: boolean; onChange: (locked: boolean) => void }) {
   return (
     <Label className="min-h-10 font-normal pointer-coarse:min-h-11">
-      <Checkbox checked={locked} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Checkbox checked={locked} onCheckedChange={onChange} />
       Lock rotation
     </Label>
   );
