@@ -1,14 +1,18 @@
 /**
  * Checks the public pages from outside: HTML against the standard, broken links, axe in light and dark, the weight of
- * the script, and Lighthouse's mobile scores. `npm run check:site` starts the product; `npm run check:site --
- * https://address` checks a running site. Exits with 1 on a fault; speed and weight are printed only, because speed
- * depends on the machine.
+ * the script, and Lighthouse's mobile scores with ratios to an empty page of the same framework. `npm run check:site`
+ * starts the product; `npm run check:site -- https://address` checks a running site, and `-- --speed /home /app` only
+ * measures the speed of these pages. Exits with 1 on a fault; speed and weight are printed only, because speed depends
+ * on the machine.
  */
+import { parseArgs } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
+import { serveEmptyPage } from './check-site/empty-page.ts';
 import { brokenLinks } from './check-site/broken-links.ts';
 import { firstLoad } from './check-site/first-load.ts';
-import { measurePages, timingsText } from './check-site/lighthouse.ts';
+import { measurePages, timingsText, type PageReport } from './check-site/lighthouse.ts';
+import { hasTarget, ratioLines } from './check-site/speed-ratios.ts';
 import { measuredPages, publicPages } from './check-site/public-pages.ts';
 import { validateHtml } from './check-site/validate-html.ts';
 import { saveJob } from '#harness/browser/save-job.ts';
@@ -50,6 +54,27 @@ function report(title: string, findings: string[]): number {
   return findings.length;
 }
 
+async function measureSpeed(site: string, executablePath: string, isOurs: boolean): Promise<PageReport[]> {
+  const empty = await serveEmptyPage();
+  try {
+    const how = {
+      site,
+      runs: LIGHTHOUSE_RUNS,
+      executablePath,
+      debuggingPort: port + 1,
+      empty: { address: empty.address, isFor: hasTarget },
+    };
+    const reports = await measurePages({ ...how, pages: speedPages.filter((page) => page !== '/app') });
+    // With accounts of our own: the tool for a returning user. Search engines do not index it.
+    if (isOurs && speedPages.includes('/app')) {
+      reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (context) => saveJob(context, site) })));
+    }
+    return reports;
+  } finally {
+    await empty.stop();
+  }
+}
+
 async function check(site: string, executablePath: string, isOurs: boolean): Promise<number> {
   let wrong = 0;
   const html: string[] = [];
@@ -60,6 +85,11 @@ async function check(site: string, executablePath: string, isOurs: boolean): Pro
   wrong += report('HTML', html);
   wrong += report('Links', await brokenLinks(site, publicPages));
   wrong += report('axe', await axeFindings(site, executablePath));
+  await printFirstLoad(site);
+  return wrong + (await checkSpeed(site, executablePath, isOurs));
+}
+
+async function printFirstLoad(site: string): Promise<void> {
   print('First load of script, gzipped:');
   for (const page of measuredPages) {
     const { total, framework } = await firstLoad(site, page);
@@ -69,15 +99,19 @@ async function check(site: string, executablePath: string, isOurs: boolean): Pro
         : `, of which the framework ${inKb(framework)} and the product ${inKb(total - framework)}`;
     print(`  ${page.padEnd(10)} ${inKb(total)}${share}`);
   }
+}
+
+async function checkSpeed(site: string, executablePath: string, isOurs: boolean): Promise<number> {
+  let wrong = 0;
   print(`Lighthouse, mobile, median of ${LIGHTHOUSE_RUNS}:  performance  accessibility  best practices  SEO`);
-  const how = { site, runs: LIGHTHOUSE_RUNS, executablePath, debuggingPort: port + 1 };
-  const reports = await measurePages({ ...how, pages: measuredPages });
-  // With accounts of our own: the tool for a returning user. Search engines do not index it.
-  if (isOurs)
-    reports.push(...(await measurePages({ ...how, pages: ['/app'], prepare: (context) => saveJob(context, site) })));
-  for (const { page, scores, timings, complaints } of reports) {
+  for (const { page, scores, timings, processor, complaints, empty } of await measureSpeed(
+    site,
+    executablePath,
+    isOurs,
+  )) {
     const { performance, accessibility, bestPractices, seo } = scores;
     print(`  ${page.padEnd(10)} ${performance}  ${accessibility}  ${bestPractices}  ${seo}  ${timingsText(timings)}`);
+    if (empty !== null) for (const line of ratioLines(page, { timings, processor }, empty)) print(`    ${line}`);
     for (const complaint of complaints) print(`    ${complaint}`);
     const fast = fastOf[page] ?? FAST;
     wrong += [accessibility, bestPractices, page === '/app' ? PERFECT : seo].filter((score) => score < PERFECT).length;
@@ -86,12 +120,17 @@ async function check(site: string, executablePath: string, isOurs: boolean): Pro
   return wrong;
 }
 
+const { values, positionals } = parseArgs({ options: { speed: { type: 'boolean' } }, allowPositionals: true });
+const address = positionals.find((argument) => !argument.startsWith('/'));
+const named = positionals.filter((argument) => argument.startsWith('/'));
+const speedPages: readonly string[] = named.length > 0 ? named : [...measuredPages, '/app'];
 const executablePath = ensureChromium();
 if (!executablePath) throw new Error('No Chromium was found or could be installed.');
-const address = process.argv[2];
 const product = address ? null : await startProduct(port, '.local/check-site');
 try {
-  process.exitCode = (await check(address ?? product!.site, executablePath, product !== null)) === 0 ? 0 : 1;
+  const site = address ?? product!.site;
+  const wrong = await (values.speed === true ? checkSpeed : check)(site, executablePath, product !== null);
+  process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
   await product?.stop();
 }

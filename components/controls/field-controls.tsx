@@ -70,7 +70,7 @@ export function FieldControls() {
           { name: 'Tick out of use', isOn: false, isOff: true },
         ].map(({ name, isOn, isOff }) => (
           <div key={name} className="flex items-center gap-3">
-            <Checkbox id={`${id}-${name}`} defaultChecked={isOn} disabled={isOff} />
+            <LiveCheckbox id={`${id}-${name}`} isOn={isOn} disabled={isOff} />
             <Label htmlFor={`${id}-${name}`}>{name}</Label>
           </div>
         ))}
@@ -93,4 +93,9 @@ export function FieldControls() {
 function LiveSwitch({ id, isOn, disabled }: { id: string; isOn: boolean; disabled: boolean }) {
   const [checked, setChecked] = useState(isOn);
   return <Switch id={id} checked={checked} onCheckedChange={setChecked} disabled={disabled} />;
+}
+
+function LiveCheckbox({ id, isOn, disabled }: { id: string; isOn: boolean; disabled: boolean }) {
+  const [checked, setChecked] = useState(isOn);
+  return <Checkbox id={id} checked={checked} onCheckedChange={setChecked} disabled={disabled} />;
 }

@@ -104,11 +104,11 @@ export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
         </Button>
       )}
       <Label className="min-h-6 pointer-coarse:min-h-11">
-        <Checkbox checked={row.kerning} onCheckedChange={(checked) => onChange({ kerning: checked === true })} />
+        <Checkbox checked={row.kerning} onCheckedChange={(checked) => onChange({ kerning: checked })} />
         Kern pairs like AV
       </Label>
       <Label className="min-h-6 pointer-coarse:min-h-11">
-        <Checkbox checked={row.weld} onCheckedChange={(checked) => onChange({ weld: checked === true })} />
+        <Checkbox checked={row.weld} onCheckedChange={(checked) => onChange({ weld: checked })} />
         Weld letters that touch
       </Label>
     </div>

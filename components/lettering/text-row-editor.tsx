@@ -27,7 +27,7 @@ import { FontField } from './fonts/font-field.tsx';
 import { RenderedTextDialog } from './rendered-text-dialog.tsx';
 import { RowSettings } from './row-settings.tsx';
 import { TextCounter } from './text-counter.tsx';
-import type { DrawnRow } from './use-lettering.ts';
+import { drawableRow, type DrawnRow } from './use-lettering.ts';
 
 type TextRowEditorProps = {
   row: RowForm;
@@ -145,6 +145,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         <FontField row={row} onChange={onChange} problem={problemOf(rowField(row.id, 'font'))} />
       </div>
       {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
+      {drawn === undefined && drawableRow(row).length > 0 && <PreviewRoom font={row.font} />}
       <QuantityField
         id={rowField(row.id, 'quantity')}
         value={row.quantityText}
@@ -166,6 +167,17 @@ export function TextRowEditor(props: TextRowEditorProps) {
       {isMoreOpen && <RowSettings row={row} onChange={onChange} problemOf={problemOf} />}
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
+  );
+}
+
+/** The room of the preview until the first drawing, so that the fields below it do not move. */
+function PreviewRoom({ font }: { font: string }) {
+  return (
+    <div aria-hidden className="invisible grid gap-1">
+      <div className="h-15" />
+      <p className="text-sm">Overall</p>
+      <p className="text-sm">{font}&rsquo;s letter widths; letter shapes by TeX Gyre Heros.</p>
+    </div>
   );
 }
 

@@ -121,7 +121,7 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         onChange={(budget) => set({ budgetS: Number(budget) as SheetForm['budgetS'] })}
       />
       <Label className="min-h-6 pointer-coarse:min-h-11">
-        <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked === true })} />
+        <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked })} />
         Nest small parts inside holes
       </Label>
     </>

@@ -52,7 +52,7 @@ export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
               <Checkbox
                 checked={isChosen(remnant)}
                 disabled={!isChosen(remnant) && !hasRoom(sheet)}
-                onCheckedChange={(isChosen) => choose(remnant, isChosen === true)}
+                onCheckedChange={(isChosen) => choose(remnant, isChosen)}
               />
               <span className="min-w-0 break-words">
                 {remnant.name}, <span className="figures">{offcutSizeText(remnant)} in</span>

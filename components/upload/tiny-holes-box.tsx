@@ -16,7 +16,7 @@ export function TinyHolesBox({ leaveOut, onChange }: { leaveOut: boolean; onChan
   const limit = formatPlain(unit === 'in' ? TINY_IN : TINY_IN * mmPerInch);
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">
-      <Checkbox checked={leaveOut} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Checkbox checked={leaveOut} onCheckedChange={onChange} />
       Leave out holes smaller than {limit} {unit}
     </Label>
   );

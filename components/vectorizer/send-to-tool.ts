@@ -28,6 +28,28 @@ export function withOneColor(file: TracedFile, layers: VectorizeResult['layers']
   return { ...file, filename: file.filename.replace(/\.svg$/, `-${name}.svg`), content: lines.join('\n') };
 }
 
+/** Colors that were sent since the page was loaded, by picture. */
+const sentColors = new Map<string, readonly string[]>();
+
+export function noteSentColor(picture: string, color: string): void {
+  sentColors.set(picture, [...(sentColors.get(picture) ?? []), color]);
+}
+
+/**
+ * Returns the color to send alone: the chosen one, or by default the first that was not sent yet. Null for all colors in one drawing, which
+ * is chosen as null, and for a picture of one color.
+ */
+export function colorToSend(
+  picture: string,
+  colors: readonly string[],
+  chosen: string | null | undefined,
+): string | null {
+  if (chosen === null || colors.length < 2) return null;
+  if (chosen !== undefined && colors.includes(chosen)) return chosen;
+  const sent = sentColors.get(picture) ?? [];
+  return colors.find((color) => !sent.includes(color)) ?? colors[0]!;
+}
+
 function distance(a: string, b: string): number {
   return [1, 3, 5].reduce((sum, at) => sum + Math.abs(channel(a, at) - channel(b, at)), 0);
 }

@@ -8,6 +8,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { TraceFormat } from '#lib/shared/contracts/vectorizer.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
+import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { productName } from '#lib/shared/strings.ts';
 import { Elapsed } from './elapsed.tsx';
@@ -22,7 +23,7 @@ type TraceActionsProps = {
   isReady: boolean;
   /** File in the tool's job that sending would replace; replacing it requires confirmation. */
   replaced: string | null;
-  /** Colors of the layers, and the one sent alone; null to send all layers on top of each other. */
+  /** Colors of the layers, and the one sent alone, which is the default; null to send all layers on top of each other. */
   colors: readonly string[];
   sentColor: string | null;
   onSentColor: (color: string | null) => void;
@@ -52,17 +53,17 @@ export function TraceActions(props: TraceActionsProps) {
             value={props.sentColor ?? ''}
             onChange={({ target }) => props.onSentColor(target.value === '' ? null : target.value)}
           >
-            <option value="">All, on top of each other</option>
             {props.colors.map((color) => (
               <option key={color} value={color}>
                 Only {color}, as a separate job
               </option>
             ))}
+            <option value="">All, on top of each other</option>
           </NativeSelect>
           <p className="text-sm text-muted-foreground">
             {props.sentColor === null
-              ? "One drawing there: its length adds up every color's edges, its perimeter is the outside of all colors together."
-              : "Length and perimeter there are this color's own."}
+              ? "One drawing there, in which touching colors merge: its length adds up every color's edges, its perimeter is the outside of all colors together."
+              : `A job for each color, with its own length, perimeter and material. Come back here to send the other ${formatCount(props.colors.length - 1, 'color')}.`}
           </p>
         </div>
       )}

@@ -19,7 +19,7 @@ import { PictureDrop } from './picture/picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';
 import { sampleForm, sampleRequest } from './sample/sample-form.ts';
 import { sampleTracing } from './sample/sample-tracing.ts';
-import { blobOf, fileInTool, sendToTool, withOneColor } from './send-to-tool.ts';
+import { blobOf, colorToSend, fileInTool, noteSentColor, sendToTool, withOneColor } from './send-to-tool.ts';
 import { serverTracing, type TraceServices } from './services.ts';
 import { TraceActions, type TraceAction } from './trace-actions.tsx';
 import { buildTrace, readTraceForm, traceField } from './settings/trace-form.ts';
@@ -107,9 +107,10 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
   const router = useRouter();
   const [replaced, setReplaced] = useState<string | null>(null);
   const [lastAction, setLastAction] = useState<TraceAction>('send');
-  const [chosenColor, setSentColor] = useState<string | null>(null);
+  const [chosenColor, setSentColor] = useState<string | null | undefined>(undefined);
   const colors = preview.result?.layers.map(({ color }) => color) ?? [];
-  const sentColor = chosenColor !== null && colors.includes(chosenColor) ? chosenColor : null;
+  // Touching colors of one drawing merge, so each color is a job of its own unless all are chosen.
+  const sentColor = colorToSend(picture?.filename ?? '', colors, chosenColor);
 
   async function act(action: TraceAction, mayReplace = false) {
     if (!built.ok) return focusField(traceField(built.field));
@@ -123,8 +124,10 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
     setReplaced(inTheWay);
     if (inTheWay !== null) return;
     const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
-    if (await sendToTool(sent)) router.push('/app');
-    else
+    if (await sendToTool(sent)) {
+      if (sentColor !== null) noteSentColor(picture.filename, sentColor);
+      router.push('/app');
+    } else
       toast({ title: 'This browser could not transfer the outlines.', description: 'Save the SVG and add it there.' });
   }
   return { replaced, setReplaced, lastAction, colors, sentColor, setSentColor, act };

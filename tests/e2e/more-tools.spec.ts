@@ -150,9 +150,9 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
     await input.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag.png().toBuffer() });
     await page.getByLabel('Trace as').selectOption('color');
     await expect(colors.locator('option')).toHaveText([
-      'All, on top of each other',
       'Only #d80000, as a separate job',
       'Only #ffffff, as a separate job',
+      'All, on top of each other',
     ]);
     await expect(verdict.getByText(/was left out/)).toBeHidden();
   });

@@ -4,22 +4,31 @@ import path from 'node:path';
 import { median } from '#harness/median.ts';
 import lighthouse from 'lighthouse';
 import { chromium, type BrowserContext } from '@playwright/test';
+import { processorTimes, type TraceEvent } from './main-thread.ts';
+import type { LoadTimes, MainThread } from './speed-ratios.ts';
 
 /** Lighthouse's four scores of a page, 0 to 100. */
 type Scores = { performance: number; accessibility: number; bestPractices: number; seo: number };
 /**
- * Components of the performance score: largest paint and blocking time in ms; layout shift. Then figures that hardly
+ * Components of the performance score: largest paint, blocking time and largest task in ms; layout shift. Then figures that hardly
  * depend on the load of the machine: processor time of the script, in ms on the profile's slow phone, and bytes of
  * script sent.
  */
-type Timings = { lcpMs: number; blockedMs: number; shift: number; scriptMs: number; scriptBytes: number };
-/** Medians of several runs, and the failed audits of the last run. */
-export type PageReport = { page: string; scores: Scores; timings: Timings; complaints: string[] };
+type Timings = MainThread & { lcpMs: number; shift: number; scriptMs: number; scriptBytes: number };
+/** Medians of several runs, and the failed audits of the last run; with an empty page, that of its runs in between. */
+export type PageReport = {
+  page: string;
+  scores: Scores;
+  timings: Timings;
+  complaints: string[];
+  /** Tasks in processor time. */
+  processor: MainThread;
+  empty: LoadTimes | null;
+};
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Measures pages of a running site with Lighthouse's own mobile profile; each score is the median of `runs` runs. */
-export async function measurePages(options: {
+type MeasureOptions = {
   site: string;
   pages: readonly string[];
   runs: number;
@@ -27,7 +36,12 @@ export async function measurePages(options: {
   debuggingPort: number;
   /** Prepares the browser, for example with a login or a saved job. Each load still has an empty cache. */
   prepare?: (context: BrowserContext) => Promise<void>;
-}): Promise<PageReport[]> {
+  /** Address of the empty page, and the pages before each of whose runs it is measured, so that both see the same load of the machine. */
+  empty?: { readonly address: string; readonly isFor: (page: string) => boolean } | null;
+};
+
+/** Measures pages of a running site with Lighthouse's own mobile profile; each score is the median of `runs` runs. */
+export async function measurePages(options: MeasureOptions): Promise<PageReport[]> {
   const profile = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: options.site,
@@ -37,64 +51,73 @@ export async function measurePages(options: {
   try {
     await options.prepare?.(context);
     const reports: PageReport[] = [];
-    for (const page of options.pages) {
-      const scores: Scores[] = [];
-      const timings: Timings[] = [];
-      let complaints: string[] = [];
-      for (let run = 0; run < options.runs; run++) {
-        const result = await lighthouse(new URL(page, options.site).href, {
-          port: options.debuggingPort,
-          onlyCategories: categories,
-          logLevel: 'error',
-        });
-        if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
-        const { categories: found, audits } = result.lhr;
-        const score = (name: string): number => Math.round((found[name]?.score ?? 0) * 100);
-        scores.push({
-          performance: score('performance'),
-          accessibility: score('accessibility'),
-          bestPractices: score('best-practices'),
-          seo: score('seo'),
-        });
-        const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
-        timings.push({
-          lcpMs: value('largest-contentful-paint'),
-          blockedMs: value('total-blocking-time'),
-          shift: value('cumulative-layout-shift'),
-          scriptMs: value('bootup-time'),
-          scriptBytes: sentBytes(audits['network-requests']?.details, 'Script'),
-        });
-        complaints = Object.values(found).flatMap((category) =>
-          category.auditRefs
-            .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9)
-            .map((ref) => `${category.id}: ${audits[ref.id]!.title} ${audits[ref.id]!.displayValue ?? ''}`.trim()),
-        );
-      }
-      const middle = (name: keyof Scores): number => median(scores.map((score) => score[name]));
-      const middleOf = (name: keyof Timings): number => median(timings.map((timing) => timing[name]));
-      reports.push({
-        page,
-        scores: {
-          performance: middle('performance'),
-          accessibility: middle('accessibility'),
-          bestPractices: middle('bestPractices'),
-          seo: middle('seo'),
-        },
-        timings: {
-          lcpMs: middleOf('lcpMs'),
-          blockedMs: middleOf('blockedMs'),
-          shift: middleOf('shift'),
-          scriptMs: middleOf('scriptMs'),
-          scriptBytes: middleOf('scriptBytes'),
-        },
-        complaints,
-      });
-    }
+    for (const page of options.pages) reports.push(await measurePage(page, options));
     return reports;
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+async function measurePage(page: string, { site, runs, debuggingPort, empty }: MeasureOptions): Promise<PageReport> {
+  const loads: Load[] = [];
+  const emptyLoads: Load[] = [];
+  for (let run = 0; run < runs; run++) {
+    if (empty?.isFor(page)) emptyLoads.push(await measureLoad(empty.address, debuggingPort, ['performance']));
+    loads.push(await measureLoad(new URL(page, site).href, debuggingPort, categories));
+  }
+  const middle = <T extends Record<string, number>>(all: readonly T[]): T =>
+    Object.fromEntries(Object.keys(all[0]!).map((name) => [name, median(all.map((one) => one[name]!))])) as T;
+  return {
+    page,
+    scores: middle(loads.map(({ scores }) => scores)),
+    timings: middle(loads.map(({ timings }) => timings)),
+    processor: middle(loads.map(({ processor }) => processor)),
+    complaints: loads.at(-1)!.complaints,
+    empty:
+      emptyLoads.length === 0
+        ? null
+        : {
+            timings: middle(emptyLoads.map(({ timings }) => timings)),
+            processor: middle(emptyLoads.map(({ processor }) => processor)),
+          },
+  };
+}
+
+type Load = Pick<PageReport, 'scores' | 'timings' | 'processor' | 'complaints'>;
+
+async function measureLoad(address: string, port: number, onlyCategories: string[]): Promise<Load> {
+  const result = await lighthouse(address, { port, onlyCategories, logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse gave no result for ${address}.`);
+  const { categories: found, audits } = result.lhr;
+  const score = (name: string): number => Math.round((found[name]?.score ?? 0) * 100);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+    },
+    timings: {
+      lcpMs: value('largest-contentful-paint'),
+      blockedMs: value('total-blocking-time'),
+      // The longest task between the first paint and the time when the page responds.
+      largestTaskMs: value('max-potential-fid'),
+      shift: value('cumulative-layout-shift'),
+      scriptMs: value('bootup-time'),
+      scriptBytes: sentBytes(audits['network-requests']?.details, 'Script'),
+    },
+    processor: processorTimes(result.artifacts.Trace.traceEvents as readonly TraceEvent[]) ?? {
+      blockedMs: Number.NaN,
+      largestTaskMs: Number.NaN,
+    },
+    complaints: Object.values(found).flatMap((category) =>
+      category.auditRefs
+        .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9)
+        .map((ref) => `${category.id}: ${audits[ref.id]!.title} ${audits[ref.id]!.displayValue ?? ''}`.trim()),
+    ),
+  };
 }
 
 /** Returns the bytes of all fetched resources of one kind, from Lighthouse's list. */
@@ -104,7 +127,7 @@ function sentBytes(details: unknown, kind: string): number {
 }
 
 /** The figures of one page in words. */
-export function timingsText({ lcpMs, blockedMs, shift, scriptMs, scriptBytes }: Timings): string {
+export function timingsText({ lcpMs, blockedMs, largestTaskMs, shift, scriptMs, scriptBytes }: Timings): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
-  return `largest paint ${ms(lcpMs)}, blocked ${ms(blockedMs)}, shift ${shift.toFixed(3)}, script ${ms(scriptMs)} of processor time, ${(scriptBytes / 1000).toFixed(1)} kB sent`;
+  return `largest paint ${ms(lcpMs)}, blocked ${ms(blockedMs)}, largest task ${ms(largestTaskMs)}, shift ${shift.toFixed(3)}, script ${ms(scriptMs)} of processor time, ${(scriptBytes / 1000).toFixed(1)} kB sent`;
 }

@@ -96,7 +96,7 @@ function ScopeChoices({
             id={`${id}-${scope}`}
             checked={chosen.includes(scope)}
             onCheckedChange={(isOn) =>
-              onChange(keyScopes.filter((each) => (each === scope ? isOn === true : chosen.includes(each))))
+              onChange(keyScopes.filter((each) => (each === scope ? isOn : chosen.includes(each))))
             }
           />
           <Label htmlFor={`${id}-${scope}`} className="font-normal">

@@ -2,6 +2,7 @@
 
 import { useRef, type CSSProperties, type RefObject } from 'react';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
+import { useSecondRender } from '#components/ui/use-second-render.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
 import { useFocusRun } from '../runs/use-focus-run.ts';
@@ -21,6 +22,8 @@ import { allZones, resultZones, ZoneTabs } from './zone-tabs.tsx';
 export function Workspace() {
   const { columns, zone, unseen, chooseZone, panels, resize } = useToolState((tool) => tool.workspace);
   const view = useToolState((tool) => tool.view);
+  // The settings of the sheet follow, with the footer, which they would move.
+  const isComplete = useSecondRender();
   useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
   const job = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ export function Workspace() {
               columns === 1 && zone !== 'job' && 'hidden',
             )}
           >
-            <JobZone />
+            <JobZone isComplete={isComplete} />
             {columns > 1 && !isFolded('job') && (
               <div className="border-t bg-card px-4 py-2.5">
                 <ToolRunPanel />
@@ -68,7 +71,7 @@ export function Workspace() {
           </div>
           <Results layout={layout} view={view} />
         </div>
-        {columns === 1 && zone !== 'sheet' && <SiteFooter />}
+        {columns === 1 && zone !== 'sheet' && isComplete && <SiteFooter />}
       </div>
       {columns === 1 && (
         <div data-print="hidden" className="border-t bg-card">

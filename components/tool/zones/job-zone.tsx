@@ -16,8 +16,11 @@ import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
 import { UnitOnDisplay } from '../use-unit.ts';
 
-/** The job: file, lettering and sheet. Each renders only when its own part of the job changes. */
-export function JobZone() {
+/**
+ * The job: file, lettering and sheet. Each renders only when its own part of the job changes. The sheet is left out of the first render,
+ * before the zone is complete.
+ */
+export function JobZone({ isComplete }: { isComplete: boolean }) {
   const unit = useToolState((tool) => tool.unit);
   return (
     <UnitOnDisplay value={unit}>
@@ -32,7 +35,7 @@ export function JobZone() {
         </div>
         <JobFile />
         <JobLettering />
-        <JobSheet />
+        {isComplete && <JobSheet />}
       </form>
     </UnitOnDisplay>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
@@ -9,6 +9,7 @@ import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ratesOf } from '#components/results/price/use-rates.ts';
 import { ShowPlaces, type Places } from '#components/results/locations.ts';
 import type { RunResult } from '#components/run/run-state.ts';
+import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
@@ -32,6 +33,8 @@ export function NumbersZone() {
   const result = shown.result ?? before;
   const isStale = shown.result === null ? live?.isCurrent === false : shown.isStale;
   const hasTabs = useToolState((tool) => tool.workspace.columns < 3);
+  const isInView = useToolState(({ workspace }) => workspace.columns === 3 || workspace.zone === 'numbers');
+  const isPrinting = useIsPrinting();
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
@@ -49,11 +52,15 @@ export function NumbersZone() {
     [setPlaces, showCanvas],
   );
   usePartWhenUsed(loadResults);
+  // Behind a tab, the measurement of a job being typed is mounted when the tab is first opened, and remains mounted.
+  const [wasInView, setWasInView] = useState(isInView);
+  if (isInView && !wasInView) setWasInView(true);
+  const isMounted = wasInView || shown.result !== null || isPrinting;
   return (
     <>
       <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
       {isExample && hasTabs && <ExampleMark />}
-      {result === null ? (
+      {!isMounted ? null : result === null ? (
         <EmptyNumbers isRunning={isRunning} />
       ) : (
         <ShowPlaces value={showPlaces}>

@@ -5,7 +5,7 @@ import { Label } from '#components/ui/label.tsx';
 export function FrameBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">
-      <Checkbox checked={leaveOut} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Checkbox checked={leaveOut} onCheckedChange={onChange} />
       Leave out the rectangle around everything else
     </Label>
   );

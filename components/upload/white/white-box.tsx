@@ -22,7 +22,7 @@ export function WhiteBox({ file, measured, onChange }: WhiteBoxProps) {
   }
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">
-      <Checkbox checked={isOn} onCheckedChange={(checked) => choose(checked === true)} />
+      <Checkbox checked={isOn} onCheckedChange={choose} />
       White is cut out
     </Label>
   );

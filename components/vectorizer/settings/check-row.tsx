@@ -15,7 +15,7 @@ export function CheckRow({ id, label, hint, isChecked, onChange }: CheckRowProps
       <Checkbox
         id={id}
         checked={isChecked}
-        onCheckedChange={(checked) => onChange(checked === true)}
+        onCheckedChange={onChange}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
       <Label htmlFor={id} className="min-h-8 pointer-coarse:min-h-11">

@@ -467,6 +467,6 @@ test('the job that was started on the landing page is measured when the tool ope
   expect(services.asked.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
   expect(services.asked.nest).toEqual([]);
   // Figures without sheets depend on no sheet: they stay good when nesting is on.
-  expect(screen.getByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
+  expect(await screen.findByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
 });

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
-import { act, screen, waitFor, within, fireEvent } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 import { samplePicture } from '#lib/browser/picture/sample-choices.ts';
@@ -175,27 +175,57 @@ test('where the background was left out a checkerboard shows', async () => {
   expect(document.querySelector('[data-slot=see-through]')).toBeNull();
 });
 
-test('one color of several is sent as a separate job', async () => {
-  const [black] = traced().layers;
-  const layers = ['#cc2222', '#2233cc'].map((color) => ({ ...black!, color }));
-  const paths = layers.map(({ color }) => `<path id="color-${color.slice(1)}" fill="${color}" d="M0 0H1V1Z"/>`);
-  const content = ['<svg xmlns="http://www.w3.org/2000/svg">', ...paths, '</svg>', ''].join('\n');
-  const services = recorded({
-    preview: async () => traced({ layers }),
-    vectorize: async () => ({ ...tracedInFull(), layers, files: [{ format: 'svg', filename: 'ring.svg', content }] }),
+describe('a trace of several colors', () => {
+  const colors = ['#cc2222', '#2233cc'];
+  async function openColors(name: string) {
+    const [black] = traced().layers;
+    const layers = colors.map((color) => ({ ...black!, color }));
+    const paths = colors.map((color) => `<path id="color-${color.slice(1)}" fill="${color}" d="M0 0H1V1Z"/>`);
+    const content = ['<svg xmlns="http://www.w3.org/2000/svg">', ...paths, '</svg>', ''].join('\n');
+    const services = recorded({
+      preview: async () => traced({ layers }),
+      vectorize: async () => ({ ...tracedInFull(), layers, files: [{ format: 'svg', filename: 'ring.svg', content }] }),
+    });
+    const { user } = await open(services);
+    await choose(user, new File([pngBytes], name, { type: 'image/png' }));
+    await screen.findByText('Good for cutting');
+    return user;
+  }
+  async function send(user: Awaited<ReturnType<typeof openColors>>) {
+    router.push.mockClear();
+    sessionStorage.clear();
+    await user.click(screen.getByRole('button', { name: 'Send to Measurement & Nesting' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app'));
+    const carried = JSON.parse(sessionStorage.getItem('initial-request')!) as {
+      svg: { filename: string; content: string };
+    };
+    const sent = atob(carried.svg.content.split(',')[1]!);
+    return {
+      filename: carried.svg.filename,
+      colors: colors.filter((color) => sent.includes(`color-${color.slice(1)}`)),
+    };
+  }
+
+  test('is sent as a job for each color by default, one after the other', async () => {
+    const user = await openColors('logo.png');
+    expect(screen.getByLabelText('Colors to send')).toHaveValue('#cc2222');
+    expect(screen.getByText(/Come back here to send the other 1 color\./)).toBeVisible();
+    expect(await send(user)).toEqual({ filename: 'ring-cc2222.svg', colors: ['#cc2222'] });
+    // Back from the tool.
+    cleanup();
+    const later = await openColors('logo.png');
+    expect(screen.getByLabelText('Colors to send')).toHaveValue('#2233cc');
+    expect(await send(later)).toEqual({ filename: 'ring-2233cc.svg', colors: ['#2233cc'] });
   });
-  const { user } = await open(services);
-  await choose(user, ring());
-  await screen.findByText('Good for cutting');
-  await user.selectOptions(screen.getByLabelText('Colors to send'), '#2233cc');
-  await user.click(screen.getByRole('button', { name: 'Send to Measurement & Nesting' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app'));
-  const carried = JSON.parse(sessionStorage.getItem('initial-request')!) as {
-    svg: { filename: string; content: string };
-  };
-  expect(carried.svg.filename).toBe('ring-2233cc.svg');
-  const sent = atob(carried.svg.content.split(',')[1]!);
-  expect([sent.includes('color-2233cc'), sent.includes('color-cc2222')]).toEqual([true, false]);
+
+  test('is sent as the chosen color, or as one drawing of all', async () => {
+    const user = await openColors('sign.png');
+    await user.selectOptions(screen.getByLabelText('Colors to send'), '#2233cc');
+    expect(await send(user)).toEqual({ filename: 'ring-2233cc.svg', colors: ['#2233cc'] });
+    await user.selectOptions(screen.getByLabelText('Colors to send'), 'All, on top of each other');
+    expect(screen.getByText(/in which touching colors merge/)).toBeVisible();
+    expect(await send(user)).toEqual({ filename: 'ring.svg', colors });
+  });
 });
 
 test('a full trace can be canceled, and nothing is said to be wrong', async () => {
