@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { errorBody } from '#lib/shared/contracts/error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { partEnvironment } from '../../../tools/deploy/part-environment.ts';
@@ -116,7 +116,11 @@ test.each(units)('%s runs a program that exists, restarts it, and may do little 
   }
 });
 
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((program) => existsSync(program));
+const onNginx = nginxProgram() === undefined ? describe.skip : describe;
+
+function nginxProgram(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((program) => existsSync(program));
+}
 
 test("install.sh leaves one default server: Debian's own site is disabled, and the sites of others remain", () => {
   const root = mkdtempSync(path.join(tmpdir(), 'install-'));
@@ -138,14 +142,11 @@ test("install.sh leaves one default server: Debian's own site is disabled, and t
   rmSync(root, { recursive: true });
 });
 
-(nginx === undefined ? test.skip : test)(
-  'nginx accepts the installed files, and serves JSON while the web server is down',
-  () => {
+onNginx('the installed files of nginx', () => {
+  test('are accepted, and API calls get JSON while the web server does not respond', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-    execFileSync('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=example.com'],
-      ...['-keyout', path.join(root, 'privkey.pem'), '-out', path.join(root, 'fullchain.pem')],
-    ]);
+    const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=example.com -keyout ${root}/privkey.pem -out ${root}/fullchain.pem`;
+    execFileSync('openssl', request.split(' '), { stdio: 'ignore' });
     const installed = (name: string) =>
       readFileSync(path.join(folder, 'nginx', name), 'utf8')
         .replaceAll('/etc/letsencrypt/live/example.com', root)
@@ -157,13 +158,15 @@ test("install.sh leaves one default server: Debian's own site is disabled, and t
       `pid ${root}/pid; error_log ${root}/error.log; events {}
     http { include ${root}/measurement-nesting-log.conf; include ${root}/measurement-nesting.conf; }`,
     );
-    const { status, stderr } = spawnSync(nginx!, ['-t', '-c', path.join(root, 'nginx.conf')], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(nginxProgram()!, ['-t', '-c', path.join(root, 'nginx.conf')], {
+      encoding: 'utf8',
+    });
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
     const body = /return 503 '(.*)';/.exec(installed('measurement-nesting.conf'))![1]!;
     expect(errorBody.parse(JSON.parse(body)).error).toMatchObject({ code: 'busy', retryAfterS: 5 });
     rmSync(root, { recursive: true });
-  },
-);
+  });
+});
 
 test('nginx, units, release and environments agree on the ports', () => {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
