@@ -6,7 +6,7 @@ import type { LayoutState } from '../state/layout-state.ts';
 const cellsAlongPart = 8;
 /** Maximum number of cells of one sheet. */
 const mostCells = 1 << 18;
-/** Number of a part's poles that are looked up, the deepest first. */
+/** Number of a part's poles that are compared with the cells, the deepest first. */
 const mostPoles = 3;
 
 /**
@@ -44,7 +44,7 @@ export class OccupiedCells {
     this.#marked[sheet] = count;
   }
 
-  /** Returns true when an outline at (x, y) certainly collides on this sheet; false says nothing. */
+  /** Returns true when an outline at (x, y) certainly collides on this sheet; false when it may be free. */
   covers(sheet: number, outline: Outline, x: number, y: number): boolean {
     const cells = this.#sheets[sheet];
     if (cells === undefined) return false;
