@@ -25,6 +25,8 @@ const MARKS = 4;
 const LAST_WAIT_MS = 1000;
 export const DEAD_AFTER_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
+/** Added to the number of the last round, so that sides recognize it whatever number it has; even, as slots alternate. */
+const LAST_ROUND = 2 ** 30;
 
 /** @param numbers maximum length of an incumbent. Unused memory costs nothing. */
 export function makeExchangeMemory(sides: number, numbers: number): ExchangeMemory {
@@ -91,7 +93,8 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
     }
   };
 
-  return (round, incumbent, last) => {
+  return (number, incumbent, last) => {
+    const round = last ? LAST_ROUND + number : number;
     marks[lengthAt(side, round)] = incumbent?.length ?? 0;
     if (incumbent !== null) slots.set(incumbent, slotAt(side, round));
     Atomics.store(marks, at.round + side, round);
@@ -103,7 +106,7 @@ export function exchangeOf(memory: ExchangeMemory, side: number, inStep: boolean
       return met.flatMap((of) => (came.has(of) ? read(of, round) : []));
     }
     const until = performance.now() + LAST_WAIT_MS;
-    if (last) for (const of of met) waitFor(of, round, until);
+    if (last) for (const of of met) waitFor(of, LAST_ROUND, until);
     return met.flatMap(latest);
   };
 }

@@ -4,7 +4,6 @@ import { LayoutGate } from './check/layout-gate.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
 import type { RasterCache } from './collision/raster-cache.ts';
 import { settleLayout } from './construct/settle-layout.ts';
-import { idleShare } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
@@ -61,7 +60,7 @@ export function nestWith(
   };
   const trial = start === undefined ? tryPlans(stated, collision, check, { shouldStop, onBest }) : null;
   const { problem } = byHand ?? trial ?? { problem: stated };
-  const budget = new SearchBudget(control, startedMs, idleShare.ofRun);
+  const budget = new SearchBudget(control, startedMs);
   const gate = new LayoutGate({
     cost: costOrder(problem),
     layoutOf: (positions) => layoutOf(problem, positions),
@@ -69,15 +68,8 @@ export function nestWith(
     now,
     share: () => budget.share(),
     byEvaluations: control.maxEvaluations !== undefined,
-    onVerified: (layout) => {
-      budget.improved();
-      onBest(layout);
-    },
-    onRejected: (positions, violations) => {
-      // The search starts over from an older layout and receives its full time again.
-      budget.improved();
-      search.reject(positions, violatingPairs(problem, positions, violations));
-    },
+    onVerified: onBest,
+    onRejected: (positions, violations) => search.reject(positions, violatingPairs(problem, positions, violations)),
   });
   const earlier = start === undefined ? control.earlier : undefined;
   const warmStart = earlier === undefined ? null : warmStartPositions(problem, earlier);
@@ -101,7 +93,7 @@ export function nestWith(
   if (trial !== null) gate.submitFinal(trial.positions);
   const isContinued = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
-  const hasConverged = budget.ranIdle || search.isStagnant();
+  const hasConverged = search.isStagnant();
   gate.verifyPending();
   if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
   return {

@@ -7,12 +7,6 @@
 const degree = Math.PI / 180;
 
 /**
- * Shares of the budget without improvement after which a search ends, and after which exploration changes to
- * compression.
- */
-export const idleShare = { ofRun: 1 / 3, ofExploration: 0.15 };
-
-/**
  * No-improvement limit for few parts, far below the budget: evaluations for each part without shortening the layout by
  * a visible share of its length. With more than a few parts each has proportionally more, since the last gains come
  * later: jobs of two dozen parts use their whole budget first. Parts at free angles leave the tabulated rotations after
@@ -64,17 +58,28 @@ export const exploration = {
   /** ... down to this, below which failures suggest that nothing more can be gained. */
   leastStep: 0.001,
   stepDivisor: 3,
-  /** Maximum share of the budget for one attempt, so that a step that is too long cannot use it up, ... */
-  mostForStep: 0.05,
+};
+
+/**
+ * Limits of one attempt. Evaluations for each part are the same at every budget, so that a short search is the
+ * beginning of a long one.
+ */
+export const attempt = {
+  /** For a long step, and for other attempts, whose gain is larger. */
+  evaluationsPerPart: { step: 3_000, elimination: 10_000, warmStart: 10_000 },
+  /** Minimum of these limits: with few parts an attempt needs more for each. */
+  fewestEvaluations: 600_000,
+  /** Maximum share of the budget, so that one attempt cannot use it up, ... */
+  mostOfBudget: 0.2,
   /** ... unless it has had too few evaluations for each part to be conclusive. */
   fewestEvaluationsPerPart: 300,
 };
 
 /**
  * Parts with free rotation are first searched at tabulated rotations, ten times as quick to evaluate, up to this share
- * of the budget or of idleness; the later steps are small because the layout is dense by then.
+ * of the budget or so many evaluations for each part without improvement; the later steps are small because the layout is dense by then.
  */
-export const freeAngles = { from: 0.7, orIdleFor: 0.08, firstStep: 0.005 };
+export const freeAngles = { from: 0.7, orIdleFor: 20_000, firstStep: 0.005 };
 
 /** Shares by which the container shrinks at the beginning and the end of compression. */
 export const compression = { step: { from: 0.0005, to: 0.00001 } };
@@ -154,8 +159,6 @@ export const infeasiblePool = { most: 500, spread: 0.25 };
 export const warmStart = {
   /** Factors of the growth of the parts' boxes: parts grow by more than their boxes, the more they interlock. */
   room: [1.1, 1.16],
-  /** Maximum share of the budget for one separation. */
-  mostForSeparation: 0.06,
 };
 
 /** Selection between two operators after a failure, in jobs of at least `fromParts` parts. */
@@ -188,8 +191,6 @@ export const sheetElimination = {
   mostGain: 1.2,
   /** Failures of the least step between attempts; the first attempt follows the first failure. */
   failuresBetween: 4,
-  /** Maximum share of the budget for one attempt. */
-  mostForAttempt: 0.1,
   /**
    * Hull area below which parts are small, as a share of the largest: they fit in holes and gaps after the large ones.
    */
@@ -225,7 +226,7 @@ export const compaction = {
 };
 
 /**
- * Number of exchanges of incumbents between searches over the whole budget: often enough to share gains, rarely enough
- * for the searches to differ.
+ * Exchange of incumbents between searches: round k follows after k * k times as many evaluations for each part, often
+ * at first to share the large gains, later rarely enough for the searches to differ.
  */
-export const exchangeRounds = 40;
+export const exchange = { evaluationsPerPart: 300 };

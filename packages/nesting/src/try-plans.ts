@@ -67,7 +67,7 @@ function tryPlan(
 ): Trial | null {
   const now = () => 0;
   const control = { now, shouldStop, budgetMs: infinity, maxEvaluations: evaluations };
-  const budget = new SearchBudget(control, 0, infinity);
+  const budget = new SearchBudget(control, 0);
   let layout: Layout | null = null;
   const gate = new LayoutGate({
     cost: costOrder(problem),

@@ -100,7 +100,7 @@ export type Layout = {
 
 /**
  * Connection to the other searches of the same job, each in a thread of its own at the same time. All run the same
- * code with their own seeds and exchange incumbents at fixed shares of the budget.
+ * code with their own seeds and exchange incumbents at fixed numbers of evaluations.
  */
 export type Partner = {
   /**

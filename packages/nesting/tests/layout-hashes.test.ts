@@ -14,42 +14,42 @@ import type { Fingerprint } from './pinned-jobs.ts';
  */
 const pinnedJobs: Readonly<Record<string, Fingerprint>> = {
   'letters on one sheet, any angle for the leaves': {
-    result: '0.325905 sheets',
-    evaluations: 250_270,
-    hash: '63a2d26c',
+    result: '0.335417 sheets',
+    evaluations: 250_297,
+    hash: 'c6560bf2',
   },
   'rings with parts in their holes, on several sheets': {
-    result: '2.512993 sheets',
-    evaluations: 600_313,
-    hash: '380de6ec',
+    result: '2.468750 sheets',
+    evaluations: 600_535,
+    hash: '6a2fa63a',
   },
-  'lettering of mixed sizes, half turns': { result: '2.200053 sheets', evaluations: 758_853, hash: 'ad61f025' },
-  'many small letters': { result: '0.449190 sheets', evaluations: 800_482, hash: '36414988' },
-  'equal chevrons in lattices, a tall sheet': { result: '3.383329 sheets', evaluations: 300_634, hash: 'e1037353' },
+  'lettering of mixed sizes, half turns': { result: '2.152222 sheets', evaluations: 1_200_418, hash: 'e4a9e88a' },
+  'many small letters': { result: '0.441560 sheets', evaluations: 800_755, hash: '99c86619' },
+  'equal chevrons in lattices, a tall sheet': { result: '3.393560 sheets', evaluations: 300_863, hash: '0d4b6080' },
   'groups that keep together, locked parts, some too large': {
     result: '0.766667 sheets',
-    evaluations: 294_259,
-    hash: '42ce964b',
+    evaluations: 500_313,
+    hash: 'feb4af24',
   },
 };
 const pinnedStrips: Readonly<Record<string, Fingerprint>> = {
-  'a dozen letters, half turns': { result: 'length 18.652941', evaluations: 1_000_814, hash: 'db2ff4d8' },
-  'three parts, begun anew again and again': { result: 'length 8.300000', evaluations: 4_000_096, hash: '2250c74a' },
-  'a frame with parts in it, quarter turns': { result: 'length 18.000000', evaluations: 1_000_349, hash: 'f06acd1d' },
+  'a dozen letters, half turns': { result: 'length 18.505882', evaluations: 1_000_783, hash: 'cb40dfcb' },
+  'three parts, begun anew again and again': { result: 'length 8.300000', evaluations: 4_000_004, hash: '6e03f264' },
+  'a frame with parts in it, quarter turns': { result: 'length 18.000000', evaluations: 1_000_032, hash: 'f06acd1d' },
   'more than a hundred boxes that leave a gap': {
     result: 'length 40.000000',
-    evaluations: 1_500_361,
+    evaluations: 1_501_064,
     hash: '419da975',
   },
 };
 const pinnedEncounters: Readonly<Record<string, Fingerprint>> = {
-  'a partner on sheets': { result: '2.512292 sheets', evaluations: 541_664, hash: '5831dc38' },
-  'a partner on a strip': { result: 'length 18.570000', evaluations: 1_000_206, hash: 'efb2a1ed' },
-  'layouts rejected by the checker': { result: '0.412748 sheets', evaluations: 250_282, hash: '89c477e4' },
+  'a partner on sheets': { result: '2.493334 sheets', evaluations: 600_197, hash: '5f39641a' },
+  'a partner on a strip': { result: 'length 18.652941', evaluations: 1_000_018, hash: '6d9d1233' },
+  'layouts rejected by the checker': { result: '0.406324 sheets', evaluations: 250_157, hash: 'e648673b' },
   'a start from an earlier layout without its last parts': {
-    result: '2.593750 sheets',
-    evaluations: 341_903,
-    hash: 'adfb5d71',
+    result: '2.552083 sheets',
+    evaluations: 600_896,
+    hash: '10272fa6',
   },
 };
 

@@ -28,6 +28,15 @@ const due = -1;
  * boxes.
  */
 const boxShare = 0.6;
+/**
+ * Factor by which the cells of a pair's first raster are larger: most pairs of a job of many shapes are evaluated a
+ * few hundred times, and a raster of small cells costs several times as much.
+ */
+export const firstCoarser = 2.5;
+/** Exact tests of losses on a first raster after which its pair gets one of small cells, which costs as much. */
+const testsBeforeFine = 150;
+/** Replaces the number of those tests: the pair has small cells, or no more memory. */
+const isFine = 255;
 /** Exact tests of a pair after which refined cells are built. */
 const testsBeforeRefining = 1000;
 /** Replaces the number of exact tests: the pair has refined cells, or will have none. */
@@ -75,6 +84,8 @@ export class NoFitRasters {
   private readonly testsSinceDue: Uint8Array;
   /** By pair, the last intersecting edges, two numbers; -1 for none. */
   private readonly met: Int32Array;
+  /** By pair, number of exact tests of losses on its first raster, or `isFine`. */
+  readonly #testsOnFirst: Uint8Array;
   /** By pair, number of exact tests. */
   private readonly undecidedTests: Uint16Array;
   /** By pair, number of rejections by the checker. */
@@ -100,7 +111,7 @@ export class NoFitRasters {
     this.free = shapes.length * rotations.tabulated;
     this.budget = rasterBudget(shapes, rotations.tabulated, shared?.searches);
     const { pairs, bufferBytes, frameBits, mostUnits } = this.budget;
-    this.arena = new RasterArena(shared?.rasters ?? new ArrayBuffer(bufferBytes), pairs, mostUnits);
+    this.arena = new RasterArena(shared?.rasters ?? new ArrayBuffer(bufferBytes), 2 * pairs, mostUnits);
     this.doubles = this.arena.doubles;
     this.ints = this.arena.ints;
     this.shorts = this.arena.shorts;
@@ -118,6 +129,7 @@ export class NoFitRasters {
     this.rows = Array.from({ length: this.free + 1 }, () => noEntries);
     this.rasters = new Int32Array(pairs);
     this.testsSinceDue = new Uint8Array(pairs);
+    this.#testsOnFirst = new Uint8Array(pairs);
     this.undecidedTests = new Uint16Array(pairs);
     this.met = new Int32Array(2 * pairs).fill(-1);
   }
@@ -170,7 +182,11 @@ export class NoFitRasters {
     const first = ints[i + header.firstCell]!;
     const here = shorts[first + cell]!;
     if (here === 0) return 0;
-    if (here < 0 && !this.collidesInCell(unit, cell, column, row, x, y)) return 0;
+    if (here < 0) {
+      const collides = this.collidesInCell(unit, cell, column, row, x, y);
+      this.#countTest(ints[i + header.pair]!);
+      if (!collides) return 0;
+    }
     // The depth is stored at the cells' centers and interpolated between them.
     let u = column - 0.5;
     let v = row - 0.5;
@@ -282,7 +298,7 @@ export class NoFitRasters {
   private isWorthRaster(pair: number): boolean {
     if (this.rasters[pair]! > 0) return true;
     if (!this.mayHaveRaster(pair)) return false;
-    if (this.arena.published(pair) > 0) return true;
+    if (this.arena.published(2 * pair) > 0) return true;
     this.rasters[pair] = due;
     this.testsSinceDue[pair]!++;
     return this.testsSinceDue[pair]! > testsBeforeRaster;
@@ -297,20 +313,46 @@ export class NoFitRasters {
     let unit = this.rasters[pair] ?? 0;
     if (unit > 0) return unit;
     if (this.bytes.rasters >= this.budget.rasters || this.rejections.has(pair)) return 0;
+    unit = this.#findOrBuild(pair, false);
+    if (unit > 0) this.rasters[pair] = unit;
+    return unit;
+  }
+
+  /** Returns the unit of a raster of small cells, or of a first raster; 0 when the arena is full. */
+  #findOrBuild(pair: number, hasSmallCells: boolean): number {
     const { first, second, a, b } = this.shapesOf(pair);
     const [one, other] = [this.shapes[first]!, this.shapes[second]!];
-    const cellSize = cellSizeOf(one, other, this.budget.cellShare);
+    const cellSize = cellSizeOf(one, other, this.budget.cellShare * (hasSmallCells ? 1 : firstCoarser));
     const { arena, collision, scratch, memory } = this;
     const weight = weightOf(one, other);
-    unit = arena.published(pair);
+    const published = 2 * pair + Number(hasSmallCells);
+    let unit = arena.published(published);
     if (unit === 0) {
       unit = buildRaster(arena, { pair, a, b, cellSize, weight, memory }, collision, scratch);
       if (unit === 0) return 0;
-      arena.publish(pair, unit);
+      arena.publish(published, unit);
     }
-    this.rasters[pair] = unit;
     this.bytes.rasters += rasterBytes(a, b, cellSize);
     return unit;
+  }
+
+  /**
+   * Counts an exact test of a loss, and replaces a first raster by one of small cells when they pay. Tests of collision
+   * alone do not count, because their number depends on the rasters of other searches.
+   */
+  #countTest(pair: number): void {
+    const tests = this.#testsOnFirst[pair]!;
+    if (tests === isFine) return;
+    if (tests < testsBeforeFine) {
+      this.#testsOnFirst[pair] = tests + 1;
+      return;
+    }
+    this.#testsOnFirst[pair] = isFine;
+    const unit = this.mayHaveRaster(pair) ? this.#findOrBuild(pair, true) : 0;
+    if (unit === 0) return;
+    this.rasters[pair] = unit;
+    this.undecidedTests[pair] = 0;
+    this.refreshEntries(pair);
   }
 
   /** Decides an undecided cell by the refined cells if possible, else by the outlines. */

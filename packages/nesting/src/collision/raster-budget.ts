@@ -11,6 +11,9 @@ export const cellShare = 0.028;
  */
 const coarsest = 4;
 
+/** Size of all rasters as a multiple of those of small cells: those with larger cells come before them. */
+const withFirst = 1.25;
+
 const megabyte = 1 << 20;
 /** Maximum bytes for the rasters of a job, without the refined cells. */
 const mostForRasters = 112 * megabyte;
@@ -73,10 +76,10 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
   const part = min(1, (mostUnits * unitBytes) / sharedRasterBytes(searches));
   const most = part * mostForRasters;
   let coarse = 1;
-  let all = allRasters(shapes, tabulated, coarse);
+  let all = withFirst * allRasters(shapes, tabulated, coarse);
   while (all > most && coarse < coarsest) {
     coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
-    all = allRasters(shapes, tabulated, coarse);
+    all = withFirst * allRasters(shapes, tabulated, coarse);
   }
   // When memory is short, the searches may need different rasters.
   const rasters = all > most ? most / searches : all;
@@ -92,7 +95,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
     cellShare: cellShare * coarse,
     rasters,
     refined,
-    bufferBytes: bufferBytes(pairs, bytes),
+    bufferBytes: bufferBytes(2 * pairs, bytes),
     frameBits,
     mostUnits,
   };

@@ -1,6 +1,7 @@
 import { max, min } from '@measurement-nesting/curves/math';
 import { randomInitialLayout } from '../construct/initial-layout.ts';
 import {
+  attempt,
   compaction,
   exploration,
   operators,
@@ -17,7 +18,7 @@ import type { Search } from './search.ts';
 import { leastWidth } from './search.ts';
 
 export type ExplorationPhase = {
-  /** Share of the budget at which the phase ends; it also ends when nothing improved for `maxIdle` of it. */
+  /** Share of the budget at which the phase ends; it also ends after `maxIdle` evaluations without improvement. */
   readonly until: number;
   readonly maxIdle: number;
   /** Share of the search's no-improvement limit after which the phase ends. */
@@ -60,9 +61,9 @@ class Exploration {
     search.placementSearch.usesFreeAngles = phase.freeAngles;
     search.best = search.incumbent;
     state.restore(search.best);
-    search.improvedAt = search.budget.share();
+    search.improvedAt = state.evaluations;
     search.resetNoImprovementLimit();
-    search.restart = new Restart(search.improvedAt);
+    search.restart = new Restart(state.evaluations);
     search.shorten(this.step, 0.5);
     while (!this.exhausted()) {
       state.evaluations++;
@@ -92,7 +93,7 @@ class Exploration {
     const isIdle =
       this.step <= exploration.leastStep &&
       !canEliminateSheet(search.state, search.best) &&
-      min(share - search.improvedAt, search.restart.age(share)) > phase.maxIdle;
+      search.state.evaluations - search.improvedAt > phase.maxIdle;
     return isIdle || share > phase.until || search.isStagnant(phase.noImprovementShare);
   };
 
@@ -120,7 +121,7 @@ class Exploration {
         return;
       case 'smaller step':
         this.step = max(exploration.leastStep, this.step / exploration.stepDivisor);
-        search.improvedAt = search.budget.share();
+        search.improvedAt = search.state.evaluations;
         pool.clear();
         return search.shortenBest(this.step);
       case 'abandon elimination':
@@ -145,9 +146,9 @@ class Exploration {
     const { search, step } = this;
     const isLong = step > exploration.leastStep;
     const timer = isEliminating
-      ? createAttemptTimer(search, sheetElimination.mostForAttempt)
+      ? createAttemptTimer(search, attempt.evaluationsPerPart.elimination)
       : isLong
-        ? createAttemptTimer(search, exploration.mostForStep)
+        ? createAttemptTimer(search, attempt.evaluationsPerPart.step)
         : () => false;
     return search.separate(this.limits(isEliminating), () => timer() || this.exhausted());
   }
@@ -199,11 +200,9 @@ class Exploration {
 
   /** Returns true when a restart is due; only layouts on one sheet are restarted. */
   private isStagnant(): boolean {
-    const { state, best, budget, restart: current } = this.search;
+    const { state, best, restart: current } = this.search;
     if (!this.search.mayRestart || best.sheets > 1 || state.sheets > 1) return false;
-    const share = budget.share();
-    const sharePerEvaluation = share / max(1, state.evaluations);
-    return current.isStagnant(share, restart.fewestEvaluationsPerPart * state.count * sharePerEvaluation);
+    return current.isStagnant(state.evaluations, restart.fewestEvaluationsPerPart * state.count);
   }
 
   /**
@@ -213,7 +212,7 @@ class Exploration {
   private restart(): boolean {
     const { search } = this;
     const { state } = search;
-    const now = search.budget.share();
+    const now = state.evaluations;
     const isNew = search.best === search.incumbent;
     search.restart = new Restart(now, isNew ? 0 : search.restart.age(now) / 2);
     search.best = search.incumbent;

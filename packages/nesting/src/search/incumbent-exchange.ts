@@ -1,5 +1,5 @@
 import type { Positions } from '../problem/positions.ts';
-import { exchangeRounds } from '../search-parameters.ts';
+import { exchange } from '../search-parameters.ts';
 import type { Partner } from '../types.ts';
 
 /** Numbers per part in an encoded layout, and in addition per layout. */
@@ -10,30 +10,42 @@ const numbersBesides = 2;
 export const encodedLength = (parts: number): number => numbersBesides + numbersPerPart * parts;
 
 /**
- * Exchange of incumbents between cooperating searches (an island model), at fixed shares of the budget. With a budget
- * in evaluations and blocking partners, each search has the same information at the same point on every machine.
+ * Exchange of incumbents between cooperating searches (an island model), at fixed numbers of evaluations and at the
+ * end of the budget. With a budget in evaluations and blocking partners, each search has the same information at the
+ * same point on every machine.
  */
 export class IncumbentExchange {
   private readonly partner: Partner | undefined;
   private round = 0;
+  #hasEnded = false;
+  /** Evaluations before the first round. */
+  readonly #first: number;
 
-  constructor(partner: Partner | undefined) {
+  /** @param parts number of parts. */
+  constructor(partner: Partner | undefined, parts: number) {
     this.partner = partner;
+    this.#first = exchange.evaluationsPerPart * parts;
   }
 
-  isDue(share: number): boolean {
-    return this.partner !== undefined && this.round < exchangeRounds && share * exchangeRounds >= this.round + 1;
+  /** @param isLast true at the end of the budget, where a last round follows the others. */
+  isDue(evaluations: number, isLast: boolean): boolean {
+    if (this.partner === undefined || this.#hasEnded) return false;
+    return isLast || this.#isRoundDue(evaluations);
+  }
+
+  #isRoundDue(evaluations: number): boolean {
+    return evaluations >= this.#first * (this.round + 1) ** 2;
   }
 
   /** Sends the incumbent; returns the available incumbents of the other searches in this round. */
-  exchange(share: number, incumbent: Positions | null): Positions[] {
-    const given = incumbent === null ? null : encoded(incumbent);
-    let taken: readonly Float64Array[] = [];
-    while (this.isDue(share)) {
-      this.round++;
-      taken = this.partner!.exchange(this.round, given, this.round === exchangeRounds);
-    }
-    return taken.map(decoded);
+  exchange(evaluations: number, isLast: boolean, incumbent: Positions | null): Positions[] {
+    const sent = incumbent === null ? null : encoded(incumbent);
+    const { partner } = this;
+    let received: readonly Float64Array[] = [];
+    while (this.#isRoundDue(evaluations)) received = partner!.exchange(++this.round, sent, false);
+    if (isLast) received = partner!.exchange(++this.round, sent, true);
+    this.#hasEnded = isLast;
+    return received.map(decoded);
   }
 }
 

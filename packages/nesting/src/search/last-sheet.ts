@@ -1,4 +1,5 @@
-import { exploration, separationLimits, sheetElimination } from '../search-parameters.ts';
+import { max } from '@measurement-nesting/curves/math';
+import { attempt, separationLimits, sheetElimination } from '../search-parameters.ts';
 import { eliminateLastSheet, placeInFreeSpace, scatterAll, smallParts } from './eliminate-sheet.ts';
 import type { Search } from './search.ts';
 
@@ -25,7 +26,7 @@ export function rebuildWithoutLastSheet(search: Search, exhausted: () => boolean
 function placeLargeParts(search: Search, small: readonly number[], exhausted: () => boolean): boolean {
   const { state, random } = search;
   for (const part of small) state.place(part, state.rotation[part]!, -1, 0, 0);
-  const timer = createAttemptTimer(search, sheetElimination.mostForAttempt);
+  const timer = createAttemptTimer(search, attempt.evaluationsPerPart.elimination);
   const interrupted = (): boolean => timer() || exhausted();
   for (;;) {
     state.overlaps.resetWeights();
@@ -37,11 +38,15 @@ function placeLargeParts(search: Search, small: readonly number[], exhausted: ()
 }
 
 /**
- * Returns a predicate that is true after an attempt that begins now has used its share of the budget and enough
- * evaluations to be conclusive.
+ * Returns a predicate that is true after an attempt that begins now has used its evaluations for each part, or its
+ * share of the budget and enough evaluations to be conclusive.
  */
-export function createAttemptTimer({ state, budget }: Search, most: number): () => boolean {
+export function createAttemptTimer({ state, budget }: Search, evaluationsPerPart: number): () => boolean {
   const began = { share: budget.share(), evaluations: state.evaluations };
-  const fewest = exploration.fewestEvaluationsPerPart * state.count;
-  return () => budget.share() - began.share > most && state.evaluations - began.evaluations > fewest;
+  const fewest = attempt.fewestEvaluationsPerPart * state.count;
+  const most = max(attempt.fewestEvaluations, evaluationsPerPart * state.count);
+  return () => {
+    const evaluations = state.evaluations - began.evaluations;
+    return evaluations > most || (evaluations > fewest && budget.share() - began.share > attempt.mostOfBudget);
+  };
 }

@@ -2,7 +2,7 @@ import { max } from '@measurement-nesting/curves/math';
 
 /**
  * State of the search from one initial layout. It stagnates after as long without improvement as it had been
- * improving; times are shares of the budget.
+ * improving; times are counts of evaluations.
  */
 export class Restart {
   private readonly from: number;

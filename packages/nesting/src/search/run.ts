@@ -1,4 +1,5 @@
-import { freeAngles, exploration, idleShare, stagnation } from '../search-parameters.ts';
+import { freeAngles, exploration, stagnation } from '../search-parameters.ts';
+import { infinity } from '@measurement-nesting/curves/math';
 import { compress } from './compress.ts';
 import type { ExplorationPhase } from './explore.ts';
 import { explore } from './explore.ts';
@@ -27,19 +28,18 @@ export function runSearch(search: Search): 'bound' | 'ended' {
  * Returns the phases of exploration: parts with free rotation are first searched at tabulated rotations, which are
  * quick to evaluate.
  */
-function explorationPhases({ problem, endsWhenIdle }: Search): readonly ExplorationPhase[] {
+function explorationPhases({ problem, state }: Search): readonly ExplorationPhase[] {
   const { until, firstStep } = exploration;
-  const maxIdle = endsWhenIdle ? idleShare.ofExploration : 1;
   const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle, noImprovementShare: 1, firstStep, freeAngles: false }];
+  if (isTabulated) return [{ until, maxIdle: infinity, noImprovementShare: 1, firstStep, freeAngles: false }];
   return [
     {
       until: freeAngles.from,
-      maxIdle: freeAngles.orIdleFor,
+      maxIdle: freeAngles.orIdleFor * state.count,
       noImprovementShare: stagnation.tabulatedShare,
       firstStep,
       freeAngles: false,
     },
-    { until, maxIdle, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
+    { until, maxIdle: infinity, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
   ];
 }

@@ -68,7 +68,7 @@ export class Search {
   readonly sweepsPerRound: number;
   /** False after a new initial layout did not fit on one sheet. */
   mayRestart = true;
-  /** Share of the budget spent when the incumbent was found, or a step last became smaller. */
+  /** Evaluations when the incumbent was found, or a step last became smaller. */
   improvedAt = 0;
   outcome: 'bound' | 'ended' = 'ended';
   /** The current attempt must be abandoned for the verified layout: one was rejected, or the partner's is better. */
@@ -98,7 +98,7 @@ export class Search {
     const { count } = this.state;
     this.operators = count >= operators.fromParts ? new OperatorSelection(count) : null;
     this.sweepsPerRound = count >= bestOfSweeps.fromParts ? bestOfSweeps.sweeps : 1;
-    this.exchange = new IncumbentExchange(partner);
+    this.exchange = new IncumbentExchange(partner, count);
     const widths = Array.from(this.state.shape, (s) => leastWidth(problem.shapes[s]!));
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
@@ -199,11 +199,10 @@ export class Search {
     const now = this.state.save();
     if (this.lengthOf(now) >= this.lengthOf(this.best)) return;
     this.best = now;
-    const share = this.budget.share();
-    this.restart.improved(share);
+    this.restart.improved(this.state.evaluations);
     if (this.lengthOf(now) >= this.lengthOf(this.incumbent)) return;
     this.incumbent = now;
-    this.improvedAt = share;
+    this.improvedAt = this.state.evaluations;
     this.noImprovementLimit.recordLayout(this.lengthOf(now), this.state.evaluations);
     this.gate.submit(now);
   }
@@ -252,7 +251,7 @@ export class Search {
     if (!this.rollbackPending) return false;
     this.rollbackPending = false;
     if (verified === null) return false;
-    if (this.lengthOf(verified) < this.lengthOf(this.incumbent)) this.improvedAt = this.budget.share();
+    if (this.lengthOf(verified) < this.lengthOf(this.incumbent)) this.improvedAt = this.state.evaluations;
     // A restart continues independently.
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
@@ -271,11 +270,11 @@ export class Search {
 
   /** Exchanges the best layout with the other searches when due, and continues from a better one. */
   private exchangeIncumbents(): void {
-    const { gate, exchange } = this;
-    const share = this.budget.share();
-    if (!exchange.isDue(share)) return;
+    const { gate, exchange, state } = this;
+    const isLast = this.budget.share() >= 1;
+    if (!exchange.isDue(state.evaluations, isLast)) return;
     gate.verifyPending();
-    for (const theirs of exchange.exchange(share, gate.verified)) {
+    for (const theirs of exchange.exchange(state.evaluations, isLast, gate.verified)) {
       gate.submit(theirs);
       if (gate.verifyPending() && gate.verified === theirs) this.rollbackPending = true;
     }

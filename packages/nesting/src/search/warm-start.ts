@@ -2,7 +2,7 @@ import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
 import { byBulk, trimLastSheet } from '../construct/initial-layout.ts';
 import type { Positions, WarmStart } from '../problem/positions.ts';
 import { Random } from '../random.ts';
-import { warmStart, separationLimits } from '../search-parameters.ts';
+import { attempt, separationLimits } from '../search-parameters.ts';
 import { PlacementSearch } from '../separation/placement-search.ts';
 import { Separator } from '../separation/separation.ts';
 import type { LayoutState } from '../state/layout-state.ts';
@@ -52,7 +52,7 @@ function separateOverlaps(search: Search, target: Positions, random: Random): Po
   placeInFreeSpace(state, random, missing, search.exhausted);
   state.overlaps.resetWeights();
   state.updateAllLosses();
-  const timer = createAttemptTimer(search, warmStart.mostForSeparation);
+  const timer = createAttemptTimer(search, attempt.evaluationsPerPart.warmStart);
   const placements = new PlacementSearch(state, random);
   placements.usesFreeAngles = false;
   const separator = new Separator(state, placements, random);

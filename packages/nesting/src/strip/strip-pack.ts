@@ -1,4 +1,3 @@
-import { infinity } from '@measurement-nesting/curves/math';
 import { ExactCollision } from '../collision/exact-collision.ts';
 import { runSearch } from '../search/run.ts';
 import { SearchBudget } from '../search/search-budget.ts';
@@ -35,7 +34,7 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
     control.onBest(stripLayoutOf(problem, positions));
     firstLayoutMs ??= now() - startedMs;
   });
-  const budget = new SearchBudget(control, startedMs, infinity);
+  const budget = new SearchBudget(control, startedMs);
   const collision = new ExactCollision();
   const search = new Search(problem, { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle: false });
   runSearch(search);

@@ -4,6 +4,7 @@ import { nest } from '../../src/nest.ts';
 import { stripPack } from '../../src/strip/strip-pack.ts';
 import type { Layout, NestItem, Partner, Sheet } from '../../src/types.ts';
 import type { StripLayout } from '../../src/strip/strip-types.ts';
+import { exchange } from '../../src/search-parameters.ts';
 import { strips } from '../pinned-jobs.ts';
 import { countedControl, discItem, plainOptions, rectangleItem, ringItem } from '../parts.ts';
 
@@ -15,9 +16,10 @@ const many = 200_000;
 function run(evaluations: number, partner?: Partner, seed = 1) {
   const reported: Layout[] = [];
   const control = { ...countedControl(evaluations, seed), onBest: (layout: Layout) => void reported.push(layout) };
-  const { layout } = nest(items, sheet, plainOptions, partner ? { ...control, partner } : control);
+  const result = nest(items, sheet, plainOptions, partner ? { ...control, partner } : control);
+  const { layout, evaluations: spent } = result;
   for (const one of [...reported, layout]) expect(checkLayout(items, sheet, plainOptions, one).violations).toEqual([]);
-  return { layout, reported };
+  return { layout, reported, spent };
 }
 
 /** Returns the incumbents that a search sends to its partner, by round. */
@@ -35,11 +37,14 @@ test('a search whose partner returns nothing is the same as alone', () => {
   expect(run(few, { exchange: () => [] }).layout).toEqual(run(few).layout);
 });
 
-test('rounds are in order at fixed shares of the budget, and the last is marked', () => {
-  const rounds: [number, boolean][] = [];
-  run(few, { exchange: (round, _, last) => (rounds.push([round, last]), []) });
-  expect(rounds.map(([round]) => round)).toEqual(Array.from({ length: 40 }, (_, k) => k + 1));
-  expect(rounds.filter(([, last]) => last)).toEqual([[40, true]]);
+test('rounds are in order at fixed numbers of evaluations, and one more ends every budget', () => {
+  const parts = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  for (const evaluations of [few, many]) {
+    const rounds: [number, boolean][] = [];
+    const { spent } = run(evaluations, { exchange: (round, _, last) => (rounds.push([round, last]), []) });
+    const due = Math.floor(Math.sqrt(spent / (exchange.evaluationsPerPart * parts)));
+    expect(rounds).toEqual(Array.from({ length: due + 1 }, (_, k) => [k + 1, k === due]));
+  }
 });
 
 test('a better layout of the partner is verified and reported, and the search continues from it', () => {
@@ -71,7 +76,7 @@ test('two strip searches share their best', () => {
   const pack = (evaluations: number, seed: number, partner: Partner) =>
     stripPack(instance, { ...countedControl(evaluations, seed), onBest: () => {}, partner });
   const theirs = pack(many, 5, { exchange: (_, best) => (given.push(best), []) });
-  const together = pack(few, 1, replay(given));
+  const together = pack(few, 1, replay(Array.from({ length: 40 }, () => given.at(-1)!)));
   expect(together.checked).toBe(true);
   expect(together.layout.length).toBeLessThanOrEqual(theirs.layout.length);
 });
