@@ -10,16 +10,16 @@ export type NavigationItem =
 
 /**
  * Returns the items of the header in order (docs/spec-coverage.md, 2). While the session loads, only the items common
- * to all visitors are returned.
+ * to all visitors are returned, and on /app, which requires a session, those of a signed-in user, so that none moves.
  */
 export function navigationItems(
   status: SessionState['status'],
   path: string,
   estimateUrl: string,
 ): readonly NavigationItem[] {
-  const isIn = status === 'signed_in';
-  const isOut = status === 'signed_out';
   const isApp = path === '/app';
+  const isIn = status === 'signed_in' || (status === 'loading' && isApp);
+  const isOut = status === 'signed_out';
   const items: (NavigationItem | false)[] = [
     isOut && { kind: 'page', label: 'Home', href: '/home' },
     isIn && !isApp && { kind: 'page', label: 'App', href: '/app' },

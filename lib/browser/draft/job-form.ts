@@ -239,7 +239,8 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':
-      return { ...initialJobForm, sheet: form.sheet };
+      // Further sizes are material for one job; the first size and the settings are a shop's usual ones.
+      return { ...initialJobForm, sheet: { ...form.sheet, others: [] } };
     case 'replaced':
       return action.form;
   }

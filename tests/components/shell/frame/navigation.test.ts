@@ -11,4 +11,5 @@ test("the header's items are those of the specification", () => {
   expect(labels('signed_in', '/app')).toEqual(['Estimate', 'More Tools', 'Help', 'Account', 'Log Out']);
   expect(labels('signed_out', '/app')).not.toContain('Log In');
   expect(labels('loading', '/home')).toEqual(['Estimate', 'More Tools']);
+  expect(labels('loading', '/app')).toEqual(labels('signed_in', '/app'));
 });

@@ -41,9 +41,11 @@ test('removing the last row empties it instead', () => {
 test('clear takes file and text, keeps the sheet, and can be undone', () => {
   let form = changeJob(initialJobForm, { type: 'file-added', file: svg });
   form = changeJob(form, { type: 'sheet-changed', change: { widthText: '60' } });
+  form = changeJob(form, { type: 'size-added' });
   const cleared = changeJob(form, { type: 'cleared' });
   expect(hasArtwork(cleared)).toBe(false);
   expect(cleared.sheet.widthText).toBe('60');
+  expect([form, cleared].map(({ sheet }) => sheet.others.length)).toEqual([1, 0]);
   expect(changeJob(cleared, { type: 'replaced', form })).toBe(form);
 });
 
