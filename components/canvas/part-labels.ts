@@ -34,17 +34,22 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
   const view = { scale, isTurned };
   const numbers = parts.map(({ number }) => String(number));
   const widest = Math.max(0, ...numbers.map(textWidth));
-  const placed = placeLabels(parts, widest, view);
-  const fitting = sizesPx.find((sizePx) => placed.every(({ place }) => fits(place, sizePx, widest, view)));
+  // By the boxes first: positions need the outlines, of which a drawing may have thousands.
+  const large = parts.filter((part) => isAsLarge(part, widest, view));
+  if (large.length < leastShare * parts.length) return { sizePx: leastPx, labels: [], isComplete: false };
+  const isComplete = large.length === parts.length;
+  const placed = placeLabels(large, widest, view);
+  const fitting = !isComplete
+    ? undefined
+    : sizesPx.find((sizePx) => placed.every(({ place }) => fits(place, sizePx, widest, view)));
   if (fitting === largestPx && parts.some(({ label }, index) => label !== numbers[index])) {
     const named = parts.map((part) => labelAt(part, part.label, placeOf(part, textWidth(part.label), view)));
     const isFree = named.every(({ text, place }) => fits(place, largestPx, textWidth(text), view));
     if (isFree) return { sizePx: largestPx, labels: named, isComplete: true };
   }
   if (fitting !== undefined) return { sizePx: fitting, labels: placed, isComplete: true };
-  const labels = placed.filter(({ part, place }) => place !== null && isAsLarge(part, widest, view));
-  const isShown = labels.length >= leastShare * parts.length;
-  return { sizePx: leastPx, labels: isShown ? labels : [], isComplete: labels.length === parts.length };
+  const labels = placed.filter(({ place }) => place !== null);
+  return { sizePx: leastPx, labels, isComplete: labels.length === parts.length };
 }
 
 /** Returns the numbers of parts that are pointed at or selected, even if they are larger than the parts. */
