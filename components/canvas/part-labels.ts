@@ -52,6 +52,24 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
   return { sizePx: leastPx, labels, isComplete: labels.length === parts.length };
 }
 
+/** Returns true if every part of a view is large enough for its number at this scale. */
+export function haveAllNumbers(parts: readonly DrawnPart[], scale: number, isTurned: boolean): boolean {
+  const widest = Math.max(0, ...parts.map(({ number }) => textWidth(String(number))));
+  return parts.every((part) => isAsLarge(part, widest, { scale, isTurned }));
+}
+
+/** Finds the positions of the labels of a view, one a step, so that `partLabels` then finds them in the cache. */
+export function* prepareLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean): Generator<void> {
+  const view = { scale, isTurned };
+  const widest = Math.max(0, ...parts.map(({ number }) => textWidth(String(number))));
+  const large = parts.filter((part) => isAsLarge(part, widest, view));
+  if (large.length < leastShare * parts.length) return;
+  for (const part of large) yield void placeOf(part, widest, view);
+  const isNamed =
+    large.length === parts.length && parts.every((part) => fits(placeOf(part, widest, view), largestPx, widest, view));
+  if (isNamed) for (const part of parts) yield void placeOf(part, textWidth(part.label), view);
+}
+
 /** Returns the numbers of parts that are pointed at or selected, even if they are larger than the parts. */
 export function selectedPartLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean): PartLabels {
   const view = { scale, isTurned };
