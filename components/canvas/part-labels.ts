@@ -33,9 +33,15 @@ const leastShare = 0.5;
 export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean): PartLabels {
   const view = { scale, isTurned };
   const numbers = parts.map(({ number }) => String(number));
-  const widest = Math.max(0, ...numbers.map(textWidth));
-  const placed = placeLabels(parts, widest, view);
-  const fitting = sizesPx.find((sizePx) => placed.every(({ place }) => fits(place, sizePx, widest, view)));
+  const widest = widestOf(parts);
+  // By the boxes first: positions need the outlines, of which a drawing may have thousands.
+  const large = parts.filter((part) => isAsLarge(part, widest, view));
+  if (large.length < leastShare * parts.length) return { sizePx: leastPx, labels: [], isComplete: false };
+  const isComplete = large.length === parts.length;
+  const placed = placeLabels(large, widest, view);
+  const fitting = !isComplete
+    ? undefined
+    : sizesPx.find((sizePx) => placed.every(({ place }) => fits(place, sizePx, widest, view)));
   if (fitting === largestPx && parts.some(({ label }, index) => label !== numbers[index])) {
     const named = parts.map((part) => labelAt(part, part.label, placeOf(part, textWidth(part.label), view)));
     const isFree = named.every(({ text, place }) => fits(place, largestPx, textWidth(text), view));
@@ -45,9 +51,26 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
     const labels = placed.map((label) => namedLabel(label.part, fitting, view) ?? label);
     return { sizePx: fitting, labels, isComplete: true };
   }
-  const labels = placed.filter(({ part, place }) => place !== null && isAsLarge(part, widest, view));
-  const isShown = labels.length >= leastShare * parts.length;
-  return { sizePx: leastPx, labels: isShown ? labels : [], isComplete: labels.length === parts.length };
+  const labels = placed.filter(({ place }) => place !== null);
+  return { sizePx: leastPx, labels, isComplete: labels.length === parts.length };
+}
+
+/** Returns true if every part of a view is large enough for its number at this scale. */
+export function haveAllNumbers(parts: readonly DrawnPart[], scale: number, isTurned: boolean): boolean {
+  const widest = widestOf(parts);
+  return parts.every((part) => isAsLarge(part, widest, { scale, isTurned }));
+}
+
+/** Finds the positions of the labels of a view, one a step, so that `partLabels` then finds them in the cache. */
+export function* prepareLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean): Generator<void> {
+  const view = { scale, isTurned };
+  const widest = widestOf(parts);
+  const large = parts.filter((part) => isAsLarge(part, widest, view));
+  if (large.length < leastShare * parts.length) return;
+  for (const part of large) yield void placeOf(part, widest, view);
+  const isNamed =
+    large.length === parts.length && parts.every((part) => fits(placeOf(part, widest, view), largestPx, widest, view));
+  if (isNamed) for (const part of parts) yield void placeOf(part, textWidth(part.label), view);
 }
 
 /** Returns the label with the user's own name of a part; null without one, or where it does not fit. */
@@ -60,7 +83,7 @@ function namedLabel(part: DrawnPart, sizePx: number, view: View): PlacedLabel | 
 /** Returns the numbers of parts that are pointed at or selected, even if they are larger than the parts. */
 export function selectedPartLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean): PartLabels {
   const view = { scale, isTurned };
-  const widest = Math.max(0, ...parts.map(({ number }) => textWidth(String(number))));
+  const widest = widestOf(parts);
   const labels = placeLabels(parts, widest, view);
   const fitting = sizesPx.find((sizePx) => labels.every(({ place }) => fits(place, sizePx, widest, view)));
   return { sizePx: fitting ?? leastPx, labels, isComplete: true };
@@ -98,6 +121,10 @@ function isAsLarge({ minX, minY, maxX, maxY }: DrawnPart, width: number, view: V
   const sizePx = leastPart * leastPx;
   return across * sizePx <= (maxX - minX) * view.scale && down * sizePx <= (maxY - minY) * view.scale;
 }
+
+/** Returns the width of the longest number as a share of the font size. */
+const widestOf = (parts: readonly DrawnPart[]): number =>
+  parts.reduce((widest, { number }) => Math.max(widest, textWidth(String(number))), 0);
 
 const textWidth = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/\d/.test(letter) ? digitWidth : letterWidth), 0);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { partLabels, selectedPartLabels } from '#components/canvas/part-labels.ts';
+import { haveAllNumbers, partLabels, prepareLabels, selectedPartLabels } from '#components/canvas/part-labels.ts';
 import { sheetDrawings, type DrawnPart } from '#components/canvas/sheet-model.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
@@ -93,4 +93,14 @@ test('a selected part shows its number at any scale', () => {
   const [tiny] = partsWith([rectangle(0.5, 0.5)]);
   expect(partLabels([tiny!], 4, false).labels).toEqual([]);
   expect(selectedPartLabels([tiny!], 4, false)).toMatchObject({ sizePx: 8, labels: [{ text: '1' }] });
+});
+
+test('whether all parts have numbers is known from their boxes, and positions are prepared one a step', () => {
+  const parts = partsWith([rectangle(4, 4), ring(10, 0.3), rectangle(2, 2)]);
+  for (const scale of [1, 3, 5, 20]) {
+    expect(haveAllNumbers(parts, scale, false)).toBe(partLabels(parts, scale, false).isComplete);
+  }
+  expect([...prepareLabels(parts, 20, false)]).toHaveLength(3);
+  expect([...prepareLabels(parts, 60, false)]).toHaveLength(6);
+  expect([...prepareLabels(parts, 0.1, false)]).toHaveLength(0);
 });
