@@ -12,7 +12,7 @@ const toleranceIn = 0.01;
  * Returns a large rectangle with sides parallel to the axes that contains only material of the part; null when none is
  * found. A grid proposes it, its sides are extended to the nearest edge, and the result is verified on the edges.
  *
- * @param keepHoles true when other parts may lie in the holes.
+ * @param keepHoles true when other parts may be placed in the holes.
  */
 export function inscribedRectangle(part: Part, keepHoles: boolean): Bounds | null {
   const contours = keepHoles ? [part.outer, ...part.holes] : [part.outer];
