@@ -24,6 +24,8 @@ export type Problem = {
   readonly sufficientLength: number;
   /** Lower bound of the number of sheets; 0 when the number of sheets is not the objective. */
   readonly fewestSheets: number;
+  /** Lower bound of the used length of the last of `fewestSheets` sheets; 0 or omitted without one. */
+  readonly leastOnLast?: number;
   /** Returns a layout that needs no collision test, reported before the search has one, or null. */
   readonly safeLayout: () => Positions | null;
 };

@@ -10,12 +10,11 @@ import {
   sheetElimination,
 } from '../search-parameters.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
-import { canEliminateSheet } from './eliminate-sheet.ts';
 import { InfeasiblePool } from './infeasible-pool.ts';
 import { createAttemptTimer, rebuildWithoutLastSheet } from './last-sheet.ts';
 import { Restart } from './restart-policy.ts';
 import type { Search } from './search.ts';
-import { leastWidth } from './search.ts';
+import { leastWidth } from '../shape/search-shape.ts';
 
 export type ExplorationPhase = {
   /** Share of the budget at which the phase ends; it also ends after `maxIdle` evaluations without improvement. */
@@ -92,7 +91,7 @@ class Exploration {
     // eliminated.
     const isIdle =
       this.step <= exploration.leastStep &&
-      !canEliminateSheet(search.state, search.best) &&
+      !search.canEliminateSheet(search.best) &&
       search.state.evaluations - search.improvedAt > phase.maxIdle;
     return isIdle || share > phase.until || search.isStagnant(phase.noImprovementShare);
   };
@@ -103,7 +102,7 @@ class Exploration {
     if (gain > (search.operators === null ? 0 : operators.leastGain)) return 'shorten';
     if (this.exhausted()) return 'end';
     if (search.rollbackPending) return 'rollback';
-    if (!isEliminating && canEliminateSheet(state, best) && this.isEliminationDue()) return 'eliminate sheet';
+    if (!isEliminating && search.canEliminateSheet(best) && this.isEliminationDue()) return 'eliminate sheet';
     if (step > exploration.leastStep) return 'smaller step';
     if (state.sheets < best.sheets) return 'abandon elimination';
     return this.isStagnant() ? 'restart' : 'perturb';

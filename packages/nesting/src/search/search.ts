@@ -12,7 +12,7 @@ import { bestOfSweeps, operators } from '../search-parameters.ts';
 import { PlacementSearch } from '../separation/placement-search.ts';
 import { Separator } from '../separation/separation.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
-import type { Shape } from '../shape/search-shape.ts';
+import { leastWidth } from '../shape/search-shape.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import type { Partner } from '../types.ts';
 import { eliminateLastSheet, canEliminateSheet } from './eliminate-sheet.ts';
@@ -150,9 +150,12 @@ export class Search {
    * eliminated, which needs and justifies many attempts.
    */
   isStagnant(share = 1): boolean {
-    return (
-      this.noImprovementLimit.isReached(this.state.evaluations, share) && !canEliminateSheet(this.state, this.incumbent)
-    );
+    return this.noImprovementLimit.isReached(this.state.evaluations, share) && !this.canEliminateSheet(this.incumbent);
+  }
+
+  /** Returns true when a layout might have one sheet less. */
+  canEliminateSheet(positions: Positions): boolean {
+    return positions.sheets > this.problem.fewestSheets && canEliminateSheet(this.state, positions);
   }
 
   /** Resets the no-improvement limit at the current incumbent. */
@@ -181,7 +184,13 @@ export class Search {
     const { contactTolerance } = this.state;
     if (sheets === 1) return this.widest + contactTolerance;
     if (sheets > this.problem.fewestSheets) return 0;
-    return this.state.lengthOfFirst(sheets - 1) + this.narrowest + contactTolerance;
+    return this.state.lengthOfFirst(sheets - 1) + this.#leastOnLast(sheets) + contactTolerance;
+  }
+
+  /** Returns a lower bound of the used length of the last of several sheets. */
+  #leastOnLast(sheets: number): number {
+    const { fewestSheets, leastOnLast = 0 } = this.problem;
+    return sheets === fewestSheets ? max(this.narrowest, leastOnLast) : this.narrowest;
   }
 
   lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
@@ -215,12 +224,14 @@ export class Search {
 
   /** Removes `share` of the total length from the last sheet; parts past the cut (a share of its length) move left. */
   shorten(share: number, cut: number): void {
-    const { state, random, narrowest, widest } = this;
+    const { state, random, widest, problem } = this;
     const less = share * this.lengthOf(state);
     const last = state.sheets - 1;
     const pinned = state.pinnedLengthOf(last);
     const length = max(state.openLength - less, pinned);
-    if (last > 0 && length < narrowest && pinned === 0) eliminateLastSheet(state, random);
+    const least = last > 0 ? this.#leastOnLast(state.sheets) : widest;
+    const mayEliminate = last > 0 && pinned === 0 && (state.sheets > problem.fewestSheets || problem.leastOnLast === 0);
+    if (mayEliminate && length < least) eliminateLastSheet(state, random);
     else {
       const at = cut * state.openLength;
       const members = state.members[last]!;
@@ -229,7 +240,7 @@ export class Search {
         if (state.x[part]! > at && !state.isPinned(part))
           state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
       }
-      state.openLength = max(length, last > 0 ? narrowest : widest);
+      state.openLength = max(length, least);
     }
     state.overlaps.resetWeights();
     state.updateAllLosses();
@@ -279,10 +290,4 @@ export class Search {
       if (gate.verifyPending() && gate.verified === theirs) this.rollbackPending = true;
     }
   }
-}
-
-export function leastWidth(shape: Shape): number {
-  if (shape.freeRotation !== null) return shape.freeRotation.leastWidth;
-  const widths = Array.from(shape.rotations, (k) => shape.outlines[k]!.maxX - shape.outlines[k]!.minX);
-  return Math.min(...widths);
 }

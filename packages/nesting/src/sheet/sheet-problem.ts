@@ -6,7 +6,7 @@ import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
-import { makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
+import { leastWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
@@ -14,6 +14,7 @@ import type { CostRule } from '../model/cost-rule.ts';
 import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import { lowerBound } from './lower-bound.ts';
+import { partsApart } from './parts-apart.ts';
 import { packingAxis } from './packing-axis.ts';
 import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
@@ -87,17 +88,22 @@ export function sheetProblem(
   );
   const { shapes, counts, groups, copies, rotations } = parts;
   const bound = lowerBound(shapes, counts, frame.container);
+  const apart = partsApart(groups, items, sheet, options);
+  const fewestSheets = Math.max(bound.sheets, apart.length);
   return {
     ...parts,
     container: frame.container,
     contactTolerance: contactToleranceIn,
     sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
-    fewestSheets: bound.sheets,
+    fewestSheets,
+    // As many sheets as such parts: one of them is on the last.
+    leastOnLast:
+      apart.length === fewestSheets ? Math.min(...apart.map((group) => leastWidth(groups[group]!.shape))) : 0,
     safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
     frame,
     costRule: options.costRule ?? defaultCostRule,
     stock: null,
-    lowerBoundSheets: bound.sheets,
+    lowerBoundSheets: fewestSheets,
     lowerBoundCost: 0,
   };
 }

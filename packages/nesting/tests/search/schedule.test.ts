@@ -28,7 +28,7 @@ test('an attempt has evaluations for each part, the same at every budget that is
     expect(endOfAttempt(budget, 1000, 3_000)).toBe(3_000 * 1000 + 100);
     expect(endOfAttempt(budget, 20, 3_000)).toBe(fewestEvaluations + 100);
   }
-  // In a short budget one attempt has a share, unless the share is too small.
+  // In a short budget one attempt has a share, unless that is too few evaluations.
   expect(endOfAttempt(1e6, 100, 10_000)).toBe(mostOfBudget * 1e6 + 100);
   expect(endOfAttempt(1e5, 100, 10_000)).toBe(fewestEvaluationsPerPart * 100 + 100);
 });
