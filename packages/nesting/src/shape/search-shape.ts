@@ -136,6 +136,8 @@ export function sameOutline(a: Outline, b: Outline, contactTolerance: number): b
 /** Returns the least width of the shape along x at its rotations. */
 export function leastWidth(shape: Shape): number {
   if (shape.freeRotation !== null) return shape.freeRotation.leastWidth;
-  const widths = Array.from(shape.rotations, (k) => shape.outlines[k]!.maxX - shape.outlines[k]!.minX);
-  return Math.min(...widths);
+  return shape.rotations.reduce((least, k) => {
+    const { minX, maxX } = shape.outlines[k]!;
+    return min(least, maxX - minX);
+  }, Infinity);
 }

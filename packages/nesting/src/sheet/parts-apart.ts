@@ -1,3 +1,4 @@
+import { type Box, emptyBox, unite } from '@measurement-nesting/curves';
 import type { Part } from '@measurement-nesting/curves/drawing';
 import type { AllowedRotations } from '../model/rotations.ts';
 import type { NestItem, NestOptions, Sheet } from '../types.ts';
@@ -69,12 +70,7 @@ function boxArea(parts: readonly Part[]): number {
   return (maxX - minX) * (maxY - minY);
 }
 
-const boxOf = (parts: readonly Part[]) => ({
-  minX: Math.min(...parts.map(({ box }) => box.minX)),
-  minY: Math.min(...parts.map(({ box }) => box.minY)),
-  maxX: Math.max(...parts.map(({ box }) => box.maxX)),
-  maxY: Math.max(...parts.map(({ box }) => box.maxY)),
-});
+const boxOf = (parts: readonly Part[]): Box => parts.reduce((box, part) => unite(box, part.box), emptyBox);
 
 /** Returns the group at each allowed rotation at which its box fits the sheet; none without a rectangle. */
 function innerAt(

@@ -4,6 +4,7 @@ import type { CostOrder } from '../check/layout-gate.ts';
 import type { Container } from '../problem/container.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
+import { min } from '@measurement-nesting/curves/math';
 import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { leastWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
@@ -98,7 +99,9 @@ export function sheetProblem(
     fewestSheets,
     // As many sheets as such parts: one of them is on the last.
     leastOnLast:
-      apart.length === fewestSheets ? Math.min(...apart.map((group) => leastWidth(groups[group]!.shape))) : 0,
+      apart.length === fewestSheets
+        ? apart.reduce((least, group) => min(least, leastWidth(groups[group]!.shape)), Infinity)
+        : 0,
     safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
     frame,
     costRule: options.costRule ?? defaultCostRule,
