@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { endText } from '#components/run/run-view.ts';
@@ -5,11 +6,11 @@ import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { PrintedHeading } from '#components/print/printed-heading.tsx';
 import { PrintedSheets } from '#components/print/printed-sheets.tsx';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
+import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from './highlight.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
-import { LeftOutList } from '#components/canvas/pieces/left-out-list.tsx';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
 import type { RateForm } from './price/use-rates.ts';
@@ -32,6 +33,12 @@ type ResultsPanelProps = {
   /** Actions for the leftover or used material. */
   materialActions: ReactNode;
 };
+
+// Loaded with the first piece that is left out.
+const LeftOutList = dynamic(
+  () => loadPart(() => import('#components/canvas/pieces/left-out-list.tsx').then((part) => part.LeftOutList)),
+  { ssr: false },
+);
 
 const outdated = 'opacity-85 grayscale print:opacity-100 print:filter-none';
 
@@ -83,7 +90,7 @@ export function ResultsPanel({
           rates={rates}
           onRates={onRates}
         />
-        <LeftOutList measurement={measurement} />
+        {measurement.rows.some(({ leftOut = [] }) => leftOut.length > 0) && <LeftOutList measurement={measurement} />}
         <NoticeLists measurement={measurement} />
         <section
           aria-labelledby="measurements-heading"

@@ -1,7 +1,10 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRef, type ReactNode } from 'react';
 import type { Highlight } from '#components/results/highlight.ts';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
@@ -10,7 +13,6 @@ import { EditorLayer } from '../layout-editor/editor-layer.tsx';
 import type { LayoutEditor } from '../layout-editor/use-layout-editor.ts';
 import { MeasuredDistance, measuringText, type Measuring } from '../measuring/measured-distance.tsx';
 import { useMeasuring } from '../measuring/use-measuring.ts';
-import { PieceCard } from '../pieces/piece-card.tsx';
 import { PartNumbersHint } from '../part-numbers.tsx';
 import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
@@ -44,6 +46,9 @@ type SceneWindowProps = {
   editor?: { readonly moves: LayoutEditor; readonly sheet: number } | null;
 };
 
+const loadPieceCard = () => loadPart(() => import('../pieces/piece-card.tsx').then((part) => part.PieceCard));
+const PieceCard = dynamic(loadPieceCard, { ssr: false });
+
 const hintId = 'canvas-hint';
 const noMarks: readonly SceneMark[] = [];
 
@@ -68,6 +73,7 @@ export function SceneWindow(props: SceneWindowProps) {
     onPage: props.onPage ?? (() => undefined),
   });
   const { pinned } = selected;
+  usePartWhenUsed(loadPieceCard);
   const isBusy = measuring !== null || editor !== null;
 
   return (
