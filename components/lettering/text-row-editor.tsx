@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { use, useState, type KeyboardEvent } from 'react';
 import { ChevronDown, Eye, Trash2 } from 'lucide-react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
@@ -10,6 +11,8 @@ import { RotationChoice } from '#components/tool/rotation-choice.tsx';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { Button } from '#components/ui/button.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
@@ -25,9 +28,11 @@ import { specStrings } from '#lib/shared/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { FontField } from './fonts/font-field.tsx';
 import { RenderedTextDialog } from './rendered-text-dialog.tsx';
-import { RowSettings } from './row-settings.tsx';
 import { TextCounter } from './text-counter.tsx';
 import { drawableRow, type DrawnRow } from './use-lettering.ts';
+
+const loadRowSettings = () => loadPart(() => import('./row-settings.tsx').then((part) => part.RowSettings));
+const RowSettings = dynamic(loadRowSettings, { ssr: false });
 
 type TextRowEditorProps = {
   row: RowForm;
@@ -70,6 +75,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
   const isFirst = number === 1;
   const isEmpty = row.text.trim() === '';
   const [isMoreOpened, setMoreOpened] = useState(false);
+  usePartWhenUsed(loadRowSettings);
   const hasProblemInside = (['tracking', 'leading'] as const).some(
     (name) => problemOf(rowField(row.id, name)) !== null,
   );

@@ -1,9 +1,12 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Hand } from 'lucide-react';
 import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
 import { Button } from '#components/ui/button.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { sheetsAlike } from '#lib/shared/contracts/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
@@ -13,9 +16,12 @@ import { sheetDrawings, sheetSizeText, type SheetDrawing } from '../sheet-model.
 import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
-import { EditorToolbar } from '../layout-editor/editor-toolbar.tsx';
 import { useLayoutEditor, type LayoutEditorProps } from '../layout-editor/use-layout-editor.ts';
 import { SceneWindow } from '../window/scene-window.tsx';
+
+const loadToolbar = () =>
+  loadPart(() => import('../layout-editor/editor-toolbar.tsx').then((part) => part.EditorToolbar));
+const EditorToolbar = dynamic(loadToolbar, { ssr: false });
 
 type SheetViewerProps = {
   layout: Layout;
@@ -46,6 +52,7 @@ export function SheetViewer({
 }: SheetViewerProps) {
   const editor = useLayoutEditor({ editor: editorProps, layout: laidOut, measurement, unit });
   const { layout } = editor;
+  usePartWhenUsed(loadToolbar);
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);
   const groups = useMemo(() => sheetsAlike(layout), [layout]);
   const [chosen, setChosen] = useState(0);
