@@ -5,6 +5,7 @@ import { sheetUses } from '#lib/shared/contracts/model.ts';
 import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
+import { lockedRows } from './manual-layout/locked-rows.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**
@@ -33,8 +34,8 @@ export async function copyStoredRun(
     .executeTakeFirst();
   if (!stored) return false;
   await sql`
-    insert into runs (id, user_id, request_hash, state, label, options, went_on_from, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, ${options}::json, coalesce(went_on_from, id), seq, attempt, now(), ended_at
+    insert into runs (id, user_id, request_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
     from runs where id = ${stored.id}
   `.execute(trx);
   const events = await trx

@@ -14,6 +14,7 @@ import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { rowRotations } from '#lib/shared/row-rotations.ts';
+import { lockedRows } from './manual-layout/locked-rows.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -90,6 +91,7 @@ async function insertRun(
       label: labelOf(request),
       options: JSON.stringify(optionsOf(request)),
       priority,
+      locked_rows: lockedRows(request),
       went_on_from: going?.from ?? null,
       goes_on_free: going?.isFree ?? false,
       taken_off: going && JSON.stringify(going.takenOff),

@@ -127,9 +127,10 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   };
 }
 
-/** Returns the request's fields for the rotations of a row; none for those of the job. */
+/** Returns the request's fields for the rotations of a row. A lock is sent without a rule, so that stored requests remain equal. */
 function lockOrRule(rotation: RowForm['rotation']): Pick<TextRow, 'rotationLocked' | 'rotation'> {
-  return rotation === null ? { rotationLocked: false } : { rotationLocked: rotation === 'none', rotation };
+  if (rotation === null || rotation === 'none') return { rotationLocked: rotation === 'none' };
+  return { rotationLocked: false, rotation };
 }
 
 /** Returns the request's field for the parts that are left out. */

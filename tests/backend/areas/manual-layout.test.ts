@@ -246,6 +246,9 @@ test(
     // Locked rows stay locked, in the copy too.
     const turned = { ...manualOf(repeated, layout), placements: [{ ...rest[0]!, angleDeg: rest[0]!.angleDeg + 180 }] };
     expect((await lay(userId, turned)).collisions).toMatchObject([{ kind: 'rotation' }]);
+    // Versions that share the database during a release read the locks only.
+    const stored = await database.db.selectFrom('runs').select('locked_rows').where('user_id', '=', userId).execute();
+    expect(stored).toEqual([{ locked_rows: ['file'] }, { locked_rows: ['file'] }]);
   },
   TIMEOUT_MS,
 );

@@ -25,4 +25,8 @@ test('the rule chosen on screen reaches the engine, and a stored lock remains on
   expect(artworkOf(measureRequest.parse(built.request.artwork)).rows[0]!.rotation).toBe('180');
   const stored = readForm({ file: null, rows: [{ id: 'row-1', text: 'A', rotationLocked: true }] })!;
   expect(stored.rows[0]!.rotation).toBe('none');
+  const locked = buildRequest(stored);
+  if (!locked.ok) throw new Error('should have been built');
+  expect(locked.request.artwork.rows[0]).toMatchObject({ rotationLocked: true });
+  expect(locked.request.artwork.rows[0]).not.toHaveProperty('rotation');
 });
