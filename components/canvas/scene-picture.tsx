@@ -101,7 +101,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: DrawnPart; in
         data-curve=""
         d={part.path}
         fillRule="evenodd"
-        // The fill of a part that is not cut is transparent, so that it can be selected.
+        // A part that is not cut is filled with the color of the sheet, so that its whole area can be selected.
         className={part.isLeftOut === true ? 'fill-sheet stroke-muted-foreground' : 'fill-part stroke-part-line'}
         strokeWidth={1}
         strokeDasharray={part.isLeftOut === true ? '4 4' : undefined}

@@ -9,6 +9,7 @@ type NamedRow<Part extends NamedPart> = {
   readonly name: string;
   readonly label?: string | undefined;
   readonly parts: readonly Part[];
+  readonly leftOut?: readonly Part[] | undefined;
 };
 
 /**
@@ -29,14 +30,16 @@ export function applyNames<Row extends NamedRow<NamedPart>, Measured extends { r
   const rows = measurement.rows.map((row) => {
     const label = rowNames.get(row.id);
     const ofParts = partNames.get(row.id);
+    const named = (part: NamedPart): NamedPart => {
+      const name = ofParts?.get(part.id);
+      return name === undefined ? part : { ...part, name, isNamed: true };
+    };
     return {
       ...row,
       ...(label !== undefined && { name: `${label}: ${row.name}`, label }),
       ...(ofParts !== undefined && {
-        parts: row.parts.map((part) => {
-          const name = ofParts.get(part.id);
-          return name === undefined ? part : { ...part, name, isNamed: true };
-        }),
+        parts: row.parts.map(named),
+        ...(row.leftOut !== undefined && { leftOut: row.leftOut.map(named) }),
       }),
     };
   });

@@ -29,8 +29,9 @@ export function useLiveMeasurement(
   if (measurement !== null && last?.measurement !== measurement) setLast({ measurement, form });
   if (last !== null && !hasArtwork(form)) setLast(null);
   return useMemo(() => {
-    if (measurement !== null) return { measurement: applyNames(measurement, names), form, isCurrent: true };
-    return last === null ? null : { ...last, isCurrent: false };
+    const shown = measurement === null ? last : { measurement, form };
+    if (shown === null) return null;
+    return { ...shown, measurement: applyNames(shown.measurement, names), isCurrent: measurement !== null };
   }, [measurement, names, form, last]);
 }
 

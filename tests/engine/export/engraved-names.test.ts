@@ -100,6 +100,15 @@ test('markup and formulas in a name are text in every file', async () => {
   expect(csv).not.toMatch(/(^|,)"?=/m);
 });
 
+test('a part that is left out has its name, too', () => {
+  const { measurement } = jobWith(null);
+  const [row] = measurement.rows;
+  const [part] = row!.parts;
+  const without = { ...measurement, rows: [{ ...row!, parts: [], leftOut: [part!] }] };
+  const named = applyNames(without, [{ rowId: row!.id, partId: part!.id, name: 'Door' }]);
+  expect(named.rows[0]!.leftOut).toMatchObject([{ name: 'Door', isNamed: true }]);
+});
+
 test('names of unknown rows and parts change nothing', () => {
   const { measurement } = jobWith(null);
   const same = applyNames(measurement, [
