@@ -8,7 +8,7 @@ import type { useRun } from '#components/run/use-run.ts';
 import { isSameRequest, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { changeJob, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { countPiecesCutAgain } from '#lib/browser/draft/pieces/piece-choices.ts';
+import { countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { focusField } from '../focus-field.ts';
@@ -58,11 +58,11 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     (action: JobAction) => {
       setProblems((before) => (before.length === 0 ? before : []));
       if (curesProblem(view, action)) dismissProblem();
-      const changesArtwork = action.type === 'row-changed' || action.type === 'file-changed';
-      const count = changesArtwork ? countPiecesCutAgain(form, changeJob(form, action)) : 0;
-      if (count > 0) {
+      const id = action.type === 'row-changed' ? action.id : action.type === 'file-changed' ? fileRowId : null;
+      const count = id === null ? 0 : countPiecesCutAgain(form, changeJob(form, action));
+      if (id !== null && count > 0) {
         const title = `The artwork changed: ${formatCount(count, 'piece')} left out before ${count === 1 ? 'is' : 'are'} cut again.`;
-        toastWithUndo(title, () => change({ type: 'replaced', form }));
+        toastWithUndo(title, () => change({ type: 'item-restored', id, from: form }));
       }
       change(action);
     },

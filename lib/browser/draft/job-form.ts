@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
 import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../../shared/product.ts';
 import {
+  fileRowId,
   leaveOutParts,
   namePart,
   noPieceChoices,
@@ -180,12 +181,14 @@ export type JobAction =
   | { type: 'fill-chosen'; of: string; fills: boolean }
   /** Starts a new job: removes file and text, and retains the sheet and its options (the shop's machine). */
   | { type: 'cleared' }
+  /** Undoes a change of one row, or of the file: restores it, with its pieces, as it was in `from`. */
+  | { type: 'item-restored'; id: string; from: JobForm }
   /** Undoes a clear, or applies a restored draft or a carried request. */
   | { type: 'replaced'; form: JobForm };
 
 export function changeJob(form: JobForm, action: JobAction): JobForm {
   const changed = applyAction(form, action);
-  return action.type === 'replaced' ? changed : resetPieces(form, changed);
+  return action.type === 'replaced' || action.type === 'item-restored' ? changed : resetPieces(form, changed);
 }
 
 function applyAction(form: JobForm, action: JobAction): JobForm {
@@ -241,6 +244,8 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'cleared':
       // Further sizes are material for one job; the first size and the settings are a shop's usual ones.
       return { ...initialJobForm, sheet: { ...form.sheet, others: [] } };
+    case 'item-restored':
+      return restoreItem(form, action);
     case 'replaced':
       return action.form;
   }
@@ -251,6 +256,17 @@ function changeSize(
   { id, change }: Extract<JobAction, { type: 'size-changed' }>,
 ): OtherSize[] {
   return others.map((size) => (size.id === id ? { ...size, ...change } : size));
+}
+
+/** Restores a row or the file unless it has been removed; another file added meanwhile remains. */
+function restoreItem(form: JobForm, { id, from }: Extract<JobAction, { type: 'item-restored' }>): JobForm {
+  const isSameFile = id === fileRowId && form.file !== null && form.file.content === from.file?.content;
+  const restored = from.rows.find((row) => row.id === id);
+  return {
+    ...form,
+    file: isSameFile ? from.file : form.file,
+    rows: restored === undefined ? form.rows : form.rows.map((row) => (row.id === id ? restored : row)),
+  };
 }
 
 function fillWith(form: JobForm, { of, fills }: Extract<JobAction, { type: 'fill-chosen' }>): JobForm {

@@ -81,6 +81,19 @@ test.each(reset)('pieces of the changed artwork alone are cut again after %j', (
   expect(changeJob(changed, { type: 'replaced', form: leavingOut })).toBe(leavingOut);
 });
 
+test('an undone change restores the pieces of its row or file, and no later edit of others is lost', () => {
+  const changedRow = changeJob(leavingOut, { type: 'row-changed', id: 'row-1', change: { text: 'OPENS' } });
+  const later = changeJob(changedRow, { type: 'file-changed', change: { quantityText: '9' } });
+  const restored = changeJob(later, { type: 'item-restored', id: 'row-1', from: leavingOut });
+  expect(leftOutParts(restored)).toEqual(leftOutParts(leavingOut));
+  expect([restored.rows, restored.file?.quantityText]).toEqual([leavingOut.rows, '9']);
+  const framed = changeJob(leavingOut, { type: 'file-changed', change: { leaveOutFrame: true } });
+  const file = { type: 'item-restored', id: 'file', from: leavingOut } as const;
+  expect(changeJob(framed, file)).toEqual(leavingOut);
+  const removed = changeJob(framed, { type: 'file-removed' });
+  expect(changeJob(removed, file).file).toBeNull();
+});
+
 test('an undo of earlier artwork leaves nothing out of the current artwork', () => {
   const edited = changeJob(signForm, { type: 'row-changed', id: 'row-1', change: { text: 'CLOSED' } });
   const undone = changeJob(edited, { type: 'parts-left-out', leftOut: leftOutParts(leavingOut), of: leavingOut });
