@@ -116,7 +116,14 @@ export function SceneWindow(props: SceneWindowProps) {
           )}
         </section>
         {selected.pieces.length > 0 && !isBusy && (
-          <PieceCard parts={selected.pieces} unit={unit} onClose={selected.clear} />
+          <PieceCard
+            parts={selected.pieces}
+            unit={unit}
+            onClose={() => {
+              selected.clear();
+              windowRef.current?.focus();
+            }}
+          />
         )}
       </div>
       <KeyboardHint id={hintId} hasPages={mayTurn} isEditing={editor !== null} />

@@ -56,6 +56,7 @@ test('a piece is chosen before any run, left out, cut again and named', async ({
   await expect(card(page)).toContainText('No. 3 =1+1 <b>Tür</b>');
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
+  await expect(drawing(page)).toBeFocused();
 });
 
 test('the rectangle around everything else is left out by the same button, and what is inside it stays', async ({
