@@ -1,14 +1,8 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { formatPlain } from '#lib/shared/format.ts';
+import { rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
-
-const turns: Readonly<Record<SheetForm['rotation'], string>> = {
-  '90': 'quarter turns',
-  '180': 'half turns',
-  none: 'no turns',
-  any: 'any angle',
-};
 
 /** The sheet on one line above Run; its button shows the settings. */
 export function SheetSummary({ sheet, unit, onChange }: { sheet: SheetForm; unit: LengthUnit; onChange: () => void }) {
@@ -32,5 +26,6 @@ export function sheetSummary(sheet: SheetForm, unit: LengthUnit): string {
   };
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
   const size = `${length(sheet.widthText)} x ${length(sheet.heightText)} ${unit}${more}`;
-  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${turns[sheet.rotation]}`;
+  const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
+  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${rotation.short}`;
 }

@@ -109,11 +109,12 @@ export const spacingChoices = [
   { value: 'gaps', name: 'Even gaps', label: 'Gap (in)' },
 ] as const;
 
+/** Allowed rotations; `short` is for the summary of a sheet. */
 export const rotationChoices = [
-  { value: '90', name: '90 degree steps' },
-  { value: '180', name: '180 degrees only (veneer)' },
-  { value: 'none', name: 'Do not rotate (grain, pattern)' },
-  { value: 'any', name: 'Any angle' },
+  { value: '90', name: '90 degree steps', short: 'quarter turns' },
+  { value: '180', name: '180 degrees only (veneer)', short: 'half turns' },
+  { value: 'none', name: 'Do not rotate (grain, pattern)', short: 'no turns' },
+  { value: 'any', name: 'Any angle', short: 'any angle' },
 ] as const;
 
 /** Cost rules in the order of the menu; the search minimizes the cost under the chosen one. */
