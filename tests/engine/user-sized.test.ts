@@ -13,7 +13,7 @@ const ofDrawings =
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =
-  /(?:\.(?:push|unshift|splice)|Math\.(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|Reflect\.apply\(.*/g;
+  /(?:\.(?:push|unshift|splice)|\b(?:max|min|hypot)|fromCharCode|fromCodePoint)\([^(){}]*\.\.\.(?!\s*\w+\s*[,}])[^;]*|Reflect\.apply\(.*/g;
 
 /** Spread arguments with a bound of their own. Nesting has 2,000 pieces at most. */
 const spreadAllowed: Readonly<Record<string, string>> = {
@@ -40,7 +40,11 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/font-file/woff/unwrap-woff.ts': 'four characters',
   'packages/curves/src/arrangement/intersections/curve-intersections.ts': 'one crossing',
   'packages/vectorize/src/colors/palette.ts': '16 colors',
+  'packages/nesting/src/check/check-layout.ts': 'two directions of the grain',
   'packages/nesting/src/construct/bottom-left-fill.ts': 'pieces',
+  'packages/nesting/src/construct/initial-layout.ts': 'rotations of a shape',
+  'packages/nesting/src/construct/lattice-fill.ts': 'lattices of a shape; four corners',
+  'packages/nesting/src/construct/lattice-motif.ts': 'poses of a motif',
   'packages/nesting/src/construct/lattice.ts': 'directions of a lattice',
   'packages/nesting/src/search/eliminate-sheet.ts': 'pieces',
   'packages/nesting/src/search/search.ts': 'pieces',

@@ -49,7 +49,7 @@ function longEdges({ xs, ys }: Polygon): number[] {
     const [dx, dy] = [xs[j]! - x, ys[j]! - ys[i]!];
     return { length: sqrt(dx * dx + dy * dy), along: atan2(dy, dx) };
   }).sort((a, b) => b.length - a.length || a.along - b.along);
-  const least = shareOfLongest * max(...edges.map((edge) => edge.length));
+  const least = shareOfLongest * edges.reduce((most, { length }) => max(most, length), 0);
   return edges
     .filter((edge) => edge.length >= least)
     .slice(0, mostEdges)

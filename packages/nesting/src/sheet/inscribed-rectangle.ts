@@ -41,19 +41,23 @@ function containsOnlyMaterial(polygons: readonly Polygon[], box: Bounds): boolea
   });
 }
 
-/** Extends the sides one after the other, each to the nearest edge or the end of the box. */
+/** Extends the sides, first left and right, each to the nearest edge or the end of the part's box. */
 function extend(polygons: readonly Polygon[], box: Bounds): Bounds {
   const edges = edgesOf(polygons);
-  const found = { ...box };
+  const found = { ...polygonBounds(polygons) };
   const centerX = (box.minX + box.maxX) / 2;
   const centerY = (box.minY + box.maxY) / 2;
-  const bounds = polygonBounds(polygons);
-  const spansX = edges.flatMap((edge) => spanWithin(edge, 'y', found.minY, found.maxY) ?? []);
-  found.minX = max(bounds.minX, ...spansX.filter((span) => span.max < centerX).map((span) => span.max));
-  found.maxX = min(bounds.maxX, ...spansX.filter((span) => span.min > centerX).map((span) => span.min));
-  const spansY = edges.flatMap((edge) => spanWithin(edge, 'x', found.minX, found.maxX) ?? []);
-  found.minY = max(bounds.minY, ...spansY.filter((span) => span.max < centerY).map((span) => span.max));
-  found.maxY = min(bounds.maxY, ...spansY.filter((span) => span.min > centerY).map((span) => span.min));
+  for (const edge of edges) {
+    const span = spanWithin(edge, 'y', box.minY, box.maxY);
+    if (span !== null && span.max < centerX) found.minX = max(found.minX, span.max);
+    if (span !== null && span.min > centerX) found.maxX = min(found.maxX, span.min);
+  }
+  const { minX, maxX } = found;
+  for (const edge of edges) {
+    const span = spanWithin(edge, 'x', minX, maxX);
+    if (span !== null && span.max < centerY) found.minY = max(found.minY, span.max);
+    if (span !== null && span.min > centerY) found.maxY = min(found.maxY, span.min);
+  }
   return found;
 }
 
