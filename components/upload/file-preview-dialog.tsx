@@ -17,6 +17,7 @@ type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; on
 export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialogProps) {
   const unit = use(UnitOnDisplay);
   const clean = useMemo(() => (file.fileType === 'SVG' ? sanitizeSvg(svgText(file.content)) : null), [file]);
+  const extent = measured === null ? null : artworkExtent(measured);
   const showsMeasured = file.fileType === 'EPS' && measured !== null;
   return (
     <Dialog
@@ -29,9 +30,9 @@ export function FilePreviewDialog({ file, measured, onClose }: FilePreviewDialog
         <DialogHeader>
           <DialogTitle className="break-all">{file.filename}</DialogTitle>
           <DialogDescription>
-            {measured === null
+            {extent === null
               ? 'Your drawing as the file shows it.'
-              : `Measured at ${formatSize(artworkExtent(measured).widthIn, artworkExtent(measured).heightIn, unit)} ${unit}.`}
+              : `Measured at ${formatSize(extent.widthIn, extent.heightIn, unit)} ${unit}.`}
           </DialogDescription>
         </DialogHeader>
         <div className="grid min-h-40 place-items-center overflow-hidden rounded-md border bg-sheet p-4">

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectView, textField } from '#harness/browser/tool-page.ts';
-import { linkFrom, newEmail, otherBrowser, password } from './people.ts';
+import { linkFrom, newEmail, otherBrowser, submitRegistration } from './people.ts';
 
 /** Maximum numbers of presses, fields and links, without those of registration itself. */
 const MOST_TO_A_NUMBER = 8;
@@ -10,19 +10,6 @@ const MOST_TO_A_ZIP = 9;
 
 const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
     <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/><path d="M12 0h6v6h-6zM12 0h6v6h-6z"/></svg>`;
-
-/** Registers on the page that is open, confirms by the mailed link and skips the questions. */
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  // The page records that it requested the mail after the server has answered; no user is faster than that.
-  await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
-  await page.goto(await linkFrom(page, email, 'Confirm your email'));
-  await page.getByRole('button', { name: 'Skip' }).click();
-}
 
 test('a drawing dropped on the landing page has its figures in one action, its price in three in the tool, and a zip', async ({
   page,
@@ -38,7 +25,10 @@ test('a drawing dropped on the landing page has its figures in one action, its p
   await expect(page.getByText('finished edge 76.57 in')).toBeVisible();
 
   await page.getByRole('button', { name: 'Start Now!' }).click();
-  await register(page, newEmail('panel'));
+  const email = newEmail('panel');
+  await submitRegistration(page, email);
+  await page.goto(await linkFrom(page, email, 'Confirm your email'));
+  await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('table').first().locator('tfoot')).toContainText('111.57');
   await page.getByRole('button', { name: 'Add prices' }).click();
   await page.getByLabel('Cutting, each inch').fill('0.12');
@@ -71,12 +61,7 @@ test('the first minute: a number to trust in eight actions beside registration, 
 
   await test.step('registration says what is kept, and gives way to where the email went', async () => {
     await expect(page.getByText('Your HARBOR sign is saved. We’ll open it right after you sign up.')).toBeVisible();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+    await submitRegistration(page, email);
     await expect(page.getByLabel('Email')).toHaveCount(0);
     await expect(page.getByText('Your HARBOR sign is saved. It opens as soon as you’ve confirmed.')).toBeVisible();
   });
@@ -115,11 +100,7 @@ test('a program that reads mail with a browser of its own uses no link up, and t
 }) => {
   const email = newEmail('scanned');
   await page.goto('/register');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await submitRegistration(page, email);
   const link = await linkFrom(page, email, 'Confirm your email');
 
   const scanner = await otherBrowser(browser, baseURL);
@@ -142,14 +123,7 @@ test('the tab that registered notices the confirmation, and asks nothing that th
   await page.goto('/home');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
   await page.getByRole('button', { name: 'Start Now!' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-
-  // The page records that it requested the mail after the server has answered; no user is faster than that.
-  await expect(page.getByText(`An confirmation email has been sent to ${email}.`)).toBeVisible();
+  await submitRegistration(page, email);
   const mailTab = await context.newPage();
   await mailTab.goto(await linkFrom(page, email, 'Confirm your email'));
   await expect(mailTab).toHaveURL(/\/login\/first$/);

@@ -10,6 +10,11 @@ export function newEmail(name: string): string {
 
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
+  await submitRegistration(page, email);
+}
+
+/** Fills in and sends the registration form of the open page; resolves when the page has recorded that it requested the mail. */
+export async function submitRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
