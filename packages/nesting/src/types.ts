@@ -28,6 +28,10 @@ export type NestItem = {
   readonly quantity: number;
   /** Overrides the job's rotation; 'none' is a lock. */
   readonly rotation?: AllowedRotations;
+  /**
+   * True to place the item before the others: see problem/place-first.ts. Without effect when all items have it. Default false.
+   */
+  readonly placeFirst?: boolean | undefined;
 };
 
 export type NestOptions = {

@@ -24,6 +24,8 @@ export type CostOrder = {
   readonly rule: CostRule;
   /** True when all sheets of the stock have one size. */
   readonly isOneSize: boolean;
+  /** Items that are placed first: the layout that places more of them is better, then the one with them on fewer sheets. */
+  readonly isFirst: ReadonlySet<number>;
 };
 
 type GateControl = {
@@ -109,13 +111,17 @@ export class LayoutGate implements Gate {
 
 /**
  * Returns true for a layout that places more parts than another, or as many at less cost, or as many at the same cost
- * on less material.
+ * on less material. Items that are placed first are compared before: their number, and after the number of all parts
+ * that of the first sheets they need.
  *
  * @param isFinal true when the layout also wins a tie.
  */
 export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal = false): boolean {
+  const [first, firstOfThan] = [placedFirst(layout, cost), placedFirst(than, cost)];
+  if (first.placed !== firstOfThan.placed) return first.placed > firstOfThan.placed;
   const placed = layout.placements.length - than.placements.length;
   if (placed !== 0) return placed > 0;
+  if (first.sheets !== firstOfThan.sheets) return first.sheets < firstOfThan.sheets;
   const costs = costsOf(layout, cost);
   const others = costsOf(than, cost);
   for (let k = 0; k < costs.length; k++) {
@@ -123,6 +129,12 @@ export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal 
     if (abs(saved) > costRounding * max(abs(costs[k]!), abs(others[k]!))) return saved > 0;
   }
   return isFinal ? layout.usage <= than.usage : layout.usage < than.usage;
+}
+
+/** Returns the number of parts placed of the items that are placed first, and the number of the first sheets they need. */
+function placedFirst({ placements }: Layout, { isFirst }: CostOrder): { placed: number; sheets: number } {
+  const first = isFirst.size === 0 ? [] : placements.filter(({ item }) => isFirst.has(item));
+  return { placed: first.length, sheets: first.reduce((most, { sheet }) => max(most, sheet + 1), 0) };
 }
 
 /** Sums of the same prices in another order differ by less than this share. */

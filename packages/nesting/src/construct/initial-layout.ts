@@ -4,6 +4,7 @@ import type { LatticePose } from './lattice-motif.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
+import { reachOf } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
@@ -21,7 +22,8 @@ export type EndOfConstruction = {
 
 /**
  * Leaves the best of several constructed layouts in the state: parts by bulk, by diameter and by area, and with all
- * parts upright or all flat, which fills a sheet with equal rectangles. Returns the number of unplaced parts.
+ * parts upright or all flat, which fills a sheet with equal rectangles. Parts that are placed first precede all others.
+ * Returns the number of unplaced parts.
  *
  * @param end ends the construction: the parts that are left are then placed on shelves.
  */
@@ -46,28 +48,52 @@ export function bestInitialLayout(
   ] as const;
   // A lattice needs whole sheets, which pinned parts would obstruct.
   const lattice = state.hasPins ? [] : latticeCounts(state);
-  let best: Positions | null = null;
-  let fewestLeft = infinity;
+  let best: Constructed | null = null;
   const limit = state.evaluations + initialLayouts.evaluations;
   const shouldStop = (): boolean => isStopped() || (state.evaluations > limit && isLate());
   const latticeEnds = (): boolean => isStopped() || isLate();
   for (const [size, rotations, how] of [...(lattice.length > 0 ? [[bulk, all, 'lattice'] as const] : []), ...tries]) {
     if (best !== null && (state.evaluations > limit || isStopped())) break;
     clear(state);
-    const order = bySize(state, size);
-    if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, latticeEnds);
-    const rest = order.filter((part) => state.sheet[part]! < 0);
-    let unplaced = new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets);
+    let unplaced: readonly number[] = [];
+    for (const parts of inOrder(state, bySize(state, size))) {
+      if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, parts, latticeEnds);
+      const rest = parts.filter((part) => state.sheet[part]! < 0);
+      unplaced = unplaced.concat(
+        new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets),
+      );
+    }
     if (unplaced.length > 0 && shouldStop()) unplaced = placeOnShelves(state, unplaced);
-    const left = unplaced.length;
     trimLastSheet(state);
-    const now = state.save();
-    if (left > fewestLeft || (left === fewestLeft && best && lengthOf(now, state) >= lengthOf(best, state))) continue;
-    best = now;
-    fewestLeft = left;
+    const positions = state.save();
+    const now = { positions, order: orderOf(state, positions, unplaced) };
+    if (best === null || isLess(now.order, best.order)) best = now;
   }
-  if (best !== null) state.restore(best);
-  return fewestLeft;
+  if (best !== null) state.restore(best.positions);
+  return best === null ? infinity : best.positions.sheet.filter((sheet) => sheet < 0).length;
+}
+
+/** A layout with the numbers by which constructed layouts are compared, in order of precedence, less first. */
+type Constructed = { readonly positions: Positions; readonly order: readonly number[] };
+
+/** Returns the numbers of unplaced parts, first of those that are placed first, the sheets of these, and the length. */
+function orderOf(state: LayoutState, positions: Positions, unplaced: readonly number[]): readonly number[] {
+  const { first } = state;
+  const length = lengthOf(positions, state);
+  if (first === null) return [unplaced.length, length];
+  const missing = unplaced.filter((part) => first[part] === 1).length;
+  return [missing, unplaced.length, reachOf(first, positions.sheet), length];
+}
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const differs = a.findIndex((value, k) => value !== b[k]!);
+  return differs >= 0 && a[differs]! < b[differs]!;
+}
+
+/** Returns the parts in the groups in which they are placed: those that are placed first, then the others. */
+function inOrder({ first }: LayoutState, parts: readonly number[]): readonly (readonly number[])[] {
+  if (first === null) return [parts];
+  return [parts.filter((part) => first[part] === 1), parts.filter((part) => first[part] === 0)];
 }
 
 /**
@@ -101,13 +127,19 @@ function latticeCounts(state: LayoutState): number[] {
 }
 
 /**
- * Places the copies of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
+ * Places the given copies of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
  * left to the other parts. The ragged edges of a lattice receive further copies if possible.
  */
-function placeLattice(state: LayoutState, random: Random, type: number, shouldStop: () => boolean): void {
+function placeLattice(
+  state: LayoutState,
+  random: Random,
+  type: number,
+  of: readonly number[],
+  shouldStop: () => boolean,
+): void {
   const shape = state.shapes[type]!;
-  const parts: number[] = [];
-  for (let i = 0; i < state.count; i++) if (state.shape[i] === type) parts.push(i);
+  const parts = of.filter((part) => state.shape[part] === type).sort((a, b) => a - b);
+  if (parts.length === 0) return;
   const lattices = findLattices(type, shape, state.rasters, state.container, state.contactTolerance, shouldStop);
   let sheet = state.memberCount[0] === undefined || state.memberCount[0] === 0 ? 0 : state.sheets;
   let at = 0;
@@ -160,8 +192,8 @@ export function trimLastSheet(state: LayoutState): void {
 const lengthOf = (positions: Positions, state: LayoutState): number =>
   state.lengthOfFirst(positions.sheets - 1) + positions.openLength;
 
-/** Returns all parts, the bulkiest first. */
-export const byBulk = (state: LayoutState): number[] => bySize(state, bulk);
+/** Returns all parts, those that are placed first before the others, each the bulkiest first. */
+export const byBulk = (state: LayoutState): number[] => inOrder(state, bySize(state, bulk)).flat();
 
 /** Returns all parts, the largest first. */
 function bySize(state: LayoutState, size: (shape: Shape) => number): number[] {

@@ -1,4 +1,6 @@
 import type { Container } from '../problem/container.ts';
+import { compareFirst } from '../problem/place-first.ts';
+import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import { infinity } from '@measurement-nesting/curves/math';
 
@@ -20,13 +22,15 @@ type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number
  * and it is the first layout on screen.
  *
  * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @param contactTolerance
- * length by which a box may exceed the container, the rounding of sizes. @returns a layout in which parts whose box
+ * length by which a box may exceed the container, the rounding of sizes. @param first parts on the first shelves.
+ * @returns a layout in which parts whose box
  * fits at no rotation have sheet -1.
  */
 export function shelfPacking(
   boxes: readonly (readonly RotatedBox[])[],
   container: Container,
   contactTolerance: number,
+  first: PlaceFirst | null = null,
 ): Positions {
   const n = boxes.length;
   const x = new Float64Array(n);
@@ -35,7 +39,13 @@ export function shelfPacking(
   const sheet = new Int32Array(n).fill(-1);
   const lying = boxes.map((rotated) => narrowest(rotated, container, contactTolerance));
   const order = Array.from(boxes.keys()).filter((part) => lying[part] !== null);
-  order.sort((a, b) => deepOf(lying[b]!) - deepOf(lying[a]!) || tallOf(lying[b]!) - tallOf(lying[a]!) || a - b);
+  order.sort(
+    (a, b) =>
+      compareFirst(first, a, b) ||
+      deepOf(lying[b]!) - deepOf(lying[a]!) ||
+      tallOf(lying[b]!) - tallOf(lying[a]!) ||
+      a - b,
+  );
 
   const shelves: Shelf[] = [];
   /** Used length by sheet. */

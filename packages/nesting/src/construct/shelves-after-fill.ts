@@ -17,6 +17,7 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
   const containers: readonly Container[] = [rest, ...further];
   // Quarter turns are equal on all sheets without grain, half turns everywhere.
   const halfTurns = containers.map((_, k) => !state.allowsRotation(1, last + k));
+  const { first } = state;
   const { tabulated } = state.rasters;
   const boxes = new Map<number, readonly RotatedBox[]>();
   const placed = stockShelves(
@@ -28,6 +29,7 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
     { containers, halfTurns },
     tabulated,
     state.contactTolerance,
+    first === null ? null : Uint8Array.from(parts, (part) => first[part]!),
   );
   let sheetsUsed = state.sheets;
   parts.forEach((part, k) => {

@@ -1,5 +1,7 @@
 import { infinity, min } from '@measurement-nesting/curves/math';
 import type { SheetPlan } from '../problem/container.ts';
+import { compareFirst } from '../problem/place-first.ts';
+import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { RotatedBox } from './shelf-packing.ts';
 
@@ -9,7 +11,8 @@ type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number
  * Returns shelves of boxes, as shelfPacking() builds them, on sheets of several sizes in the order of their plan. Each
  * box has the least deep of its rotations allowed there. Sheets on which nothing fits remain empty.
  *
- * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @returns a layout in
+ * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @param first parts on
+ * the first shelves. @returns a layout in
  * which parts without space have sheet -1.
  */
 export function stockShelves(
@@ -17,6 +20,7 @@ export function stockShelves(
   { containers, halfTurns }: SheetPlan,
   tabulated: number,
   contactTolerance: number,
+  first: PlaceFirst | null = null,
 ): Positions {
   const n = boxes.length;
   const positions = {
@@ -27,7 +31,7 @@ export function stockShelves(
   };
   const deepest = boxes.map((rotated) => rotated.reduce((least, box) => min(least, deepOf(box)), infinity));
   const order = Array.from(boxes.keys()).filter((part) => deepest[part]! < infinity);
-  order.sort((a, b) => deepest[b]! - deepest[a]! || a - b);
+  order.sort((a, b) => compareFirst(first, a, b) || deepest[b]! - deepest[a]! || a - b);
   const used = new Float64Array(containers.length);
   const shelves: Shelf[] = [];
   const mayLie = (rotation: number, sheet: number): boolean =>

@@ -1,6 +1,7 @@
 import type { RotationTable } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Container, SheetPlan } from './container.ts';
+import type { PlaceFirst } from './place-first.ts';
 import type { Positions } from './positions.ts';
 
 /**
@@ -18,6 +19,8 @@ export type Problem = {
   readonly plan?: SheetPlan;
   /** By part, 1 if its position in the start layout is fixed; omitted when no part is pinned. */
   readonly pinned?: Uint8Array;
+  /** Parts that are placed before the others; null or omitted without any. */
+  readonly first?: PlaceFirst | null;
   /** Maximum overlap of outlines that counts as contact. */
   readonly contactTolerance: number;
   /** Total length that need not be shortened: no layout can be shorter by a relevant amount. */

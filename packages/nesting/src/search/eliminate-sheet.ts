@@ -73,7 +73,7 @@ export function scatterAll(state: LayoutState, random: Random): void {
 function scatter(state: LayoutState, random: Random, part: number): void {
   const { minX, minY, maxX, maxY } = state.outlineOf(part);
   const [u, v] = [random.next(), random.next()];
-  const sheet = random.below(state.sheets);
+  const sheet = random.below(state.sheetsFor(part));
   const { length, height } = state.containerOf(sheet);
   const x = -minX + u * Math.max(0, length - (maxX - minX));
   const y = -minY + v * Math.max(0, height - (maxY - minY));
@@ -81,6 +81,9 @@ function scatter(state: LayoutState, random: Random, part: number): void {
 }
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, k) => k);
+
+const membersOf = (state: LayoutState, sheet: number): Int32Array =>
+  state.members[sheet]!.slice(0, state.memberCount[sheet]!);
 
 function makeEmptiestLast(state: LayoutState): void {
   const fill = new Float64Array(state.sheets);
@@ -96,11 +99,11 @@ function makeEmptiestLast(state: LayoutState): void {
   const { length, height } = state.containerOf(last);
   for (let s = 0; s < last; s++) {
     const other = state.containerOf(s);
-    if (!hasPins[s]! && fill[s]! < fill[least]! && other.length === length && other.height === height) least = s;
+    if (hasPins[s]! || fill[s]! >= fill[least]! || other.length !== length || other.height !== height) continue;
+    if (membersOf(state, s).every((part) => state.mayBeOn(part, last))) least = s;
   }
   if (least === last) return;
-  const a = state.members[least]!.slice(0, state.memberCount[least]!);
-  const b = state.members[last]!.slice(0, state.memberCount[last]!);
+  const [a, b] = [membersOf(state, least), membersOf(state, last)];
   for (const i of a) state.place(i, state.rotation[i]!, last, state.x[i]!, state.y[i]!);
   for (const i of b) state.place(i, state.rotation[i]!, least, state.x[i]!, state.y[i]!);
 }

@@ -118,6 +118,7 @@ export class Search {
     this.rollbackPending = false;
     this.shortenLastSheet();
     this.incumbent = this.best = this.state.save();
+    this.state.limitFirstTo(this.incumbent);
     this.resetNoImprovementLimit();
     this.pinnedLength = this.leastLengthOfPins();
     return this.perturbation.hasMovableParts;
@@ -211,6 +212,7 @@ export class Search {
     this.restart.improved(this.state.evaluations);
     if (this.lengthOf(now) >= this.lengthOf(this.incumbent)) return;
     this.incumbent = now;
+    this.state.limitFirstTo(now);
     this.improvedAt = this.state.evaluations;
     this.noImprovementLimit.recordLayout(this.lengthOf(now), this.state.evaluations);
     this.gate.submit(now);
@@ -266,6 +268,7 @@ export class Search {
     // A restart continues independently.
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
+    this.state.limitFirstTo(verified);
     this.resetNoImprovementLimit();
     this.state.restore(this.best);
     // A rejection may have changed the definition of an overlap.

@@ -1,6 +1,7 @@
 import { type Box, contourBox, unite } from '@measurement-nesting/curves';
 import { shelfPacking } from '../construct/shelf-packing.ts';
 import type { RotatedBox } from '../construct/shelf-packing.ts';
+import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
@@ -15,14 +16,15 @@ type Groups = {
   readonly frame: ContainerFrame;
   readonly rotations: RotationTable;
   readonly contactTolerance: number;
+  readonly first: PlaceFirst | null;
 };
 
 /**
  * Returns shelves of boxes that contain both the search's outlines and the true curves, so that an error in either
  * cannot make them overlap.
  */
-export function safeLayout({ items, groups, copies, frame, rotations, contactTolerance }: Groups): Positions {
-  return shelfPacking(boxesOfParts({ items, groups, copies, frame, rotations }), frame.container, contactTolerance);
+export function safeLayout({ frame, contactTolerance, first, ...parts }: Groups): Positions {
+  return shelfPacking(boxesOfParts({ ...parts, frame }), frame.container, contactTolerance, first);
 }
 
 /** Returns the boxes of each part at its allowed rotations. */
@@ -32,7 +34,7 @@ export function boxesOfParts({
   copies,
   frame,
   rotations,
-}: Omit<Groups, 'contactTolerance'>): (readonly RotatedBox[])[] {
+}: Omit<Groups, 'contactTolerance' | 'first'>): (readonly RotatedBox[])[] {
   const boxes = groups.map((group) => boxesOf(group, items, frame, rotations));
   return copies.map(({ group }) => boxes[group]!);
 }

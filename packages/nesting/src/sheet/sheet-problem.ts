@@ -2,6 +2,8 @@ import { contourArea } from '@measurement-nesting/curves';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
 import type { CostOrder } from '../check/layout-gate.ts';
 import type { Container } from '../problem/container.ts';
+import { placeFirstOf } from '../problem/place-first.ts';
+import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Problem } from '../problem/problem.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import { min } from '@measurement-nesting/curves/math';
@@ -34,10 +36,12 @@ const tabulatedRotations = 4;
 const boundSlack = 1e-4;
 
 /** Order of the layouts of a problem by cost. */
-export const costOrder = ({ costRule, stock }: SheetProblem): CostOrder => ({
-  rule: costRule,
-  isOneSize: stock === null || stock.sizes.length === 1,
-});
+export function costOrder({ costRule, stock, first, groups, items }: SheetProblem): CostOrder {
+  const isFirst = new Set(
+    first ? groups.filter((group) => isPlacedFirst(group, items)).flatMap((group) => group.items) : [],
+  );
+  return { rule: costRule, isOneSize: stock === null || stock.sizes.length === 1, isFirst };
+}
 
 export const defaultCostRule: CostRule = 'whole_sheets';
 
@@ -87,7 +91,7 @@ export function sheetProblem(
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
     withFittingRotations(shape, frame.container, mayTurn),
   );
-  const { shapes, counts, groups, copies, rotations } = parts;
+  const { shapes, counts, groups, copies, rotations, first } = parts;
   const bound = lowerBound(shapes, counts, frame.container);
   const apart = partsApart(groups, items, sheet, options);
   const fewestSheets = Math.max(bound.sheets, apart.length);
@@ -102,7 +106,8 @@ export function sheetProblem(
       apart.length === fewestSheets
         ? apart.reduce((least, group) => min(least, leastWidth(groups[group]!.shape)), Infinity)
         : 0,
-    safeLayout: () => safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn }),
+    safeLayout: () =>
+      safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn, first }),
     frame,
     costRule: options.costRule ?? defaultCostRule,
     stock: null,
@@ -121,6 +126,7 @@ type PlaceableParts = Pick<
 > & {
   /** Number of parts of each shape. */
   readonly counts: readonly number[];
+  readonly first: PlaceFirst | null;
 };
 
 /**
@@ -180,10 +186,15 @@ export function placeableParts(
     groups: placeable,
     copies,
     counts,
+    first: placeFirstOf(copies.map(({ group }) => isPlacedFirst(placeable[group]!, items))),
     refused,
     areaSqIn: items.map(netArea),
   };
 }
+
+/** Returns true when a member of the group is placed first. */
+const isPlacedFirst = (group: RigidGroup, items: readonly NestItem[]): boolean =>
+  group.items.some((item) => items[item]!.placeFirst === true);
 
 /** Returns the shape of a group at its allowed rotations. */
 function shapeInFrame(

@@ -4,6 +4,8 @@ import { containerLoss } from '../collision/container-overlap.ts';
 import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
 import type { Container, SheetPlan } from '../problem/container.ts';
+import { reachOf } from '../problem/place-first.ts';
+import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Outline } from '../shape/outline.ts';
@@ -11,8 +13,8 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
 
-/** Loss of a part across the grain, equal to that of a part entirely outside. */
-const grainLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
+/** Loss of a part on a sheet where it is not allowed, or across the grain there, equal to that of a part entirely outside. */
+const forbiddenLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
 
 /**
  * A layout in which parts may overlap, with an up-to-date loss of every pair. All sheets are in one state; only the
@@ -47,6 +49,9 @@ export class LayoutState {
   /** Number of evaluated positions: the cost of a search. */
   evaluations = 0;
 
+  /** Parts that are placed first, null without any, and the number of the first sheets they may be on. */
+  readonly first: PlaceFirst | null;
+  private sheetsOfFirst = infinity;
   /** By part, 1 if it never moves; null when all may. */
   private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
@@ -62,7 +67,7 @@ export class LayoutState {
   private readonly slot: Int32Array;
 
   constructor(
-    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned'>,
+    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned' | 'first'>,
     rasters: NoFitRasters,
   ) {
     const { shapes, shapeOfPart, container, contactTolerance } = problem;
@@ -73,6 +78,7 @@ export class LayoutState {
     this.container = container;
     this.plan = problem.plan ?? null;
     this.pinned = problem.pinned ?? null;
+    this.first = problem.first ?? null;
     this.mostSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
@@ -129,6 +135,26 @@ export class LayoutState {
     if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
     const { tabulated } = this.rasters;
     return rotation < tabulated && (2 * rotation) % tabulated === 0;
+  }
+
+  /** Returns true when a part may be on a sheet at a rotation. */
+  private allows(part: number, rotation: number, sheet: number): boolean {
+    return this.mayBeOn(part, sheet) && this.allowsRotation(rotation, sheet);
+  }
+
+  /** Returns true when a part may be on a sheet; parts that are placed first are limited to the first sheets. */
+  mayBeOn(part: number, sheet: number): boolean {
+    return sheet < this.sheetsOfFirst || this.first === null || this.first[part] === 0;
+  }
+
+  /** Limits the parts that are placed first to as many of the first sheets as they need in a layout. */
+  limitFirstTo({ sheet }: Pick<Positions, 'sheet'>): void {
+    if (this.first !== null) this.sheetsOfFirst = reachOf(this.first, sheet);
+  }
+
+  /** Returns the number of sheets that a part may be on. */
+  sheetsFor(part: number): number {
+    return this.mayBeOn(part, this.sheets - 1) ? this.sheets : this.sheetsOfFirst;
   }
 
   lengthOf(sheet: number): number {
@@ -269,8 +295,8 @@ export class LayoutState {
       total = outside * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
-    if (!this.allowsRotation(rotation, sheet)) {
-      total += grainLoss(shape) * this.overlaps.containerWeight[part]!;
+    if (!this.allows(part, rotation, sheet)) {
+      total += forbiddenLoss(shape) * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
     const { boxes, oriented, rasters, index } = this;
@@ -321,7 +347,7 @@ export class LayoutState {
     const { boxes, rasters, index, contactTolerance } = this;
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
     if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
-    if (!this.allowsRotation(rotation, sheet)) return false;
+    if (!this.allows(part, rotation, sheet)) return false;
     const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -369,8 +395,8 @@ export class LayoutState {
     const outside = isPinned
       ? 0
       : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
-    const mayLieSo = isPinned || this.allowsRotation(this.rotation[part]!, sheet);
-    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : grainLoss(shape));
+    const mayLieSo = isPinned || this.allows(part, this.rotation[part]!, sheet);
+    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : forbiddenLoss(shape));
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {

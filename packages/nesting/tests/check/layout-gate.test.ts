@@ -30,7 +30,7 @@ function makeGate(faulty: readonly number[] = []) {
   const verified: number[] = [];
   const rejected: number[] = [];
   const gate = new LayoutGate({
-    cost: { rule: 'whole_sheets', isOneSize: true },
+    cost: { rule: 'whole_sheets', isOneSize: true, isFirst: new Set<number>() },
     layoutOf,
     check: (layout) => {
       const valid = !faulty.includes((layout as Layout).usage);

@@ -21,7 +21,7 @@ export function narrowBlocks(
   boxes: readonly (readonly RotatedBox[])[],
   plan: SheetPlan,
 ): SheetProblem[] {
-  const { rotations, container, stock } = problem;
+  const { rotations, container, stock, first = null } = problem;
   const tallest = boxes.reduce(
     (most, rotated) =>
       max(
@@ -35,7 +35,8 @@ export function narrowBlocks(
     ...plan,
     containers: plan.containers.map((of) => ({ ...of, height: min(of.height, height) })),
   });
-  const laidOn = (band: SheetPlan): Positions => stockShelves(boxes, band, rotations.tabulated, contactToleranceIn);
+  const laidOn = (band: SheetPlan): Positions =>
+    stockShelves(boxes, band, rotations.tabulated, contactToleranceIn, first);
   const whole = laidOn(plan);
   const area = boxArea(boxes, whole);
   const placed = countPlaced(whole);

@@ -1,6 +1,7 @@
 import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { RotatedBox } from '../../construct/shelf-packing.ts';
 import type { SheetPlan } from '../../problem/container.ts';
+import type { PlaceFirst } from '../../problem/place-first.ts';
 import type { Positions } from '../../problem/positions.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
 import { boxShare, sheetCosts } from './sheet-costs.ts';
@@ -27,6 +28,7 @@ export type PlanOptions = {
   readonly begin: readonly number[];
   readonly tabulated: number;
   readonly contactTolerance: number;
+  readonly first: PlaceFirst | null;
 };
 
 /**
@@ -124,9 +126,10 @@ function mixesOf(sizes: readonly number[], left: readonly number[], most: number
 const sheetsOf = (sizes: readonly number[], left: readonly number[]): number[] =>
   sizes.flatMap((size) => Array<number>(left[size]!).fill(size));
 
-/** Plan with the cost of its shelves, the number of parts they place and the sizes they use. */
+/** Plan with the cost of its shelves and the sizes they use. */
 type RatedPlan = {
   readonly plan: readonly number[];
+  /** Number of parts on the shelves; a part that is placed first counts more than all others. */
   readonly placed: number;
   /** Cost under the cost rule, then up to the cut-off. */
   readonly costs: readonly [number, number];
@@ -151,9 +154,9 @@ function ratePlan(
   boxes: readonly (readonly RotatedBox[])[],
   plan: readonly number[],
   sizes: readonly StockSize[],
-  { costRule, tabulated, contactTolerance }: PlanOptions,
+  { costRule, tabulated, contactTolerance, first }: PlanOptions,
 ): RatedPlan {
-  const positions = stockShelves(boxes, sheetPlan(plan, sizes), tabulated, contactTolerance);
+  const positions = stockShelves(boxes, sheetPlan(plan, sizes), tabulated, contactTolerance, first);
   const { sheet, sheets, openLength } = positions;
   const isUsed = new Set(sheet);
   const used = [...plan.keys()].filter((k) => isUsed.has(k));
@@ -166,7 +169,10 @@ function ratePlan(
   );
   return {
     plan,
-    placed: sheet.filter((on) => on >= 0).length,
+    placed: sheet.reduce(
+      (sum, on, part) => (on < 0 ? sum : sum + 1 + (first === null ? 0 : first[part]! * sheet.length)),
+      0,
+    ),
     costs: [costs[costRule], costs.used_share],
     takes,
   };

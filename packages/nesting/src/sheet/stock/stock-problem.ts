@@ -47,13 +47,14 @@ export function stockProblem(
   const frame = { ...makeContainerFrame(main, options, axis), container: containerAround(sizes) };
   const fitted = (shape: Shape, allowed: AllowedRotations): Shape => fittingSome(shape, allowed, sizes);
   const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
-  const { shapes, counts, copies, rotations, areaSqIn } = parts;
+  const { shapes, counts, copies, rotations, areaSqIn, first } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
   const plans = stockPlans(boxes, sizes, {
     costRule,
     begin: stock.begin ?? [],
     tabulated: rotations.tabulated,
     contactTolerance: contactToleranceIn,
+    first,
   });
   const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
   const net = netAreaOf(parts.groups, areaSqIn);
@@ -67,7 +68,7 @@ export function stockProblem(
       // The sizes used by a layout decide its cost, so no length is sufficient.
       sufficientLength: 0,
       fewestSheets: 0,
-      safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn),
+      safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn, first),
       frame,
       stock: { sizes, plan, others },
       lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
@@ -76,8 +77,8 @@ export function stockProblem(
     };
   };
   const others = plans.slice(1).map((plan) => onPlan(plan, []));
-  const first = onPlan(plans[0]!, others);
-  return withBlocks(first, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
+  const cheapest = onPlan(plans[0]!, others);
+  return withBlocks(cheapest, boxes, sheetPlan(plans[0]!, sizes), stock.begin ?? []);
 }
 
 /**
