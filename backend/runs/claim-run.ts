@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { TakenOff } from '#engine';
 import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
-import { costsOf } from './previous-layout/compare-layouts.ts';
+import { costsOf, firstFigures, type LayoutFigures } from './previous-layout/compare-layouts.ts';
+import { rowRules } from './manual-layout/row-rules.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
 export type ClaimedRun = {
@@ -21,13 +22,12 @@ export type ClaimedRun = {
   /** True when the measurement was stored by an earlier attempt. */
   readonly isMeasured: boolean;
   /** Best layout of earlier attempts, from which the next attempt continues. */
-  readonly best: {
-    readonly placed: number;
-    readonly usage: number;
-    readonly costs: readonly number[];
-    readonly placements: readonly Placement[];
-    readonly stock?: Layout['stock'];
-  } | null;
+  readonly best:
+    | (LayoutFigures & {
+        readonly placements: readonly Placement[];
+        readonly stock?: Layout['stock'];
+      })
+    | null;
 };
 
 /** Queue priority of a started run, which precedes waiting ones if it loses its worker. */
@@ -45,15 +45,16 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     spent_ms: number;
     taken_off: string | null;
     goes_on_free: boolean;
+    options: Record<string, unknown>;
   }>`
     with taken as (
       update runs set state = 'running', attempt = attempt + 1, heartbeat_at = now(), started_at = coalesce(started_at, now())
       where id = ${runId} and state in ('queued', 'running')
-      returning id, user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free
+      returning id, user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free, options
     ), begun as (
       update pgboss.job set priority = ${BEGUN_PRIORITY}::integer from taken where job.name = ${NEST_QUEUE} and job.id = taken.id
     )
-    select user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free from taken
+    select user_id, attempt, crashes, input, request_hash, stop, spent_ms, taken_off, goes_on_free, options from taken
   `.execute(db);
   const run = taken.rows[0];
   if (!run) return null;
@@ -75,11 +76,18 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     goesOnFree: run.goes_on_free,
     takenOff: run.taken_off === null ? [] : (JSON.parse(run.taken_off) as TakenOff[]),
     isMeasured: events.some((event) => event.type === 'measured'),
-    best: best ? bestOf(best.payload) : null,
+    best: best ? bestOf(best.payload, rowRules(run.options).placeFirst) : null,
   };
 }
 
-function bestOf(payload: string): ClaimedRun['best'] {
+function bestOf(payload: string, placedFirst: readonly string[]): ClaimedRun['best'] {
   const { placed, layout } = JSON.parse(payload) as { placed: number; layout: Layout };
-  return { placed, usage: layout.usage, costs: costsOf(layout), placements: layout.placements, stock: layout.stock };
+  return {
+    placed,
+    usage: layout.usage,
+    costs: costsOf(layout),
+    ...firstFigures(layout, placedFirst),
+    placements: layout.placements,
+    stock: layout.stock,
+  };
 }

@@ -5,7 +5,7 @@ import { sheetUses } from '#lib/shared/contracts/model.ts';
 import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
-import { lockedRows } from './manual-layout/locked-rows.ts';
+import { lockedRows } from './manual-layout/row-rules.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 
 /**

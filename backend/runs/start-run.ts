@@ -13,8 +13,7 @@ import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
-import { rowRotations } from '#lib/shared/row-rotations.ts';
-import { lockedRows } from './manual-layout/locked-rows.ts';
+import { lockedRows, rulesToStore } from './manual-layout/row-rules.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
 import { requestHash } from './request-hash.ts';
 
@@ -156,9 +155,7 @@ function optionsOf(request: RunRequest): object {
   const prices = request.prices && { prices: request.prices };
   if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...prices };
   const { sheet, stock, options } = request;
-  const rotations = rowRotations(request);
-  const rowRules = Object.keys(rotations).length === 0 ? {} : { rowRotations: rotations };
-  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rowRules, ...prices };
+  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rulesToStore(request), ...prices };
 }
 
 function labelOf(request: RunRequest): string {

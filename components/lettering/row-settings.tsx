@@ -4,6 +4,7 @@ import { FieldMessage } from '#components/fields/field-error.tsx';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { NameField } from '#components/fields/name-field.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
+import { PlacementBoxes } from '#components/tool/placement-boxes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -17,16 +18,18 @@ import { heightRuleChoices, spacingChoices } from '#lib/shared/presets.ts';
 
 type RowSettingsProps = {
   row: RowForm;
+  isNesting: boolean;
   onChange: (change: Partial<Omit<RowForm, 'id'>>) => void;
   problemOf: (field: string) => string | null;
 };
 
-/** Settings that most rows do not change: the name, the meaning of the height, spacing, lines and welding. */
-export function RowSettings({ row, onChange, problemOf }: RowSettingsProps) {
+/** Settings that most rows do not change: the name, the placement, the meaning of the height, spacing, lines and welding. */
+export function RowSettings({ row, isNesting, onChange, problemOf }: RowSettingsProps) {
   const ruleId = `${row.id}-spacing-rule`;
   return (
     <div className="grid gap-3">
       <NameField value={row.nameText} onChange={(nameText) => onChange({ nameText })} />
+      {isNesting && <PlacementBoxes of={row} onChange={onChange} />}
       <div className="grid gap-1.5">
         <Label htmlFor={`${row.id}-rule`}>Height means</Label>
         <NativeSelect

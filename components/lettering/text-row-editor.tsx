@@ -170,7 +170,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           <ChevronDown aria-hidden className={cn('transition-transform', isMoreOpen && 'rotate-180')} />
         </Button>
       </QuantityField>
-      {isMoreOpen && <RowSettings row={row} onChange={onChange} problemOf={problemOf} />}
+      {isMoreOpen && <RowSettings row={row} isNesting={fill !== null} onChange={onChange} problemOf={problemOf} />}
       {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
   );

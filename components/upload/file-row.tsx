@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
 import { OptionalNameField } from '#components/fields/name-field.tsx';
@@ -22,6 +23,11 @@ import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
+
+const PlacementBoxes = dynamic(
+  () => import('#components/tool/placement-boxes.tsx').then((module) => module.PlacementBoxes),
+  { ssr: false },
+);
 
 type FileRowProps = {
   file: FileForm;
@@ -91,6 +97,7 @@ export function FileRow(props: FileRowProps) {
       >
         {fill !== null && <RotationChoice value={file.rotation} onChange={(rotation) => onChange({ rotation })} />}
       </QuantityField>
+      {fill !== null && <PlacementBoxes of={file} onChange={onChange} />}
       <TinyHolesBox
         leaveOut={file.leaveOutTinyHoles}
         onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}

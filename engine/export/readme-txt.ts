@@ -54,6 +54,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): stri
     ...fontLines(job),
     ...tinyHoleLines(job),
     ...leftOutLines(job),
+    ...rowRuleLines(job),
     ...engravedNameLines(job, sheets),
   ];
   if (layout) {
@@ -151,6 +152,15 @@ function leftOutLines({ measurement: { rows } }: ExportJob): string[] {
   if (pieces.length === 0) return [];
   const count = pieces.length === 1 ? '1 piece is' : `${pieces.length} pieces are`;
   return ['', 'LEFT OUT', `${count} in no figure and on no sheet, as asked: ${pieces.join(', ')}.`];
+}
+
+/** Returns the lines about the rows with a placement rule of their own. */
+function rowRuleLines({ options, measurement: { rows }, tables }: ExportJob): string[] {
+  const rules = tables.rowRules(options ?? {}).flatMap(([label, ids]) => {
+    const names = rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}.`];
+  });
+  return rules.length === 0 ? [] : ['', 'RULES OF ROWS', ...rules];
 }
 
 /** Returns the lines about engraved names, and about the pieces that have none because they lack room or letters. */

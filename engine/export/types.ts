@@ -46,6 +46,8 @@ export type ExportTables = {
   readonly heading: (figure: 'lengthIn' | 'perimeterIn') => string;
   /** Returns the nesting options of the request as pairs of label and value. */
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
+  /** Returns the rules of single rows among the nesting options: the words of each, and the ids of its rows. */
+  readonly rowRules: (options: Readonly<Record<string, unknown>>) => [label: string, rowIds: readonly string[]][];
 };
 
 /** Price of a job. The caller provides rounding, currency and wording, so that screen and files never differ. */

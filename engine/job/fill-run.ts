@@ -264,7 +264,7 @@ export class FillRun {
   private jobWith(copies: number): Job {
     const { rowId } = this.fill;
     const rows = this.artwork.rows.map((of) =>
-      of.row.id === rowId ? { ...of, row: { ...of.row, quantity: copies } } : of,
+      of.row.id === rowId ? { ...of, row: { ...of.row, quantity: copies }, placeFirst: false } : of,
     );
     return itemsOf({ ...this.artwork, rows }, this.options.keepTogether);
   }

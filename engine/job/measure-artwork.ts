@@ -34,5 +34,10 @@ type MeasuredRow = MeasuredArtwork['rows'][number];
 function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
   const lettered = letterRow(row, fonts);
   const measurement = measureDrawing(lettered.drawing, new Set(row.leaveOutParts));
-  return { row: measuredTextRow(row, lettered, measurement), measurement, rotation: row.rotation };
+  return {
+    row: measuredTextRow(row, lettered, measurement),
+    measurement,
+    rotation: row.rotation,
+    placeFirst: row.placeFirst,
+  };
 }

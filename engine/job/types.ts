@@ -12,6 +12,8 @@ export type JobFile = {
   readonly quantity: number;
   /** Allowed rotations of its parts, instead of those of the job. */
   readonly rotation?: AllowedRotations | undefined;
+  /** True to place its parts before those of other rows. Default false. */
+  readonly placeFirst?: boolean | undefined;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
@@ -29,6 +31,7 @@ export type JobRow = Omit<TextRow, 'direction'> & {
   readonly quantity: number;
   /** Allowed rotations of its parts, instead of those of the job. */
   readonly rotation?: AllowedRotations | undefined;
+  readonly placeFirst?: boolean | undefined;
   /** Ids of parts that are not cut. */
   readonly leaveOutParts?: readonly string[] | undefined;
 };
@@ -44,6 +47,7 @@ export type MeasuredArtwork = {
     readonly row: JobMeasuredRow;
     readonly measurement: Measurement;
     readonly rotation?: AllowedRotations | undefined;
+    readonly placeFirst?: boolean | undefined;
   }[];
   readonly answer: JobMeasurement;
 };

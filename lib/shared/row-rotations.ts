@@ -8,14 +8,25 @@ type Ruled = { readonly rotationLocked: boolean; readonly rotation?: AllowedRota
 export const rotationOf = ({ rotationLocked, rotation }: Ruled): AllowedRotations | undefined =>
   rotationLocked ? 'none' : rotation;
 
+type Ruling<Rules> = { readonly file: Rules | null; readonly rows: readonly (Rules & { readonly id: string })[] };
+
+/** Returns the file and the rows of a request with their ids in the measurement. */
+const itemsOf = <Rules>({ file, rows }: Ruling<Rules>): (Rules & { readonly id: string })[] => [
+  ...(file === null ? [] : [{ ...file, id: 'file' }]),
+  ...rows,
+];
+
+/** Returns the ids of the items that are placed before the others; none when all are, which is the usual order. */
+export function rowsPlacedFirst(request: Ruling<{ readonly placeFirst?: boolean | undefined }>): string[] {
+  const items = itemsOf(request);
+  const first = items.filter(({ placeFirst }) => placeFirst === true);
+  return first.length === items.length ? [] : first.map(({ id }) => id);
+}
+
 /** Returns the allowed rotations by id in the measurement, where they differ from those of the job. */
-export function rowRotations(request: {
-  readonly file: Ruled | null;
-  readonly rows: readonly (Ruled & { readonly id: string })[];
-}): Record<string, AllowedRotations> {
-  const items = [...(request.file === null ? [] : [{ ...request.file, id: 'file' }]), ...request.rows];
+export function rowRotations(request: Ruling<Ruled>): Record<string, AllowedRotations> {
   return Object.fromEntries(
-    items.flatMap((item) => {
+    itemsOf(request).flatMap((item) => {
       const rotation = rotationOf(item);
       return rotation === undefined ? [] : [[item.id, rotation] as const];
     }),

@@ -6,6 +6,23 @@ type Choices = readonly { readonly value: unknown; readonly name: string }[];
 const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
   choices.find(({ value }) => value === chosen)?.name;
 
+/** Returns the rules of single rows in a run's options: the words of each, and the ids of its rows. */
+export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label: string, rowIds: string[]][] {
+  const { placeFirst, rowRotations } = options;
+  const rotations = Object.entries(isRecord(rowRotations) ? rowRotations : {});
+  return [
+    ['Placed first', stringsIn(placeFirst)],
+    ...rotationChoices.map(({ value, name }): [string, string[]] => [
+      `Rotation, ${name}`,
+      rotations.flatMap(([id, rotation]) => (rotation === value ? [id] : [])),
+    ]),
+  ];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const stringsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
 /** Returns the requested nesting options as label and value, in the screen's words. Unknown ones are omitted. */
 export function settingWords(options: Readonly<Record<string, unknown>>): [label: string, value: string][] {
   const { spacingIn, rotation, partsInHoles, keepTogether, costRule, budgetS } = options;

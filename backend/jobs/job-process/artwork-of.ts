@@ -15,6 +15,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       scale: file.unit === undefined ? file.scale : scaleOfUnit(file.unit),
       quantity: file.quantity,
       rotation: rotationOf(file),
+      placeFirst: file.placeFirst,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),

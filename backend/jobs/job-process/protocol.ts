@@ -63,8 +63,10 @@ export type NestProgress =
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
-      /** See costsOf() in backend/runs/previous-layout/compare-layouts.ts. */
+      /** See costsOf() and firstFigures() in backend/runs/previous-layout/compare-layouts.ts. */
       readonly costs: readonly number[];
+      readonly placedFirst?: number;
+      readonly sheetsOfFirst?: number;
       readonly total: number;
       readonly elapsedMs: number;
     };

@@ -1,4 +1,4 @@
-import { compareLayouts, type LayoutFigures } from '../../runs/previous-layout/compare-layouts.ts';
+import { compareLayouts, comparePlaced, type LayoutFigures } from '../../runs/previous-layout/compare-layouts.ts';
 import type { NestProgress } from '../job-process/protocol.ts';
 
 export type Best = Extract<NestProgress, { type: 'best' }>;
@@ -47,7 +47,7 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
       // An attempt that starts again must not replace the layout of an earlier one with a worse one.
       const known = pending ?? stored;
       const compared = known ? compareLayouts(layout, known) : -1;
-      const isAccepted = !known || (isOwn ? layout.placed >= known.placed : compared <= 0);
+      const isAccepted = !known || (isOwn ? comparePlaced(layout, known) <= 0 : compared <= 0);
       if (!isAccepted) return;
       isOwn = true;
       // A layout sent again, or compacted, is no improvement.

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { RowRotations } from '#engine';
-import { rotations } from '#lib/shared/product.ts';
 import { nestRequest, type NestOptions, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
+import { rowRules, withoutRowRules } from './row-rules.ts';
 import { storedResult } from '../run-snapshot.ts';
 
 /** A finished run with a layout, and all data needed to rearrange its parts. */
@@ -28,24 +27,22 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
   if (run.state === 'queued' || run.state === 'running') throw new AppError('run_under_way');
   const { measurement, layout } = await storedResult(db, runId);
   if (measurement === null || layout === null) throw new AppError('run_not_found');
-  const { sheet, stock, prices: _prices, rowRotations: rules, ...options } = run.options;
+  const { sheet, stock, prices: _prices, ...options } = withoutRowRules(run.options);
   const { shape } = nestRequest;
   const on = shape.stock.parse(stock) ?? shape.sheet.parse(sheet);
   if (on === undefined) throw new AppError('run_not_found', { logDetail: 'a run with a layout and no sheets' });
   return {
     measurement,
     layout,
-    rotations: rotationsOf(run.locked_rows, rules),
+    rotations: rotationsOf(run.locked_rows, run.options),
     on,
     options: shape.options.parse(options),
   };
 }
 
-const storedRules = z.record(z.string(), z.enum(rotations));
-
 /** Returns the rotations of a run's rows. Runs stored before rules other than a lock existed have `locked_rows` only. */
-function rotationsOf(locked: readonly string[], rules: unknown): RowRotations {
-  return { ...Object.fromEntries(locked.map((id) => [id, 'none' as const])), ...storedRules.parse(rules ?? {}) };
+function rotationsOf(locked: readonly string[], options: unknown): RowRotations {
+  return { ...Object.fromEntries(locked.map((id) => [id, 'none' as const])), ...rowRules(options).rowRotations };
 }
 
 /** Stores a manual layout in place of the search's; null restores the search's. Throws run_not_found if the run no longer exists. */

@@ -7,7 +7,7 @@ import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
-import { hasFill, hasText } from '#lib/browser/draft/job-form.ts';
+import { arePlacedFirst, hasFill, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
@@ -35,6 +35,7 @@ export function JobZone({ isComplete }: { isComplete: boolean }) {
         </div>
         <JobFile />
         <JobLettering />
+        <PlaceFirstNote />
         {isComplete && <JobSheet />}
       </form>
     </UnitOnDisplay>
@@ -102,6 +103,16 @@ function JobLettering() {
         drawn={drawn}
       />
     </OwnFontsOnShelf>
+  );
+}
+
+function PlaceFirstNote() {
+  const isForAll = useToolState((tool) => tool.form.sheet.nesting && arePlacedFirst(tool.form));
+  if (!isForAll) return null;
+  return (
+    <p className="text-sm text-muted-foreground">
+      &ldquo;Place first&rdquo; is on for every row, so no row goes before another.
+    </p>
   );
 }
 

@@ -85,13 +85,13 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, rotation, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
+  const { filename, fileType, content, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
     content,
     quantity,
-    ...lockOrRule(rotation),
+    ...rulesOf(file, nesting),
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
@@ -112,7 +112,7 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   }
   const lines = readLines(row);
   if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
-  const { id, heightRule, weld, rotation } = row;
+  const { id, heightRule, weld } = row;
   return {
     id,
     ...rowLettering(row),
@@ -122,15 +122,24 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
     ...lines,
     weld,
     quantity,
-    ...lockOrRule(rotation),
+    ...rulesOf(row, nesting),
     ...leavingOut(row.pieces),
   };
 }
 
-/** Returns the request's fields for the rotations of a row. A lock is sent without a rule, so that stored requests remain equal. */
-function lockOrRule(rotation: RowForm['rotation']): Pick<TextRow, 'rotationLocked' | 'rotation'> {
-  if (rotation === null || rotation === 'none') return { rotationLocked: rotation === 'none' };
-  return { rotationLocked: false, rotation };
+/**
+ * Returns the request's fields for the placement of a row. A lock is sent without a rule, and nothing for an unchecked box, so that stored
+ * requests remain equal. A row that fills the sheets is placed after the others.
+ */
+function rulesOf(
+  { rotation, placeFirst, fills }: Pick<RowForm, 'rotation' | 'placeFirst' | 'fills'>,
+  nesting: boolean,
+): Pick<TextRow, 'rotationLocked' | 'rotation' | 'placeFirst'> {
+  return {
+    rotationLocked: rotation === 'none',
+    ...(rotation === null || rotation === 'none' ? {} : { rotation }),
+    ...(placeFirst === true && nesting && !fills ? { placeFirst } : {}),
+  };
 }
 
 /** Returns the request's field for the parts that are left out. */

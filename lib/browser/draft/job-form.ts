@@ -51,6 +51,8 @@ export type RowForm = {
   fills: boolean;
   /** Allowed rotations of its parts; null for those of the job. */
   rotation: NestOptions['rotation'] | null;
+  /** True to place its parts before those of other rows. */
+  placeFirst?: boolean;
   /** Name of the row on sheets and in tables; '' for none. */
   nameText: string;
   pieces: PieceChoices;
@@ -66,6 +68,8 @@ export type FileForm = {
   fills: boolean;
   /** Allowed rotations of its parts; null for those of the job. */
   rotation: NestOptions['rotation'] | null;
+  /** True to place its parts before those of other rows. */
+  placeFirst?: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
   /** Excludes the rectangle around everything else from measuring and cutting. */
@@ -103,7 +107,7 @@ const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,
-  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'nameText' | 'pieces'>,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'placeFirst' | 'nameText' | 'pieces'>,
 ): RowForm {
   return {
     id,
@@ -152,7 +156,14 @@ export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'si
 export type FileChange = Partial<
   Pick<
     FileForm,
-    'quantityText' | 'rotation' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'leaveOutFrame' | 'scale' | 'nameText'
+    | 'quantityText'
+    | 'rotation'
+    | 'placeFirst'
+    | 'leaveOutTinyHoles'
+    | 'whiteIsCutOut'
+    | 'leaveOutFrame'
+    | 'scale'
+    | 'nameText'
   >
 >;
 
@@ -281,6 +292,12 @@ function fillWith(form: JobForm, { of, fills }: Extract<JobAction, { type: 'fill
 /** Returns true if an item is a fill. */
 export function hasFill({ file, rows }: Pick<JobForm, 'file' | 'rows'>): boolean {
   return file?.fills === true || rows.some(({ fills, text }) => fills && text.trim() !== '');
+}
+
+/** Returns true if all items are placed first, so that none precedes another. */
+export function arePlacedFirst({ file, rows }: JobForm): boolean {
+  const items = [...(file === null ? [] : [file]), ...rows.filter(({ text }) => text.trim() !== '')];
+  return items.length > 0 && items.every(({ placeFirst, fills }) => placeFirst === true && !fills);
 }
 
 /** Returns true if the form has artwork that clearing would lose. */

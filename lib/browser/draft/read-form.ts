@@ -47,6 +47,7 @@ function readRow(value: unknown, index: number): RowForm {
     quantityText: text(row.quantityText, fresh.quantityText),
     fills: row.fills === true,
     rotation: readRotation(row),
+    ...readRules(row),
     nameText: text(row.nameText, ''),
     pieces: readPieces(row.pieces),
   };
@@ -72,6 +73,7 @@ function readFile(value: unknown): FileForm | null {
     quantityText: text(value.quantityText, '1'),
     fills: value.fills === true,
     rotation: readRotation(value),
+    ...readRules(value),
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
@@ -84,6 +86,10 @@ function readFile(value: unknown): FileForm | null {
 /** Reads the rotations of a row or a file; jobs stored before rules existed have a lock. */
 function readRotation(item: Record<string, unknown>): RowForm['rotation'] {
   return rotations.find((rule) => rule === item.rotation) ?? (item.rotationLocked === true ? 'none' : null);
+}
+
+function readRules(item: Record<string, unknown>): Pick<RowForm, 'placeFirst'> {
+  return item.placeFirst === true ? { placeFirst: true } : {};
 }
 
 function readPieces(value: unknown): PieceChoices {

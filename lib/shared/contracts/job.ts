@@ -51,6 +51,13 @@ const rowRotation = z
     'Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only.',
   );
 
+const placeFirst = z
+  .boolean()
+  .optional()
+  .describe(
+    'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none.',
+  );
+
 /** Ids of `parts` in a measurement of the same artwork. */
 const leaveOutParts = z
   .array(z.string().regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.'))
@@ -93,6 +100,7 @@ const rowFields = z.strictObject({
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked,
   rotation: rowRotation,
+  placeFirst,
   leaveOutParts,
 });
 
@@ -114,6 +122,7 @@ export const uploadedFile = z.strictObject({
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   rotationLocked,
   rotation: rowRotation,
+  placeFirst,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
@@ -300,9 +309,11 @@ const nestArtwork = {
     .default([]),
 };
 
-type Quantities = { file: { quantity: number | 'fill' } | null; rows: readonly { quantity: number | 'fill' }[] };
-const fills = ({ file, rows }: Quantities): number =>
-  [file, ...rows].filter((of) => of !== null && of.quantity === 'fill').length;
+type OfQuantity = { quantity: number | 'fill'; placeFirst?: boolean | undefined };
+type Quantities = { file: OfQuantity | null; rows: readonly OfQuantity[] };
+const filled = ({ file, rows }: Quantities): OfQuantity[] =>
+  [file, ...rows].filter((of) => of !== null && of.quantity === 'fill') as OfQuantity[];
+const fills = (job: Quantities): number => filled(job).length;
 
 export const nestRequest = z
   .strictObject({
@@ -335,6 +346,10 @@ export const nestRequest = z
   })
   .refine((job) => fills(job) <= 1, {
     error: 'Only one row, or the file, can use "As many as fit". Enter a number for the others.',
+    path: ['rows'],
+  })
+  .refine((job) => filled(job).every((of) => of.placeFirst !== true), {
+    error: 'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
     path: ['rows'],
   });
 export type NestRequest = z.infer<typeof nestRequest>;

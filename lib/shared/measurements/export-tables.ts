@@ -1,5 +1,5 @@
 import type { UnplacedShare } from '../contracts/model.ts';
-import { settingWords } from '../setting-words.ts';
+import { rowRuleWords, settingWords } from '../setting-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
 import type { TableSource } from './columns.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
@@ -14,4 +14,5 @@ export const exportTables = {
   rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }),
   heading: figureHeading,
   settings: settingWords,
+  rowRules: rowRuleWords,
 } as const;

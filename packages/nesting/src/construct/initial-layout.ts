@@ -127,7 +127,7 @@ function latticeCounts(state: LayoutState): number[] {
 }
 
 /**
- * Places the given copies of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
+ * Places parts of one shape in lattices on separate sheets, all full ones alike; the rest of the last sheet is
  * left to the other parts. The ragged edges of a lattice receive further copies if possible.
  */
 function placeLattice(

@@ -51,7 +51,7 @@ export class LayoutState {
 
   /** Parts that are placed first, null without any, and the number of the first sheets they may be on. */
   readonly first: PlaceFirst | null;
-  private sheetsOfFirst = infinity;
+  #sheetsOfFirst = infinity;
   /** By part, 1 if it never moves; null when all may. */
   private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
@@ -138,23 +138,23 @@ export class LayoutState {
   }
 
   /** Returns true when a part may be on a sheet at a rotation. */
-  private allows(part: number, rotation: number, sheet: number): boolean {
+  #allows(part: number, rotation: number, sheet: number): boolean {
     return this.mayBeOn(part, sheet) && this.allowsRotation(rotation, sheet);
   }
 
   /** Returns true when a part may be on a sheet; parts that are placed first are limited to the first sheets. */
   mayBeOn(part: number, sheet: number): boolean {
-    return sheet < this.sheetsOfFirst || this.first === null || this.first[part] === 0;
+    return sheet < this.#sheetsOfFirst || this.first === null || this.first[part] === 0;
   }
 
   /** Limits the parts that are placed first to as many of the first sheets as they need in a layout. */
   limitFirstTo({ sheet }: Pick<Positions, 'sheet'>): void {
-    if (this.first !== null) this.sheetsOfFirst = reachOf(this.first, sheet);
+    if (this.first !== null) this.#sheetsOfFirst = reachOf(this.first, sheet);
   }
 
   /** Returns the number of sheets that a part may be on. */
   sheetsFor(part: number): number {
-    return this.mayBeOn(part, this.sheets - 1) ? this.sheets : this.sheetsOfFirst;
+    return this.mayBeOn(part, this.sheets - 1) ? this.sheets : this.#sheetsOfFirst;
   }
 
   lengthOf(sheet: number): number {
@@ -295,7 +295,7 @@ export class LayoutState {
       total = outside * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
-    if (!this.allows(part, rotation, sheet)) {
+    if (!this.#allows(part, rotation, sheet)) {
       total += forbiddenLoss(shape) * this.overlaps.containerWeight[part]!;
       if (total > bound) return infinity;
     }
@@ -347,7 +347,7 @@ export class LayoutState {
     const { boxes, rasters, index, contactTolerance } = this;
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
     if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
-    if (!this.allows(part, rotation, sheet)) return false;
+    if (!this.#allows(part, rotation, sheet)) return false;
     const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -395,7 +395,7 @@ export class LayoutState {
     const outside = isPinned
       ? 0
       : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
-    const mayLieSo = isPinned || this.allows(part, this.rotation[part]!, sheet);
+    const mayLieSo = isPinned || this.#allows(part, this.rotation[part]!, sheet);
     overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : forbiddenLoss(shape));
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
+import { compareLayouts, firstFigures } from '#backend/runs/previous-layout/compare-layouts.ts';
+import { rowRules, rulesToStore, withoutRowRules } from '#backend/runs/manual-layout/row-rules.ts';
+import { requestHash } from '#backend/runs/request-hash.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import { arePlacedFirst, changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { readForm } from '#lib/browser/draft/read-form.ts';
+import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
+import { rowsPlacedFirst } from '#lib/shared/row-rotations.ts';
+import { rowRuleWords } from '#lib/shared/setting-words.ts';
+
+const row = (id: string, rest: object = {}) => ({ id, text: 'A', font: 'Arial', size: 4, ...rest });
+const nestOf = (rows: readonly object[]) => ({
+  runId: '7b0b7a9e-2f0e-4c39-a4a5-7f0d9d5c2d10',
+  rows,
+  sheet: { widthIn: 48, heightIn: 96 },
+});
+
+function builtFrom(form: JobForm) {
+  const built = buildRequest(form);
+  if (!built.ok) throw new Error('should have been built');
+  return built.request;
+}
+
+test('the mark of a row reaches the engine, the stored options and the words of the zip', () => {
+  const request = nestRequest.parse(nestOf([row('row-1'), row('row-2', { placeFirst: true })]));
+  expect(rowsPlacedFirst(request)).toEqual(['row-2']);
+  const measured = measureRequest.parse({ rows: request.rows });
+  expect(artworkOf(measured).rows.map(({ placeFirst }) => placeFirst)).toEqual([undefined, true]);
+  const stored = rulesToStore(request);
+  expect(stored).toEqual({ placeFirst: ['row-2'] });
+  expect(rowRules({ ...request.options, ...stored }).placeFirst).toEqual(['row-2']);
+  expect(withoutRowRules({ ...request.options, ...stored })).toEqual(request.options);
+  expect(rowRuleWords(stored).filter(([, ids]) => ids.length > 0)).toEqual([['Placed first', ['row-2']]]);
+});
+
+test('the mark on all rows is stored and compared as none', () => {
+  const request = nestRequest.parse(nestOf([row('row-1', { placeFirst: true }), row('row-2', { placeFirst: true })]));
+  expect(rowsPlacedFirst(request)).toEqual([]);
+  expect(rulesToStore(request)).toEqual({});
+});
+
+test('the mark is part of the identity of a run, and a request without it has the same identity as before', () => {
+  const hashOf = (rest: object) => requestHash(nestRequest.parse(nestOf([row('row-1', rest), row('row-2')])));
+  expect(hashOf({ placeFirst: true })).not.toBe(hashOf({}));
+  const { placeFirst, ...unmarked } = nestRequest.parse(nestOf([row('row-1')])).rows[0]!;
+  expect(placeFirst).toBeUndefined();
+  expect(JSON.stringify(unmarked)).not.toContain('placeFirst');
+});
+
+test('a row with as many copies as fit cannot be placed first', () => {
+  const refused = nestRequest.safeParse(nestOf([row('row-1', { placeFirst: true, quantity: 'fill' }), row('row-2')]));
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+    'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
+  ]);
+});
+
+test('the checkbox is stored with the draft, and not sent without nesting or for a row that fills the sheets', () => {
+  const marked = changeJob(initialJobForm, {
+    type: 'row-changed',
+    id: 'row-1',
+    change: { text: 'A', placeFirst: true },
+  });
+  expect(builtFrom(marked).artwork.rows[0]).toMatchObject({ placeFirst: true });
+  expect(readForm(JSON.parse(JSON.stringify(marked)))!.rows[0]!.placeFirst).toBe(true);
+  expect(readForm({ rows: [{ id: 'row-1', text: 'A', placeFirst: 'yes' }] })!.rows[0]).not.toHaveProperty('placeFirst');
+  const measuring = changeJob(marked, { type: 'sheet-changed', change: { nesting: false } });
+  expect(builtFrom(measuring).artwork.rows[0]).not.toHaveProperty('placeFirst');
+  const filling = changeJob(marked, { type: 'fill-chosen', of: 'row-1', fills: true });
+  expect(builtFrom(filling).artwork.rows[0]).not.toHaveProperty('placeFirst');
+});
+
+test('the screen reports the mark on every row', () => {
+  const two = changeJob(
+    changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', placeFirst: true } }),
+    { type: 'row-added' },
+  );
+  expect(arePlacedFirst(initialJobForm)).toBe(false);
+  // An empty row is no part of the job.
+  expect(arePlacedFirst(two)).toBe(true);
+  const id = two.rows[1]!.id;
+  const other = changeJob(two, { type: 'row-changed', id, change: { text: 'B' } });
+  expect(arePlacedFirst(other)).toBe(false);
+  expect(arePlacedFirst(changeJob(other, { type: 'row-changed', id, change: { placeFirst: true } }))).toBe(true);
+});
+
+test('a layout with more parts of the marked row is better, then one with them on fewer sheets', () => {
+  const at = (rowId: string, sheet: number) => ({ rowId, partId: 'part-1', sheet, xIn: 0, yIn: 0, angleDeg: 0 });
+  const figures = (usage: number, ...placements: ReturnType<typeof at>[]) => ({
+    placed: placements.length,
+    usage,
+    costs: [],
+    ...firstFigures({ placements }, ['row-2']),
+  });
+  const one = figures(1.9, at('row-2', 0));
+  expect(compareLayouts(one, figures(0.2, at('row-1', 0), at('row-1', 0)))).toBeLessThan(0);
+  const [early, late] = [figures(1.9, at('row-2', 0), at('row-1', 1)), figures(1.2, at('row-1', 0), at('row-2', 1))];
+  expect(compareLayouts(early, late)).toBeLessThan(0);
+  expect(firstFigures({ placements: [at('row-1', 0)] }, [])).toBeNull();
+});
