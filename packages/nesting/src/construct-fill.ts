@@ -170,7 +170,7 @@ function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan:
 /** Returns the densest lattice of the shape on each sheet; null for several shapes. */
 function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan, most: number): Laid | null {
   const { groups, shapes, rotations } = problem;
-  if (groups.length !== 1 || shapes.length !== 1) return null;
+  if (groups.length !== 1) return null;
   const rasters = new NoFitRasters(shapes, rotations);
   const filled = new Map<string, ReturnType<typeof fillContainer>>();
   const fillOf = (container: Container, isHalf: boolean) => {

@@ -32,6 +32,8 @@ export type NestItem = {
    * True to place the item before the others: see problem/place-first.ts. Without effect when all items have it. Default false.
    */
   readonly placeFirst?: boolean | undefined;
+  /** True when the part may also be placed as its mirror image. Default false. */
+  readonly mirror?: boolean | undefined;
 };
 
 export type NestOptions = {
@@ -49,7 +51,7 @@ export type NestOptions = {
 
 /**
  * Position of one copy: p' = rotate(angle) p + (x, y), from the part's own frame (as drawn) into the sheet's frame
- * (origin at its upper left corner, y down).
+ * (origin at its upper left corner, y down). A mirrored part is reflected before, p = (-x, y).
  */
 export type Placement = {
   /** Index into the items. */
@@ -60,9 +62,14 @@ export type Placement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
+  /** True when the part is placed as its mirror image. Default false. */
+  readonly isMirrored?: boolean;
   /** True for a part placed manually, which a search does not move. Default false. */
   readonly pinned?: boolean;
 };
+
+/** Position of a part on its sheet. */
+export type PlacedPose = Pick<Placement, 'xIn' | 'yIn' | 'angle' | 'isMirrored'>;
 
 export type Unplaced = {
   readonly item: number;

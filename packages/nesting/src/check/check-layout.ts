@@ -131,6 +131,9 @@ function checkRotations(
   placements.forEach((p, index) => {
     const item = items[p.item];
     if (item === undefined) return;
+    if (p.isMirrored === true && item.mirror !== true) {
+      violations.push({ kind: 'rotation', message: `${item.part.name} may not be mirrored.`, placements: [index] });
+    }
     const { grain } = kinds[sizeOf[p.sheet]!]!;
     const given = stepOf[item.rotation ?? options.rotation];
     const step = grain === 'none' ? given : max(given, Math.PI);
@@ -160,12 +163,19 @@ function checkGroups(items: readonly NestItem[], placements: readonly Placement[
     const key = `${group}#${quantity}/${p.copy}`;
     const leader = first.get(key);
     if (leader === undefined) first.set(key, p);
-    else if (leader.sheet !== p.sheet || leader.xIn !== p.xIn || leader.yIn !== p.yIn || leader.angle !== p.angle) {
+    else if (!isSamePose(leader, p)) {
       violations.push({ kind: 'group', message: `${name} is apart from its group.`, placements: [index] });
     }
   });
   return violations;
 }
+
+const isSamePose = (a: Placement, b: Placement): boolean =>
+  a.sheet === b.sheet &&
+  a.xIn === b.xIn &&
+  a.yIn === b.yIn &&
+  a.angle === b.angle &&
+  (a.isMirrored === true) === (b.isMirrored === true);
 
 function checkWalls(
   kinds: readonly SheetKind[],

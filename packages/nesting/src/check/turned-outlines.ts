@@ -17,18 +17,20 @@ export class TurnedOutlines {
   private readonly items: readonly NestItem[];
   private readonly withHoles: boolean;
   private readonly known = new Map<number, Known>();
+  /** The same of the mirror images. */
+  readonly #mirrored = new Map<number, Known>();
 
   constructor(items: readonly NestItem[], { partsInHoles }: NestOptions) {
     this.items = items;
     this.withHoles = partsInHoles;
   }
 
-  place({ item, angle, xIn, yIn }: Placement): PlacedOutline {
-    return { polylines: this.at(item, angle).map((polyline) => movePolyline(polyline, xIn, yIn)) };
+  place({ item, angle, isMirrored = false, xIn, yIn }: Placement): PlacedOutline {
+    return { polylines: this.at(item, angle, isMirrored).map((polyline) => movePolyline(polyline, xIn, yIn)) };
   }
 
-  private at(item: number, angle: number): readonly PlacedPolyline[] {
-    const { drawn, turned } = this.knownOf(item);
+  private at(item: number, angle: number, isMirrored: boolean): readonly PlacedPolyline[] {
+    const { drawn, turned } = this.knownOf(item, isMirrored);
     let polylines = turned.get(angle);
     if (polylines === undefined) {
       polylines = drawn.map((polyline) => turnPolyline(polyline, cos(angle), sin(angle)));
@@ -38,14 +40,20 @@ export class TurnedOutlines {
     return polylines;
   }
 
-  private knownOf(item: number): Known {
-    let known = this.known.get(item);
+  private knownOf(item: number, isMirrored: boolean): Known {
+    const of = isMirrored ? this.#mirrored : this.known;
+    let known = of.get(item);
     if (known === undefined) {
       const { part } = this.items[item]!;
       const contours = this.withHoles ? [part.outer, ...part.holes] : [part.outer];
-      known = { drawn: contours.map((contour) => polylineOf(contour, curveAccuracyIn)), turned: new Map() };
-      this.known.set(item, known);
+      const drawn = contours.map((contour) => polylineOf(contour, curveAccuracyIn));
+      known = { drawn: isMirrored ? drawn.map(reflected) : drawn, turned: new Map() };
+      of.set(item, known);
     }
     return known;
   }
 }
+
+/** Returns the polyline reflected in the y axis. */
+const reflected = (polyline: ClosedPolyline): ClosedPolyline =>
+  polyline.map((value, k) => (k % 2 === 0 ? -value : value));

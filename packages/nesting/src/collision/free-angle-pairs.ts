@@ -18,6 +18,8 @@ export class FreeAnglePairs {
   private readonly shapes: readonly Shape[];
   private readonly collision: ExactCollision;
   private readonly placed: (Outline | undefined)[];
+  /** By part, the shape whose outline is stored: its own or the mirror image. */
+  readonly #shapeOfPlaced: (Shape | undefined)[] = [];
   /** Pairs of shapes that the checker rejected; at free angles their boxes must not overlap. */
   private readonly rejected = new Set<number>();
 
@@ -29,7 +31,10 @@ export class FreeAnglePairs {
 
   /** Rotates the outline of a placed part. */
   place(part: number, shape: Shape, rotation: number): Outline {
-    return (this.placed[part] = shape.freeRotation!.rotated(this.placed[part], rotation));
+    // The mirror image may have other poles, so its outline needs memory of its own.
+    const into = this.#shapeOfPlaced[part] === shape ? this.placed[part] : undefined;
+    this.#shapeOfPlaced[part] = shape;
+    return (this.placed[part] = shape.freeRotation!.rotated(into, rotation));
   }
 
   outlineOf(part: number): Outline {

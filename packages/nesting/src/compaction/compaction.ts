@@ -247,8 +247,7 @@ export class Compactor {
 
   private solidOf(part: number): Solid {
     const { state } = this;
-    const shape = state.shapeOf(part);
-    const rotation = state.rotation[part]!;
+    const { shape, rotation } = state.outlineShapeOf(part);
     if (rotation < state.rasters.tabulated) return this.made(shape.outlines[rotation]!);
     let solid = this.rotated.get(part);
     if (solid === undefined) {

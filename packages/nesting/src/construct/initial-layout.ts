@@ -1,6 +1,7 @@
 import { fillContainer } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
 import type { LatticePose } from './lattice-motif.ts';
+import { turnOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
@@ -219,6 +220,9 @@ const allQuarters = (state: LayoutState): Int32Array[] =>
 
 /** Returns the quarter turns among many rotations, because they are quick to evaluate, or all if there is none. */
 function quarterRotations(rotations: Int32Array, tabulated: number): Int32Array {
-  const quarters = rotations.filter((rotation) => rotation < tabulated && rotation % (tabulated / 4) === 0);
+  const quarters = rotations.filter((rotation) => {
+    const turn = turnOf(rotation);
+    return turn < tabulated && turn % (tabulated / 4) === 0;
+  });
   return quarters.length > 0 ? quarters : rotations;
 }

@@ -1,6 +1,6 @@
 import { apartOf, fine, motifFor, pushTogether, rough, findTightTwins } from './lattice-motif.ts';
 import type { IsFree, Lattice, Motif, Precision, Twin } from './lattice-motif.ts';
-import { angleOf, rotatedBy, roundedCos, roundedSin } from '../shape/rotation.ts';
+import { angleOf, isMirrored, rotatedBy, roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { abs, ceil, floor, infinity, max, min, sqrt } from '@measurement-nesting/curves/math';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
@@ -37,12 +37,14 @@ type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly 
  */
 export function findLattices(
   type: number,
-  shape: Shape,
+  of: Shape,
   rasters: NoFitRasters,
   container: Container,
   contactTolerance: number,
   shouldStop: () => boolean = () => false,
 ): Lattice[] {
+  // A lattice has no mirrored copies.
+  const shape = { ...of, rotations: of.rotations.filter((rotation) => !isMirrored(rotation)) };
   const tabulated = shape.outlines.length;
   const free = freeOf(type, tabulated, rasters);
   const found: Lattice[] = [];

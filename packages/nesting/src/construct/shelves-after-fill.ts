@@ -1,4 +1,5 @@
 import type { Container } from '../problem/container.ts';
+import { isMirrored } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import type { RotatedBox } from './shelf-packing.ts';
@@ -48,7 +49,9 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
 /** Returns the boxes of a shape at its rotations; free ones only where no other fits. */
 function boxesOf({ shapes }: LayoutState, type: number): RotatedBox[] {
   const shape = shapes[type]!;
-  return Array.from(shape.rotations.slice(0, shape.freeRotation?.quick), (rotation) => {
+  // A mirror image has the same boxes.
+  const rotations = shape.rotations.slice(0, shape.freeRotation?.quick).filter((rotation) => !isMirrored(rotation));
+  return Array.from(rotations, (rotation) => {
     const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
     return { rotation, minX, minY, maxX, maxY };
   });

@@ -1,6 +1,6 @@
 import { copyOutline, rotateOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { angleOf, roundedCos, roundedSin } from './rotation.ts';
+import { angleOf, isTabulatedTurn, roundedCos, roundedSin } from './rotation.ts';
 
 /** Number of cached outlines: a search alternates between few angles. */
 const slots = 4;
@@ -21,7 +21,7 @@ export class FreeRotation {
     this.source = outlines[0]!;
     this.tabulated = outlines.length;
     this.leastWidth = leastWidth;
-    this.quick = rotations.filter((rotation) => rotation < this.tabulated).length || rotations.length;
+    this.quick = rotations.filter((rotation) => isTabulatedTurn(rotation, this.tabulated)).length || rotations.length;
   }
 
   at(rotation: number): Outline {

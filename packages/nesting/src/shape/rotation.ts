@@ -1,4 +1,4 @@
-import { abs, cos, round, sin } from '@measurement-nesting/curves/math';
+import { abs, cos, infinity, round, sin } from '@measurement-nesting/curves/math';
 
 /**
  * Cosines and sines of the tabulated rotations, which divide a full turn; quarter turns exact, others rounded so that
@@ -30,9 +30,24 @@ export const roundedSin = (angle: number): number => round(sin(angle) * trigGrai
 const fineSteps = 24 * 2 ** 24;
 const fullTurn = 2 * Math.PI;
 
+/** Added to the rotation of a mirrored part, which is reflected in the y axis of its drawing before it is rotated. */
+const mirrorOffset = 2 ** 29;
+
+/** Returns the rotation with the part mirrored before. */
+export const mirrored = (rotation: number): number => rotation + mirrorOffset;
+
+export const isMirrored = (rotation: number): boolean => rotation >= mirrorOffset;
+
+/** Returns the rotation alone, without the reflection before it. */
+export const turnOf = (rotation: number): number => (rotation >= mirrorOffset ? rotation - mirrorOffset : rotation);
+
+/** Returns true for a tabulated rotation, of the part or of its mirror image. */
+export const isTabulatedTurn = (rotation: number, tabulated: number): boolean => turnOf(rotation) < tabulated;
+
 /** Returns the angle in radians, in [0, 2 pi). */
 export function angleOf(rotation: number, tabulated: number): number {
-  return rotation < tabulated ? (fullTurn * rotation) / tabulated : (fullTurn * (rotation - tabulated)) / fineSteps;
+  const turn = turnOf(rotation);
+  return turn < tabulated ? (fullTurn * turn) / tabulated : (fullTurn * (turn - tabulated)) / fineSteps;
 }
 
 /** Returns the rotation nearest to an angle in radians, tabulated if the angle is. */
@@ -42,12 +57,14 @@ export function rotationAt(angle: number, tabulated: number): number {
 
 /** Returns the rotation increased by an angle in radians. */
 export function rotatedBy(rotation: number, angle: number, tabulated: number): number {
-  return rotationOf(fineOf(rotation, tabulated) + round((angle / fullTurn) * fineSteps), tabulated);
+  const turn = rotationOf(fineOf(turnOf(rotation), tabulated) + round((angle / fullTurn) * fineSteps), tabulated);
+  return isMirrored(rotation) ? mirrored(turn) : turn;
 }
 
-/** Returns the angle between two rotations, 0 to pi. */
+/** Returns the angle between two rotations, 0 to pi; infinite when only one of them is mirrored. */
 export function angleBetween(a: number, b: number, tabulated: number): number {
-  const apart = abs(fineOf(a, tabulated) - fineOf(b, tabulated));
+  if (isMirrored(a) !== isMirrored(b)) return infinity;
+  const apart = abs(fineOf(turnOf(a), tabulated) - fineOf(turnOf(b), tabulated));
   return (fullTurn / fineSteps) * (apart > fineSteps / 2 ? fineSteps - apart : apart);
 }
 

@@ -1,4 +1,4 @@
-import { abs, min, sqrt } from '@measurement-nesting/curves/math';
+import { abs, infinity, min, sqrt } from '@measurement-nesting/curves/math';
 import type { FreeRotation } from './free-rotation.ts';
 import { makeOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
@@ -15,6 +15,7 @@ import {
   polygonsArea,
 } from './polygon.ts';
 import type { Polygon } from './polygon.ts';
+import { isMirrored, turnOf } from './rotation.ts';
 import type { RotationTable } from './rotation.ts';
 
 /** One distinct shape of the job; its outlines are centered on the box of the shape as drawn. */
@@ -38,6 +39,8 @@ export type Shape = {
   readonly hasHoles: boolean;
   /** Data of free rotation; null for a shape with tabulated rotations only. */
   readonly freeRotation: FreeRotation | null;
+  /** Shape of the mirror image, whose outlines the mirrored rotations have; null when mirroring is not allowed. */
+  readonly image: Shape | null;
 };
 
 /** Number of the deepest circles tested before edges. */
@@ -86,6 +89,7 @@ export function makeShape(
     minSide: min(box.maxX - box.minX, box.maxY - box.minY),
     hasHoles: holes.length > 0,
     freeRotation: null,
+    image: null,
   };
 }
 
@@ -93,7 +97,8 @@ export function makeShape(
  * Returns the outline of a shape at any of its rotations. One at a free rotation is valid until four others were made.
  */
 export function outlineAt(shape: Shape, rotation: number): Outline {
-  return rotation < shape.outlines.length ? shape.outlines[rotation]! : shape.freeRotation!.at(rotation);
+  if (rotation < shape.outlines.length) return shape.outlines[rotation]!;
+  return isMirrored(rotation) ? outlineAt(shape.image!, turnOf(rotation)) : shape.freeRotation!.at(rotation);
 }
 
 /** Returns the deepest point of every outer polygon with its holes. */
@@ -135,9 +140,10 @@ export function sameOutline(a: Outline, b: Outline, contactTolerance: number): b
 
 /** Returns the least width of the shape along x at its rotations. */
 export function leastWidth(shape: Shape): number {
-  if (shape.freeRotation !== null) return shape.freeRotation.leastWidth;
+  if (shape.freeRotation !== null)
+    return min(shape.freeRotation.leastWidth, shape.image?.freeRotation?.leastWidth ?? infinity);
   return shape.rotations.reduce((least, k) => {
-    const { minX, maxX } = shape.outlines[k]!;
+    const { minX, maxX } = outlineAt(shape, k);
     return min(least, maxX - minX);
   }, Infinity);
 }

@@ -1,7 +1,7 @@
 import { abs, infinity, max, min, round } from '@measurement-nesting/curves/math';
 import type { Positions } from '../problem/positions.ts';
 import { FreeRotation } from '../shape/free-rotation.ts';
-import { rotationAt } from '../shape/rotation.ts';
+import { mirrored, rotationAt } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Placement } from '../types.ts';
@@ -74,22 +74,24 @@ export function withUsedSheets(
 /** Returns the pose of a part in the search, or the reason that the placement is impossible. */
 function poseOf(
   { groups, copies, frame, stock, rotations: { tabulated } }: SheetProblem,
-  { sheet, xIn, yIn, angle }: Placement,
+  { sheet, xIn, yIn, angle, isMirrored = false }: Placement,
   part: number,
 ): { x: number; y: number; rotation: number } | string {
   if (!Number.isInteger(sheet) || sheet < 0 || sheet >= copies.length)
     return 'It uses more sheets than this job can need.';
-  const { center, shape } = groups[copies[part]!.group]!;
+  const { center, centerOfImage, shape } = groups[copies[part]!.group]!;
   const of = stock === null ? frame : stock.sizes[stock.plan[sheet]!]?.frame;
   if (of === undefined) return 'It uses more sheets than this job can need.';
   const inContainer = angle - of.turn;
   const { step, isTabulated } = tableStep(inContainer, tabulated);
   const mayLieThere = isTabulated || (shape.freeRotation !== null && Number.isFinite(angle));
+  if (isMirrored && shape.image === null) return 'It mirrors parts that this job does not allow to be mirrored.';
   if (!mayLieThere || !Number.isFinite(xIn + yIn))
     return 'It rotates or places parts in ways that this job does not allow.';
-  const at = toContainer(of, center.x, center.y, inContainer, xIn, yIn);
-  const rotation = isTabulated ? ((step % tabulated) + tabulated) % tabulated : rotationAt(inContainer, tabulated);
-  return { ...at, rotation };
+  const { x, y } = isMirrored ? centerOfImage : center;
+  const at = toContainer(of, x, y, inContainer, xIn, yIn);
+  const turn = isTabulated ? ((step % tabulated) + tabulated) % tabulated : rotationAt(inContainer, tabulated);
+  return { ...at, rotation: isMirrored ? mirrored(turn) : turn };
 }
 
 /**
@@ -120,7 +122,13 @@ export function allowPlacedAngles(problem: SheetProblem, placements: readonly Pl
     if (allowed !== 'any' || shape.freeRotation !== null || !items.some((item) => askew.has(item))) continue;
     const narrowest = shape.outlines.reduce((least, { minX, maxX }) => min(least, maxX - minX), infinity);
     const leastWidth = leastShare * narrowest;
-    turned.set(shape, { ...shape, freeRotation: new FreeRotation(shape.outlines, shape.rotations, leastWidth) });
+    const withAngles = (of: Shape): Shape => ({
+      ...of,
+      freeRotation: new FreeRotation(of.outlines, of.rotations, leastWidth),
+    });
+    const image = shape.image && withAngles(shape.image);
+    if (image !== null) turned.set(shape.image!, image);
+    turned.set(shape, { ...withAngles(shape), image });
   }
   if (turned.size === 0) return problem;
   const now = (shape: Shape): Shape => turned.get(shape) ?? shape;

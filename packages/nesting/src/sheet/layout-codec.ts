@@ -1,6 +1,6 @@
 import type { Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
-import { angleOf } from '../shape/rotation.ts';
+import { angleOf, isMirrored } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Layout, Placement, Sheet } from '../types.ts';
 import { toSheet } from './container-frame.ts';
@@ -77,21 +77,30 @@ function layoutInOrder(
   let area = 0;
   for (const part of order) {
     const { group, copy } = copies[part]!;
-    const { items: members, center } = groups[group]!;
+    const { items: members, center, centerOfImage } = groups[group]!;
     const on = taken.at[positions.sheet[part]!];
     if (on === undefined || on === null) {
       for (const item of members) missing.set(item, (missing.get(item) ?? 0) + 1);
       continue;
     }
     const { frame, index: sheet } = on;
-    const inContainer = angleOf(positions.rotation[part]!, problem.rotations.tabulated);
+    const rotation = positions.rotation[part]!;
+    const inContainer = angleOf(rotation, problem.rotations.tabulated);
     const pin = problem.pins?.get(part);
+    const { x, y } = isMirrored(rotation) ? centerOfImage : center;
     const pose = pin ?? {
-      ...toSheet(frame, center.x, center.y, inContainer, positions.x[part]!, positions.y[part]!),
+      ...toSheet(frame, x, y, inContainer, positions.x[part]!, positions.y[part]!),
       angle: inContainer + frame.turn,
     };
     for (const item of members) {
-      placements.push({ item, copy, sheet, ...pose, ...(pin && { pinned: true }) });
+      placements.push({
+        item,
+        copy,
+        sheet,
+        ...pose,
+        ...(isMirrored(rotation) && { isMirrored: true }),
+        ...(pin && { pinned: true }),
+      });
       area += problem.areaSqIn[item]!;
     }
     extents[sheet] ??= nothing();

@@ -1,7 +1,7 @@
 import { EngineError } from '@measurement-nesting/curves';
 import type { LayoutChecker, Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
-import type { Placement } from '../types.ts';
+import type { PlacedPose, Placement } from '../types.ts';
 import { withUsedSheets, importLayout, partFinder, allowPlacedAngles } from './import-layout.ts';
 import { layoutOf, partsOfPlacements } from './layout-codec.ts';
 import type { SheetProblem } from './sheet-problem.ts';
@@ -64,17 +64,18 @@ function violatingParts(problem: SheetProblem, positions: Positions, violations:
 /** Returns the problem with parts pinned at their positions. */
 function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetProblem {
   const partAt = partFinder(problem);
-  const pins = new Map<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>();
+  const pins = new Map<number, PlacedPose>();
   const sheets = new Map<number, number>();
   for (const placement of pinned) {
     const part = partAt(placement);
-    const { sheet, xIn, yIn, angle } = placement;
+    const { sheet, xIn, yIn, angle, isMirrored = false } = placement;
     if (part === undefined) continue;
     const before = pins.get(part) ?? placement;
-    const isApart = before.xIn !== xIn || before.yIn !== yIn || before.angle !== angle;
+    const isApart =
+      before.xIn !== xIn || before.yIn !== yIn || before.angle !== angle || (before.isMirrored === true) !== isMirrored;
     if (isApart || (sheets.get(part) ?? sheet) !== sheet)
       throw refusal('Pinned pieces that belong together are apart.');
-    pins.set(part, { xIn, yIn, angle });
+    pins.set(part, { xIn, yIn, angle, ...(isMirrored && { isMirrored }) });
     sheets.set(part, sheet);
   }
   if (pins.size === 0) return problem;

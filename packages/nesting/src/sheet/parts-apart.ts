@@ -17,6 +17,7 @@ export type ComparedGroup = {
   readonly items: readonly number[];
   readonly copies: number;
   readonly allowed: AllowedRotations;
+  readonly mayMirror?: boolean;
 };
 
 /** Distances from the sides of the box around a group to those of a rectangle inside its material, at one rotation. */
@@ -49,9 +50,11 @@ export function partsApart(
     .filter(({ area, allowed }) => allowed !== 'any' && area >= leastShare * usable.x * usable.y)
     .sort((a, b) => b.area - a.area || a.index - b.index)
     .slice(0, mostCompared);
-  const inner = large.map(({ items: members, allowed }) => {
+  const inner = large.map(({ items: members, allowed, mayMirror = false }) => {
     const parts = members.map((item) => items[item]!.part);
-    return innerAt(parts, allowed, options.partsInHoles, usable);
+    const poses = innerAt(parts, allowed, options.partsInHoles, usable);
+    // A mirror image has the near and the far side along x exchanged.
+    return mayMirror ? poses.flatMap((pose) => [pose, { ...pose, farX: pose.restX, restX: pose.farX }]) : poses;
   });
   const areApart = (a: number, b: number): boolean =>
     inner[a]!.every((one) => inner[b]!.every((other) => cannotShare(one, other, usable, options.spacingIn)));

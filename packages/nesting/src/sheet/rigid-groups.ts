@@ -16,6 +16,8 @@ export type RigidGroup = {
   readonly items: readonly number[];
   readonly copies: number;
   readonly allowed: AllowedRotations;
+  /** True when the group may be placed as its mirror image: all its members may. */
+  readonly mayMirror: boolean;
   /** Outlines for the search, as drawn. */
   readonly polygons: GroupPolygons;
   /** Number of the outline; equal for groups that are drawn alike. */
@@ -27,6 +29,8 @@ export type PlaceableGroup = RigidGroup & {
   readonly shape: Shape;
   /** Center of the box of its outlines, in the container's frame. */
   readonly center: { readonly x: number; readonly y: number };
+  /** The same of its mirror image. */
+  readonly centerOfImage: { readonly x: number; readonly y: number };
 };
 
 /** One copy of a group, which is one part of the search. */
@@ -61,7 +65,8 @@ export function makeRigidGroups(
   });
   const drawn = Array.from(byKey.values(), (members) => {
     const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(moreRestrictive);
-    return { members, parts: members.map((index) => items[index]!.part), allowed };
+    const mayMirror = members.every((index) => items[index]!.mirror === true);
+    return { members, parts: members.map((index) => items[index]!.part), allowed, mayMirror };
   });
   const { distinct, alike } = findAlike(drawn);
   const outlines = prepareShared(
@@ -73,7 +78,7 @@ export function makeRigidGroups(
     memory,
   );
   const groups: RigidGroup[] = [];
-  drawn.forEach(({ members, allowed }, k) => {
+  drawn.forEach(({ members, allowed, mayMirror }, k) => {
     const { outline, offset } = alike[k]!;
     const polygons = outlines[outline]!;
     if (polygons === null) {
@@ -81,7 +86,7 @@ export function makeRigidGroups(
       return;
     }
     const copies = items[members[0]!]!.quantity;
-    groups.push({ items: members, copies, allowed, polygons: movedPolygons(polygons, offset), outline });
+    groups.push({ items: members, copies, allowed, mayMirror, polygons: movedPolygons(polygons, offset), outline });
   });
   return { groups, unusable };
 }
@@ -154,5 +159,6 @@ export function groupKey(group: RigidGroup): string {
       polygon.xs,
       (x, i) => `${Math.round((x - box.minX) * 1e5)},${Math.round((polygon.ys[i]! - box.minY) * 1e5)}`,
     ).join(' ');
-  return [group.allowed, ...group.polygons.outer.map(text), '/', ...group.polygons.holes.map(text)].join(';');
+  const rule = group.mayMirror ? `${group.allowed} mirror` : group.allowed;
+  return [rule, ...group.polygons.outer.map(text), '/', ...group.polygons.holes.map(text)].join(';');
 }

@@ -4,6 +4,7 @@ import type { RotatedBox } from '../construct/shelf-packing.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { RotationTable } from '../shape/rotation.ts';
+import { isMirrored } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { NestItem } from '../types.ts';
 import type { ContainerFrame } from './container-frame.ts';
@@ -53,7 +54,9 @@ function boxesOf(
   const half = frame.spacingIn / 2;
   // A box is narrowest at some free angle, but uses most area there, so free angles are for parts that fit no other
   // way.
-  return Array.from(shape.rotations.slice(0, shape.freeRotation?.quick), (rotation) => {
+  // A mirror image has the same boxes.
+  const tried = shape.rotations.slice(0, shape.freeRotation?.quick).filter((rotation) => !isMirrored(rotation));
+  return Array.from(tried, (rotation) => {
     const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
     const outline = { minX, minY, maxX, maxY };
     // Only quarter turns of a box are boxes; at other rotations the outline decides alone.

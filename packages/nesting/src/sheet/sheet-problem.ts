@@ -5,13 +5,14 @@ import type { Container } from '../problem/container.ts';
 import { placeFirstOf } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Problem } from '../problem/problem.ts';
+import { mirroredPolygons, withMirrorImage } from '../shape/mirror.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import { min } from '@measurement-nesting/curves/math';
 import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { leastWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
-import type { NestItem, NestOptions, Placement, Sheet, Unplaced } from '../types.ts';
+import type { NestItem, NestOptions, PlacedPose, Sheet, Unplaced } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
 import type { CostRule } from '../model/cost-rule.ts';
 import { makeContainerFrame, polygonsInContainer } from './container-frame.ts';
@@ -63,7 +64,7 @@ export type SheetProblem = Problem & {
   readonly groups: readonly PlaceableGroup[];
   readonly copies: readonly Copy[];
   /** Original position of each pinned part, which is returned to the last bit. */
-  readonly pins?: ReadonlyMap<number, Pick<Placement, 'xIn' | 'yIn' | 'angle'>>;
+  readonly pins?: ReadonlyMap<number, PlacedPose>;
   readonly refused: readonly Unplaced[];
   readonly costRule: CostRule;
   readonly lowerBoundSheets: number;
@@ -145,7 +146,9 @@ export function placeableParts(
   const rotations = makeRotationTable(tabulatedRotations);
   // Overlap at free angles is measured by poles.
   const poles = groups.some((group) => group.allowed === 'any') ? polesForLoss : polesForContact;
-  const shapeOf = (group: RigidGroup): Shape => fitted(shapeInFrame(group, frame, rotations, poles), group.allowed);
+  const fittedShape = (group: RigidGroup): Shape => fitted(shapeInFrame(group, frame, rotations, poles), group.allowed);
+  const shapeOf = (group: RigidGroup): Shape =>
+    group.mayMirror ? withMirrorImage(fittedShape(group), fittedShape(imageOf(group))) : fittedShape(group);
 
   const shapes: Shape[] = [];
   const byKey = new Map<string, number>();
@@ -154,13 +157,15 @@ export function placeableParts(
   const shapeOfGroup: number[] = [];
   const refused = unusableItems.map(({ item, reason }) => (reason === 'too_small' ? tooSmall : unusable)(item, items));
   for (const group of groups) {
-    const drawnAlike = `${group.outline} ${group.allowed}`;
+    const drawnAlike = `${group.outline} ${group.allowed} ${group.mayMirror}`;
     const key = keys.get(drawnAlike) ?? groupKey(group);
     keys.set(drawnAlike, key);
     let k = byKey.get(key);
     if (k === undefined) {
-      k = shapes.push(shapeOf(group)) - 1;
+      const shape = shapeOf(group);
+      k = shapes.push(shape) - 1;
       byKey.set(key, k);
+      if (shape.image !== null) shapes.push(shape.image);
     }
     const shape = shapes[k]!;
     if (shape.rotations.length === 0) {
@@ -168,8 +173,12 @@ export function placeableParts(
       for (const item of group.items) refused.push(tooLarge(item, items, group, sheet, frame.marginIn, rotationHelps));
       continue;
     }
-    const { minX, minY, maxX, maxY } = polygonBounds(polygonsInContainer(frame, group.polygons.outer));
-    placeable.push({ ...group, shape, center: { x: (minX + maxX) / 2, y: (minY + maxY) / 2 } });
+    placeable.push({
+      ...group,
+      shape,
+      center: centerOf(group, frame),
+      centerOfImage: centerOf(imageOf(group), frame),
+    });
     shapeOfGroup.push(k);
   }
   const copies = placeable.flatMap((group, g) =>
@@ -191,6 +200,18 @@ export function placeableParts(
     areaSqIn: items.map(netArea),
   };
 }
+
+/** Returns the center of the box of a group's outlines, in the container's frame. */
+function centerOf({ polygons }: RigidGroup, frame: ContainerFrame): { x: number; y: number } {
+  const { minX, minY, maxX, maxY } = polygonBounds(polygonsInContainer(frame, polygons.outer));
+  return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
+}
+
+/** Returns the group with reflected outlines. */
+const imageOf = (group: RigidGroup): RigidGroup => ({
+  ...group,
+  polygons: { outer: mirroredPolygons(group.polygons.outer), holes: mirroredPolygons(group.polygons.holes) },
+});
 
 /** Returns true when a member of the group is placed first. */
 const isPlacedFirst = (group: RigidGroup, items: readonly NestItem[]): boolean =>

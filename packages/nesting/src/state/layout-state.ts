@@ -9,6 +9,7 @@ import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Outline } from '../shape/outline.ts';
+import { isMirrored, turnOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
@@ -63,6 +64,8 @@ export class LayoutState {
   private readonly onSheet: Int32Array[] = [];
   /** By part, its oriented shape: shape x tabulated + rotation, or `rasters.free`. */
   private readonly oriented: Int32Array;
+  /** Index of each mirror image among the shapes. */
+  readonly #imageOf: ReadonlyMap<Shape, number>;
   /** By part, its index in the list of its sheet. */
   private readonly slot: Int32Array;
 
@@ -74,6 +77,9 @@ export class LayoutState {
     const n = shapeOfPart.length;
     this.count = n;
     this.shapes = shapes;
+    this.#imageOf = new Map(
+      shapes.flatMap(({ image }) => (image === null ? [] : [[image, shapes.indexOf(image)] as const])),
+    );
     this.rasters = rasters;
     this.container = container;
     this.plan = problem.plan ?? null;
@@ -134,7 +140,8 @@ export class LayoutState {
   allowsRotation(rotation: number, sheet: number): boolean {
     if (this.plan === null || !this.plan.halfTurns[sheet]!) return true;
     const { tabulated } = this.rasters;
-    return rotation < tabulated && (2 * rotation) % tabulated === 0;
+    const turn = turnOf(rotation);
+    return turn < tabulated && (2 * turn) % tabulated === 0;
   }
 
   /** Returns true when a part may be on a sheet at a rotation. */
@@ -182,13 +189,15 @@ export class LayoutState {
   place(part: number, rotation: number, sheet: number, x: number, y: number): void {
     if (this.sheet[part] !== sheet) this.changeSheet(part, sheet);
     const shape = this.shapeOf(part);
-    const { tabulated, free } = this.rasters;
+    const { tabulated } = this.rasters;
     const isTabulated = rotation < tabulated;
-    const o = isTabulated ? shape.outlines[rotation]! : this.freeAnglePairs.place(part, shape, rotation);
+    const o = isTabulated ? shape.outlines[rotation]! : this.#outlineToPlace(part, shape, rotation);
     this.rotation[part] = rotation;
     this.x[part] = x;
     this.y[part] = y;
-    this.oriented[part] = isTabulated ? this.shape[part]! * tabulated + rotation : free;
+    this.oriented[part] = isTabulated
+      ? this.shape[part]! * tabulated + rotation
+      : this.#orientedAt(this.shape[part]!, rotation);
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -234,20 +243,44 @@ export class LayoutState {
   /** Returns the outline of a part at its rotation. */
   outlineOf(part: number): Outline {
     const rotation = this.rotation[part]!;
-    return rotation < this.rasters.tabulated
-      ? this.shapeOf(part).outlines[rotation]!
-      : this.freeAnglePairs.outlineOf(part);
+    const { tabulated } = this.rasters;
+    if (rotation < tabulated) return this.shapeOf(part).outlines[rotation]!;
+    const turn = turnOf(rotation);
+    return turn < tabulated ? this.shapeOf(part).image!.outlines[turn]! : this.freeAnglePairs.outlineOf(part);
+  }
+
+  /** Returns the shape whose outline a part has, its own or the mirror image, and the rotation of that shape. */
+  outlineShapeOf(part: number): { readonly shape: Shape; readonly rotation: number } {
+    const shape = this.shapeOf(part);
+    const rotation = this.rotation[part]!;
+    return isMirrored(rotation) ? { shape: shape.image!, rotation: turnOf(rotation) } : { shape, rotation };
+  }
+
+  /** Returns the outline of a part at a rotation that is not one of its own tabulated ones. */
+  #outlineToPlace(part: number, shape: Shape, rotation: number): Outline {
+    if (!isMirrored(rotation)) return this.freeAnglePairs.place(part, shape, rotation);
+    const turn = turnOf(rotation);
+    const image = shape.image!;
+    return turn < this.rasters.tabulated ? image.outlines[turn]! : this.freeAnglePairs.place(part, image, turn);
+  }
+
+  /** Returns the oriented shape of a part of one shape at any rotation; `rasters.free` at a free angle. */
+  #orientedAt(type: number, rotation: number): number {
+    const { tabulated, free } = this.rasters;
+    const turn = turnOf(rotation);
+    if (turn >= tabulated) return free;
+    return (isMirrored(rotation) ? this.#imageOf.get(this.shapes[type]!.image!)! : type) * tabulated + turn;
   }
 
   /** Marks the relative position of two parts as colliding, because the checker found an overlap. */
   forbid(positions: Positions, a: number, b: number): void {
     const { rasters, shape } = this;
-    const { tabulated } = rasters;
-    const [rotationA, rotationB] = [positions.rotation[a]!, positions.rotation[b]!];
-    if (rotationA >= tabulated || rotationB >= tabulated) this.freeAnglePairs.forbid(shape[a]!, shape[b]!);
+    const orientedA = this.#orientedAt(shape[a]!, positions.rotation[a]!);
+    const orientedB = this.#orientedAt(shape[b]!, positions.rotation[b]!);
+    if (orientedA === rasters.free || orientedB === rasters.free) this.freeAnglePairs.forbid(shape[a]!, shape[b]!);
     else {
       const [dx, dy] = [positions.x[b]! - positions.x[a]!, positions.y[b]! - positions.y[a]!];
-      rasters.forbid(shape[a]! * tabulated + rotationA, shape[b]! * tabulated + rotationB, dx, dy);
+      rasters.forbid(orientedA, orientedB, dx, dy);
     }
   }
 
@@ -275,8 +308,8 @@ export class LayoutState {
     this.evaluations++;
     const type = this.shape[part]!;
     const shape = this.shapes[type]!;
-    const isFreeAngle = rotation >= this.rasters.tabulated;
-    const o = isFreeAngle ? outlineAt(shape, rotation) : shape.outlines[rotation]!;
+    const isTabulated = rotation < this.rasters.tabulated;
+    const o = isTabulated ? shape.outlines[rotation]! : outlineAt(shape, rotation);
     const x0 = x + o.minX;
     const y0 = y + o.minY;
     const x1 = x + o.maxX;
@@ -302,7 +335,7 @@ export class LayoutState {
     const { boxes, oriented, rasters, index } = this;
     const weights = this.overlaps.pairWeight;
     const row = part * this.count;
-    const orientedPart = isFreeAngle ? rasters.free : type * rasters.tabulated + rotation;
+    const orientedPart = isTabulated ? type * rasters.tabulated + rotation : this.#orientedAt(type, rotation);
     const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -348,7 +381,8 @@ export class LayoutState {
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
     if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
     if (!this.#allows(part, rotation, sheet)) return false;
-    const orientedPart = rotation < rasters.tabulated ? type * rasters.tabulated + rotation : rasters.free;
+    const orientedPart =
+      rotation < rasters.tabulated ? type * rasters.tabulated + rotation : this.#orientedAt(type, rotation);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;

@@ -1,6 +1,6 @@
 import { sameOutline } from '../../shape/search-shape.ts';
 import type { Shape } from '../../shape/search-shape.ts';
-import { roundedCos, roundedSin, rotationAt } from '../../shape/rotation.ts';
+import { mirrored, roundedCos, roundedSin, rotationAt } from '../../shape/rotation.ts';
 import type { WarmStart } from '../../problem/positions.ts';
 import { warmStart } from '../../search-parameters.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
@@ -39,7 +39,7 @@ export function warmStartPositions(problem: SheetProblem, earlier: PreviousLayou
   const shift = (frame.spacingIn - earlier.spacingIn) / 2;
   const spots = new SlotsByShape(earlier);
   copies.forEach(({ group }, part) => {
-    const { shape, items: members, center } = groups[group]!;
+    const { shape, items: members, center, centerOfImage } = groups[group]!;
     const spot = spots.take(
       largestOf(
         members,
@@ -49,14 +49,18 @@ export function warmStartPositions(problem: SheetProblem, earlier: PreviousLayou
     if (spot === null) return;
     const { placement, sheet, offset } = spot;
     const [cos, sin] = [roundedCos(placement.angle), roundedSin(placement.angle)];
-    const xIn = placement.xIn - (cos * offset.x - sin * offset.y);
-    const yIn = placement.yIn - (sin * offset.x + cos * offset.y);
-    const inFrom = turned(center, frame, from);
+    const isImage = placement.isMirrored === true;
+    const offsetX = isImage ? -offset.x : offset.x;
+    const xIn = placement.xIn - (cos * offsetX - sin * offset.y);
+    const yIn = placement.yIn - (sin * offsetX + cos * offset.y);
+    const inFrom = turned(isImage ? centerOfImage : center, frame, from);
     const at = toContainer(from, inFrom.x, inFrom.y, placement.angle, xIn, yIn);
     if (!Number.isFinite(at.x + at.y)) return;
     const turn = placement.angle + turnBetween(from, frame);
-    const rotation = allowedRotation(problem, shape, rotationAt(turn, rotations.tabulated));
-    if (rotation === null) return;
+    if (isImage && shape.image === null) return;
+    const allowed = allowedRotation(problem, isImage ? shape.image! : shape, rotationAt(turn, rotations.tabulated));
+    if (allowed === null) return;
+    const rotation = isImage ? mirrored(allowed) : allowed;
     positions.x[part] = at.x + shift;
     positions.y[part] = at.y + shift;
     positions.rotation[part] = rotation;
