@@ -101,6 +101,7 @@ const nestOptions = {
   spacing: { type: 'string', default: DEFAULTS.spacing },
   margin: { type: 'string', default: DEFAULTS.margin },
   rotate: { type: 'string', default: DEFAULTS.rotate },
+  mirror: { type: 'boolean', default: false },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
@@ -121,7 +122,8 @@ export async function nest(args: string[]): Promise<number> {
   const { quantity, fillSheets, ...search } = await readSearch(values);
   const rates = await readRates(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
-  const file = await readJobFile(positionals, { ...fileChoices(values), quantity });
+  const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
+  const file = { ...drawing, mirror: values.mirror };
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
@@ -209,12 +211,13 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
     ...(layout.pieces && { pieces: layout.pieces }),
     lowerBoundSheets: result.lowerBoundSheets,
     unplaced: layout.unplaced.map(({ name, reason, count, message }) => ({ name, reason, count, message })),
-    placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, pinned }) => ({
+    placements: layout.placements.map(({ partId, sheet: index, xIn, yIn, angleDeg, mirrored, pinned }) => ({
       piece: partId,
       sheet: index,
       xIn,
       yIn,
       angleDeg,
+      ...(mirrored === true && { mirrored }),
       ...(pinned === true && { pinned }),
     })),
     ...(layout.fill && { fill: layout.fill }),

@@ -9,7 +9,7 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--json]
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
-            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--unit mm|px|in|pt|cm]
+            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
@@ -43,6 +43,7 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   a count there are as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
   or the box around the parts of each sheet.
+--mirror: pieces may also be cut as their mirror images, where the material has two equal sides.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly

@@ -108,7 +108,7 @@ function sidesOf(width: number, { isTurned }: View, room = clear): { across: num
 
 function placeOf(part: DrawnPart, width: number, view: View): PartLabelPlace | null {
   const { across, down } = sidesOf(width, view);
-  return partLabelPlace(part.part, part.angleDeg, across / down);
+  return partLabelPlace(part.part, part, across / down);
 }
 
 function fits(place: PartLabelPlace | null, sizePx: number, width: number, view: View): boolean {

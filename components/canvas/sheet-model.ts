@@ -23,6 +23,8 @@ export type DrawnPart = {
   maxY: number;
   /** Rotation of the part in degrees, clockwise on the screen, about the point (xIn, yIn) of the sheet. */
   angleDeg: number;
+  /** True when the part is reflected in its y axis before. */
+  isMirrored?: boolean;
   xIn: number;
   yIn: number;
   /** Number of the part; see `partNumbers`. */
@@ -114,7 +116,7 @@ function partLookup(measurement: MeasurementResult): Map<string, Found> {
 
 function place(placement: Placement, order: number, found: Found): DrawnPart {
   const { part } = found;
-  const { xIn, yIn, angleDeg } = placement;
+  const { xIn, yIn, angleDeg, mirrored = false } = placement;
   return {
     key: `${partKey(placement.rowId, placement.partId)}/${order}`,
     order,
@@ -122,9 +124,10 @@ function place(placement: Placement, order: number, found: Found): DrawnPart {
     partId: placement.partId,
     path: part.path,
     linesPath: part.linesPath,
-    transform: `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})`,
+    transform: `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})${mirrored ? ' scale(-1 1)' : ''}`,
     ...turnedBox(part.box, placement),
     angleDeg,
+    ...(mirrored && { isMirrored: true }),
     xIn,
     yIn,
     ...found,
@@ -138,10 +141,11 @@ function short(value: number): string {
 }
 
 /** Bounding box of the rotated box; contains the bounding box of the rotated part. */
-function turnedBox(box: MeasuredPart['box'], { xIn, yIn, angleDeg }: Placement) {
+function turnedBox(box: MeasuredPart['box'], { xIn, yIn, angleDeg, mirrored = false }: Placement) {
   const angle = (angleDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const corners = [box.minX, box.maxX].flatMap((x) =>
+  const sides = mirrored ? [-box.minX, -box.maxX] : [box.minX, box.maxX];
+  const corners = sides.flatMap((x) =>
     [box.minY, box.maxY].map((y) => ({ x: xIn + x * cos - y * sin, y: yIn + x * sin + y * cos })),
   );
   const xs = corners.map((corner) => corner.x);

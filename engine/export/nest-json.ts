@@ -3,14 +3,17 @@ import { countPieces } from '../model/unplaced-share.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
+const corner = 'origin at the upper left corner of the sheet, y down; ';
+const frame = `${corner}rotate clockwise by angleDeg, then move by (xIn, yIn)`;
+const mirroredFrame = `${corner}change the sign of x where mirrored, rotate clockwise by angleDeg, then move by (xIn, yIn)`;
+
 /**
  * Returns the layout for other programs: sheet, options, placements, usage, engine version, run id. See docs/product-rules.md, Download.
  */
 export function nestJson(job: ExportJob, layout: JobLayout): string {
   const document = {
     unit: 'in',
-    frame:
-      'origin at the upper left corner of the sheet, y down; rotate clockwise by angleDeg, then move by (xIn, yIn)',
+    frame: layout.placements.some(({ mirrored }) => mirrored === true) ? mirroredFrame : frame,
     runId: job.runId,
     engineVersion: job.engineVersion,
     usage: layout.usage,

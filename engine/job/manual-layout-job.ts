@@ -11,6 +11,8 @@ import type { JobNestOptions, RowRotations } from './types.ts';
 export type NestedJob = {
   readonly measurement: JobMeasurement;
   readonly rotations: RowRotations;
+  /** Ids of the rows whose parts may be mirrored. Default none. */
+  readonly mirror?: readonly string[] | undefined;
   readonly on: JobSheets;
   readonly options: JobNestOptions;
   /** Layout of the search. */
@@ -31,8 +33,8 @@ export type ManualLayoutResult = {
  * retain their reason. Any input results in a layout or in its collisions.
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
-  const { measurement, rotations, on, options, layout: own } = nested;
-  const job = asMany(itemsOf(storedArtwork(measurement, rotations), options.keepTogether), own);
+  const { measurement, rotations, mirror, on, options, layout: own } = nested;
+  const job = asMany(itemsOf(storedArtwork(measurement, rotations, mirror), options.keepTogether), own);
   const { placements } = manual;
   const sheets = manualSheets(on, manual);
   const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);
@@ -91,8 +93,8 @@ function namingFaults(job: Job, placements: readonly JobPlacement[]): JobCollisi
   });
 }
 
-const poseKey = ({ rowId, partId, sheet, xIn, yIn, angleDeg }: JobPlacement): string =>
-  `${partKey(rowId, partId)} ${sheet} ${xIn} ${yIn} ${angleDeg}`;
+const poseKey = ({ rowId, partId, sheet, xIn, yIn, angleDeg, mirrored = false }: JobPlacement): string =>
+  `${partKey(rowId, partId)} ${sheet} ${xIn} ${yIn} ${angleDeg} ${mirrored}`;
 const pinnedKey = (placement: JobPlacement): string => `${poseKey(placement)} ${placement.pinned === true}`;
 
 /** Returns true if every part is at the search's position, on the same sheets. */

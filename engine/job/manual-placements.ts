@@ -41,7 +41,7 @@ export function togetherAgain(job: Job, laid: readonly Placement[]): Placement[]
   return laid.map((placement) => {
     const key = groupOf(job, placement.item);
     if (key === null) return placement;
-    const pose = `${placement.sheet} ${placement.xIn} ${placement.yIn} ${placement.angle}`;
+    const pose = `${placement.sheet} ${placement.xIn} ${placement.yIn} ${placement.angle} ${placement.isMirrored === true}`;
     const poses = groups.get(key) ?? { copiesAt: new Map<string, number[]>(), next: 0 };
     groups.set(key, poses);
     const copies = poses.copiesAt.get(pose) ?? [];

@@ -39,5 +39,6 @@ function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
     measurement,
     rotation: row.rotation,
     placeFirst: row.placeFirst,
+    mirror: row.mirror,
   };
 }

@@ -124,7 +124,7 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
   const items: NestItem[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
-  for (const { row, measurement, rotation, placeFirst } of artwork.rows) {
+  for (const { row, measurement, rotation, placeFirst, mirror } of artwork.rows) {
     for (const { part } of measurement.parts) {
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
@@ -132,6 +132,7 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
         quantity: row.quantity,
         ...(rotation && { rotation }),
         ...(placeFirst === true && { placeFirst }),
+        ...(mirror === true && { mirror }),
       });
       rowIds.push(row.id);
       partIds.push(part.id);
@@ -144,11 +145,11 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
 export function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
   const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
-  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg, pinned }) => {
+  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg, mirrored, pinned }) => {
     const item = itemOf.get(partKey(rowId, partId)) ?? -1;
     const copy = copies.get(item) ?? 0;
     copies.set(item, copy + 1);
-    const pose = { xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
+    const pose = { xIn, yIn, angle: (angleDeg * Math.PI) / 180, ...(mirrored === true && { isMirrored: true }) };
     return { item, copy, sheet, ...pose, ...(pinned === true && { pinned }) };
   });
 }
@@ -201,6 +202,7 @@ export function jobLayout(
       xIn: placement.xIn,
       yIn: placement.yIn,
       angleDeg: (placement.angle * 180) / Math.PI,
+      ...(placement.isMirrored === true && { mirrored: true }),
       ...(placement.pinned === true && { pinned: true }),
     })),
     unplaced: layout.unplaced.map((unplaced) => ({

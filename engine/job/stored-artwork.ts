@@ -8,12 +8,19 @@ import type { MeasuredArtwork, RowRotations } from './types.ts';
  * them. Loose lines and diagnostics, which nesting does not use, are left out.
  *
  * @param rotations allowed rotations by row id, where they differ from those of the job
+ *
+ * @param mirror ids of the rows whose parts may be mirrored
  */
-export function storedArtwork(answer: JobMeasurement, rotations: RowRotations): MeasuredArtwork {
+export function storedArtwork(
+  answer: JobMeasurement,
+  rotations: RowRotations,
+  mirror: readonly string[] = [],
+): MeasuredArtwork {
   return {
     rows: answer.rows.map((row) => ({
       row,
       rotation: Object.hasOwn(rotations, row.id) ? rotations[row.id] : undefined,
+      mirror: mirror.includes(row.id),
       measurement: {
         totals: row.figures,
         parts: row.parts.flatMap((part) => {

@@ -14,6 +14,8 @@ export type JobFile = {
   readonly rotation?: AllowedRotations | undefined;
   /** True to place its parts before those of other rows. Default false. */
   readonly placeFirst?: boolean | undefined;
+  /** True to allow the mirror images of its parts. Default false. */
+  readonly mirror?: boolean | undefined;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
@@ -32,6 +34,7 @@ export type JobRow = Omit<TextRow, 'direction'> & {
   /** Allowed rotations of its parts, instead of those of the job. */
   readonly rotation?: AllowedRotations | undefined;
   readonly placeFirst?: boolean | undefined;
+  readonly mirror?: boolean | undefined;
   /** Ids of parts that are not cut. */
   readonly leaveOutParts?: readonly string[] | undefined;
 };
@@ -48,6 +51,7 @@ export type MeasuredArtwork = {
     readonly measurement: Measurement;
     readonly rotation?: AllowedRotations | undefined;
     readonly placeFirst?: boolean | undefined;
+    readonly mirror?: boolean | undefined;
   }[];
   readonly answer: JobMeasurement;
 };

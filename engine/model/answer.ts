@@ -78,6 +78,8 @@ export type JobPlacement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angleDeg: number;
+  /** True when the part is reflected in the y axis of its drawing before it is rotated. Default false. */
+  readonly mirrored?: boolean | undefined;
   /** Pinned manually: a continued run does not move the part. */
   readonly pinned?: boolean | undefined;
 };

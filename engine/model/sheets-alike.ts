@@ -20,6 +20,6 @@ export function sheetsAlike(layout: Pick<JobLayout, 'sheets' | 'placements' | 's
   return [...groups.values()];
 }
 
-function placeOf({ rowId, partId, xIn, yIn, angleDeg }: JobPlacement): string {
-  return `${partKey(rowId, partId)}@${[xIn, yIn, angleDeg].map((value) => Math.round(value * PER_UNIT)).join()}`;
+function placeOf({ rowId, partId, xIn, yIn, angleDeg, mirrored = false }: JobPlacement): string {
+  return `${partKey(rowId, partId)}${mirrored ? ' mirrored' : ''}@${[xIn, yIn, angleDeg].map((value) => Math.round(value * PER_UNIT)).join()}`;
 }

@@ -23,6 +23,10 @@ export function rowsPlacedFirst(request: Ruling<{ readonly placeFirst?: boolean 
   return first.length === items.length ? [] : first.map(({ id }) => id);
 }
 
+/** Returns the ids of the items whose parts may be mirrored. */
+export const rowsThatMirror = (request: Ruling<{ readonly mirror?: boolean | undefined }>): string[] =>
+  itemsOf(request).flatMap(({ id, mirror }) => (mirror === true ? [id] : []));
+
 /** Returns the allowed rotations by id in the measurement, where they differ from those of the job. */
 export function rowRotations(request: Ruling<Ruled>): Record<string, AllowedRotations> {
   return Object.fromEntries(

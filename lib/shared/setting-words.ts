@@ -8,10 +8,11 @@ const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
 
 /** Returns the rules of single rows in a run's options: the words of each, and the ids of its rows. */
 export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label: string, rowIds: string[]][] {
-  const { placeFirst, rowRotations } = options;
+  const { placeFirst, mirror, rowRotations } = options;
   const rotations = Object.entries(isRecord(rowRotations) ? rowRotations : {});
   return [
     ['Placed first', stringsIn(placeFirst)],
+    ['Mirror allowed', stringsIn(mirror)],
     ...rotationChoices.map(({ value, name }): [string, string[]] => [
       `Rotation, ${name}`,
       rotations.flatMap(([id, rotation]) => (rotation === value ? [id] : [])),

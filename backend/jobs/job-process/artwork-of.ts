@@ -16,6 +16,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       quantity: file.quantity,
       rotation: rotationOf(file),
       placeFirst: file.placeFirst,
+      mirror: file.mirror,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),

@@ -34,6 +34,7 @@ export type EngineJob =
       readonly measurement: string;
       readonly layout: string;
       readonly rotations: RowRotations;
+      readonly mirror: readonly string[];
       readonly on: ServedRequest['on'];
       readonly options: NestOptions;
       readonly manual: ManualPlacements;

@@ -11,6 +11,8 @@ export type NestedRun = {
   readonly measurement: string;
   readonly layout: string;
   readonly rotations: RowRotations;
+  /** Ids of the rows whose parts may be mirrored. */
+  readonly mirror: readonly string[];
   readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
   readonly options: NestOptions;
 };
@@ -35,6 +37,7 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
     measurement,
     layout,
     rotations: rotationsOf(run.locked_rows, run.options),
+    mirror: rowRules(run.options).mirror,
     on,
     options: shape.options.parse(options),
   };

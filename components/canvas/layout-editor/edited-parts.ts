@@ -52,7 +52,8 @@ export function middleOf(job: EditorJob, placements: readonly Placement[]): Spot
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const p of placements) {
     const { box } = job.partOf(p);
-    const [cx, cy] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+    const middle = (box.minX + box.maxX) / 2;
+    const [cx, cy] = [p.mirrored === true ? -middle : middle, (box.minY + box.maxY) / 2];
     const angle = (p.angleDeg * Math.PI) / 180;
     const x = p.xIn + cx * Math.cos(angle) - cy * Math.sin(angle);
     const y = p.yIn + cx * Math.sin(angle) + cy * Math.cos(angle);

@@ -35,6 +35,16 @@ export function turnParts(at: EditedSheets, which: readonly number[], degrees: n
   });
 }
 
+/** Mirrors parts in the vertical line through a point. */
+export function mirrorParts(at: EditedSheets, which: readonly number[], about: Spot): EditedSheets {
+  return changed(at, which, ({ mirrored = false, ...p }) => ({
+    ...p,
+    xIn: 2 * about.x - p.xIn,
+    angleDeg: wrapped(-p.angleDeg),
+    ...(!mirrored && { mirrored: true }),
+  }));
+}
+
 export function pinParts(at: EditedSheets, which: readonly number[], isPinned: boolean): EditedSheets {
   return changed(at, which, ({ pinned: _pinned, ...p }) => (isPinned ? { ...p, pinned: true } : p));
 }
@@ -96,5 +106,5 @@ function wrapped(degrees: number): number {
  * Empty when the placement moves alone.
  */
 export function togetherKey(p: Placement, group: string): string {
-  return group === '' ? '' : [p.rowId, group, p.sheet, p.xIn, p.yIn, p.angleDeg].join('/');
+  return group === '' ? '' : [p.rowId, group, p.sheet, p.xIn, p.yIn, p.angleDeg, p.mirrored === true].join('/');
 }

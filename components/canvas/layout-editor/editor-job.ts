@@ -1,6 +1,6 @@
 import { partKey } from '#lib/shared/contracts/model.ts';
 import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
-import { rowRotations } from '#lib/shared/row-rotations.ts';
+import { rowRotations, rowsThatMirror } from '#lib/shared/row-rotations.ts';
 import type { StockEntry } from '#lib/shared/contracts/job.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
@@ -20,6 +20,10 @@ export type EditorJob = {
   readonly together: (placement: Placement) => string;
   /** Allowed rotation step of a part on its sheet, in degrees; 0 for no rotation, 'any' for any angle. */
   readonly turnOf: (placement: Placement, at: EditedSheets) => number | 'any';
+  /** True when a part may be mirrored. */
+  readonly mayMirror: (placement: Placement) => boolean;
+  /** True when some row may be mirrored. */
+  readonly hasMirror: boolean;
   /** Available sheet sizes; a single size without an id where all sheets are alike. */
   readonly sizes: readonly EditorSize[];
 };
@@ -46,6 +50,7 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
   const indexOf = new Map(parts.map(({ row, part }, index) => [partKey(row.id, part.id), index]));
   const partOf = (p: Placement) => parts[indexOf.get(partKey(p.rowId, p.partId))!]!.part;
   const rules = rowRotations(artwork);
+  const mirrorRows = new Set(rowsThatMirror(artwork));
   const sizes = nest.stock?.map(sizeOf) ?? [{ ...nest.sheet!, ...plainSize }];
   const groups = { piece: () => '', letter: (p: Placement) => partOf(p).group, row: (p: Placement) => p.rowId };
   return {
@@ -60,6 +65,8 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
       const size = at.sizes === null ? sizes[0] : sizes.find(({ id }) => id === at.sizes?.[p.sheet]);
       return size?.hasGrain === true && allowed !== 0 ? 180 : allowed;
     },
+    mayMirror: ({ rowId }) => mirrorRows.has(rowId),
+    hasMirror: mirrorRows.size > 0,
     sizes,
   };
 }
@@ -85,9 +92,10 @@ export function sheetSize({ sizes }: EditorJob, at: EditedSheets, sheet: number)
 
 /** Converts a placement to the collision preview's format. */
 export function toPreviewPlacement(job: EditorJob, placement: Placement): ManualPlacement {
-  const { rowId, partId, sheet, xIn, yIn, angleDeg } = placement;
+  const { rowId, partId, sheet, xIn, yIn, angleDeg, mirrored = false } = placement;
   const part = job.indexOf.get(partKey(rowId, partId)) ?? 0;
-  return { part, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180, group: job.together(placement) };
+  const pose = { xIn, yIn, angle: (angleDeg * Math.PI) / 180, isMirrored: mirrored };
+  return { part, sheet, ...pose, group: job.together(placement) };
 }
 
 /** Input of an edit: the layout after the previous edits, and the selected placements. */

@@ -44,6 +44,8 @@ export function handleEditorKey(
     case 'r':
     case 'R':
       return did(() => editor.turn((editor.turnStep ?? 0) * (shiftKey ? -1 : 1)));
+    case 'm':
+      return did(editor.mirror);
     case 'l':
       return did(editor.togglePin);
     case 'Delete':

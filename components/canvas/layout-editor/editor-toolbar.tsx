@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy, Pin, PinOff, Redo2, RotateCcw, RotateCw, SquareMinus, Undo2 } from 'lucide-react';
+import { Copy, FlipHorizontal2, Pin, PinOff, Redo2, RotateCcw, RotateCw, SquareMinus, Undo2 } from 'lucide-react';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EditorStatus } from './editor-status.tsx';
@@ -48,6 +48,16 @@ export function EditorToolbar({ editor, sheet, onSheet }: EditorToolbarProps) {
           <RotateCw aria-hidden />
         </IconButton>
         {editor.mayTurnFreely && <RotationField onTurn={(by) => void editor.turn(by)} />}
+        {editor.hasMirror && (
+          <IconButton
+            label="Mirror"
+            variant="outline"
+            disabled={!editor.mayMirror}
+            onClick={() => void editor.mirror()}
+          >
+            <FlipHorizontal2 aria-hidden />
+          </IconButton>
+        )}
         <Button variant={arePinned ? 'default' : 'outline'} disabled={isNone} onClick={() => void editor.togglePin()}>
           {arePinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
           {arePinned ? 'Unpin' : 'Pin'}

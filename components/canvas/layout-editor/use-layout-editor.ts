@@ -3,7 +3,7 @@ import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts'
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import type { PartCollisions } from '#lib/browser/layout-editor/protocol.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { FREE_TURN_DEG, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
+import { FREE_TURN_DEG, mayMirror, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
 import { createEdits, useEditState } from './edits/edit-state.ts';
 import { createEditorJob, sizesLeft, toPreviewPlacement } from './editor-job.ts';
 import { editedLayout, partsOffSheets } from './edited-parts.ts';
@@ -91,6 +91,9 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     clear: () => select([]),
     turnStep,
     mayTurnFreely: turnStep === FREE_TURN_DEG,
+    /** True when a row of the job may be mirrored, and when all selected parts may. */
+    hasMirror: job?.hasMirror === true,
+    mayMirror: at !== null && job !== null && mayMirror(at, job, selected),
     off: at === null ? [] : partsOffSheets(measurement, at, layout),
     newSizes: at === null || job === null ? [] : sizesLeft(job, at),
     sheetCount: at?.sheets ?? layout.sheets,

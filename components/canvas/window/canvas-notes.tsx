@@ -41,7 +41,7 @@ export function KeyboardHint({ id, hasPages, isEditing }: { id: string; hasPages
       Arrow keys move, plus and minus zoom, 0 shows everything, N and P go through the parts
       {hasPages && ', Page Up and Page Down change the sheet'}.
       {isEditing &&
-        ' While moving parts, N and P pick one, the arrow keys move it, with Shift until it touches, R turns it, L pins it, Delete takes it off, Control Z undoes.'}{' '}
+        ' While moving parts, N and P pick one, the arrow keys move it, with Shift until it touches, R turns it, M mirrors it where its row allows that, L pins it, Delete takes it off, Control Z undoes.'}{' '}
       While measuring, Enter sets a point in the middle. The measurements table lists the same parts.
     </p>
   );

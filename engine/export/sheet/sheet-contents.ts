@@ -1,4 +1,11 @@
-import { type Affine, type Box, type Contour, readWrittenPaths, transformContour } from '@measurement-nesting/curves';
+import {
+  type Affine,
+  type Box,
+  type Contour,
+  contoursBox,
+  readWrittenPaths,
+  transformContour,
+} from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
@@ -85,13 +92,15 @@ function partPlacer(
     if (shape === null) return [];
     const map = placementMap(placement);
     // Labels are upright, so each angle requires its own.
-    const turned = `${key}@${placement.angleDeg}`;
+    const turned = `${key}@${placement.angleDeg}${placement.mirrored === true ? ' mirrored' : ''}`;
     if (!labels.has(turned)) {
       const { outer, holes } = eachContour(shape.exact, (contour) => transformContour(turnOf(map), contour));
       labels.set(turned, partLabel({ ...found, outer, holes }));
     }
     const label = labels.get(turned)!;
     if (!engraved.has(key)) engraved.set(key, engravedContours(found, shape.exact, letterText));
+    const name = engraved.get(key)!;
+    const readable = placement.mirrored === true ? reflectedInPlace(name) : name;
     const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
     return [
       {
@@ -102,7 +111,7 @@ function partPlacer(
         ...placed(shape.exact),
         arcs: placed(shape.arcs),
         label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
-        engravedName: engraved.get(key)!.map((contour) => transformContour(map, contour)),
+        engravedName: readable.map((contour) => transformContour(map, contour)),
       },
     ];
   };
@@ -114,6 +123,13 @@ function engravedContours({ row, part }: NumberedPart, shape: PartContours, lett
   if (name === null || letterText === null) return [];
   const found = engraveName(name, shape, letterText);
   return 'contours' in found ? found.contours : [];
+}
+
+/** Returns lettering reflected in the vertical axis of its own box, so that it is readable on a mirrored part. */
+function reflectedInPlace(lettering: readonly Contour[]): readonly Contour[] {
+  if (lettering.length === 0) return lettering;
+  const { minX, maxX } = contoursBox(lettering);
+  return lettering.map((contour) => transformContour([-1, 0, 0, 1, minX + maxX, 0], contour));
 }
 
 const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];

@@ -132,13 +132,14 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
  * requests remain equal. A row that fills the sheets is placed after the others.
  */
 function rulesOf(
-  { rotation, placeFirst, fills }: Pick<RowForm, 'rotation' | 'placeFirst' | 'fills'>,
+  { rotation, placeFirst, mirror, fills }: Pick<RowForm, 'rotation' | 'placeFirst' | 'mirror' | 'fills'>,
   nesting: boolean,
-): Pick<TextRow, 'rotationLocked' | 'rotation' | 'placeFirst'> {
+): Pick<TextRow, 'rotationLocked' | 'rotation' | 'placeFirst' | 'mirror'> {
   return {
     rotationLocked: rotation === 'none',
     ...(rotation === null || rotation === 'none' ? {} : { rotation }),
     ...(placeFirst === true && nesting && !fills ? { placeFirst } : {}),
+    ...(mirror === true && nesting ? { mirror } : {}),
   };
 }
 

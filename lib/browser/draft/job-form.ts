@@ -53,6 +53,8 @@ export type RowForm = {
   rotation: NestOptions['rotation'] | null;
   /** True to place its parts before those of other rows. */
   placeFirst?: boolean;
+  /** True when its parts may be mirrored. */
+  mirror?: boolean;
   /** Name of the row on sheets and in tables; '' for none. */
   nameText: string;
   pieces: PieceChoices;
@@ -70,6 +72,8 @@ export type FileForm = {
   rotation: NestOptions['rotation'] | null;
   /** True to place its parts before those of other rows. */
   placeFirst?: boolean;
+  /** True when its parts may be mirrored. */
+  mirror?: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
   /** Excludes the rectangle around everything else from measuring and cutting. */
@@ -107,7 +111,10 @@ const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,
-  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'placeFirst' | 'nameText' | 'pieces'>,
+  like?: Omit<
+    RowForm,
+    'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'placeFirst' | 'mirror' | 'nameText' | 'pieces'
+  >,
 ): RowForm {
   return {
     id,
@@ -159,6 +166,7 @@ export type FileChange = Partial<
     | 'quantityText'
     | 'rotation'
     | 'placeFirst'
+    | 'mirror'
     | 'leaveOutTinyHoles'
     | 'whiteIsCutOut'
     | 'leaveOutFrame'

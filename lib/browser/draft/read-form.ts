@@ -88,8 +88,11 @@ function readRotation(item: Record<string, unknown>): RowForm['rotation'] {
   return rotations.find((rule) => rule === item.rotation) ?? (item.rotationLocked === true ? 'none' : null);
 }
 
-function readRules(item: Record<string, unknown>): Pick<RowForm, 'placeFirst'> {
-  return item.placeFirst === true ? { placeFirst: true } : {};
+function readRules(item: Record<string, unknown>): Pick<RowForm, 'placeFirst' | 'mirror'> {
+  return {
+    ...(item.placeFirst === true ? { placeFirst: true } : {}),
+    ...(item.mirror === true ? { mirror: true } : {}),
+  };
 }
 
 function readPieces(value: unknown): PieceChoices {

@@ -8,6 +8,9 @@ import {
   transformContour,
 } from '@measurement-nesting/curves';
 
+/** Rotation of a part in degrees, after a reflection in its y axis if it is mirrored. */
+type Turn = { readonly angleDeg: number; readonly isMirrored?: boolean };
+
 /** Position of a label on a rotated part, in inches relative to the center of rotation. */
 export type PartLabelPlace = {
   readonly x: number;
@@ -23,25 +26,24 @@ const STEPS = 8;
 const places = new WeakMap<object, Map<string, PartLabelPlace | null>>();
 
 /**
- * Returns the position with the most room on a part rotated by `angleDeg` for a label that is `aspect` times as wide as high; null for a
- * part without material. Cached per angle and aspect.
+ * Returns the position with the most room on a rotated part for a label that is `aspect` times as wide as high; null for a part without
+ * material. Cached per rotation and aspect.
  */
-export function partLabelPlace(
-  part: { readonly path: string },
-  angleDeg: number,
-  aspect: number,
-): PartLabelPlace | null {
+export function partLabelPlace(part: { readonly path: string }, turn: Turn, aspect: number): PartLabelPlace | null {
   const known = places.get(part) ?? new Map<string, PartLabelPlace | null>();
   places.set(part, known);
-  const key = `${angleDeg} ${aspect}`;
-  if (!known.has(key)) known.set(key, findPlace(part.path, angleDeg, aspect));
+  const key = `${turn.angleDeg} ${turn.isMirrored === true} ${aspect}`;
+  if (!known.has(key)) known.set(key, findPlace(part.path, turn, aspect));
   return known.get(key)!;
 }
 
-function findPlace(path: string, angleDeg: number, aspect: number): PartLabelPlace | null {
+function findPlace(path: string, { angleDeg, isMirrored = false }: Turn, aspect: number): PartLabelPlace | null {
   const angle = (angleDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const contours = readWrittenPaths(path).map((contour) => transformContour([cos, sin, -sin, cos, 0, 0], contour));
+  const sign = isMirrored ? -1 : 1;
+  const contours = readWrittenPaths(path).map((contour) =>
+    transformContour([sign * cos, sign * sin, -sin, cos, 0, 0], contour),
+  );
   const box = contoursBox(contours);
   const extent = { width: box.maxX - box.minX, height: box.maxY - box.minY };
   const { x, y, side } = labelSpot(contours, extent, aspect);

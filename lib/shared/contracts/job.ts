@@ -58,6 +58,11 @@ const placeFirst = z
     'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none.',
   );
 
+const mirror = z
+  .boolean()
+  .optional()
+  .describe('Allows the mirror images of its parts, before the allowed rotations. For material with equal sides.');
+
 /** Ids of `parts` in a measurement of the same artwork. */
 const leaveOutParts = z
   .array(z.string().regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.'))
@@ -101,6 +106,7 @@ const rowFields = z.strictObject({
   rotationLocked,
   rotation: rowRotation,
   placeFirst,
+  mirror,
   leaveOutParts,
 });
 
@@ -123,6 +129,7 @@ export const uploadedFile = z.strictObject({
   rotationLocked,
   rotation: rowRotation,
   placeFirst,
+  mirror,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),

@@ -20,6 +20,7 @@ const manualPlacement = z.strictObject({
   xIn: number(position, place).describe(placement.shape.xIn.description!),
   yIn: number(position, place),
   angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`),
+  mirrored: placement.shape.mirrored,
   pinned: placement.shape.pinned,
 });
 

@@ -101,9 +101,12 @@ export const placement = z.object({
   sheet: z.int(),
   xIn: z
     .number()
-    .describe("Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn)."),
+    .describe(
+      "Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn).",
+    ),
   yIn: z.number(),
   angleDeg: z.number(),
+  mirrored: z.boolean().optional().describe('True for the mirror image of the part. Default false.'),
   pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part.'),
 });
 export type Placement = z.infer<typeof placement>;

@@ -9,6 +9,7 @@ export { sharedOutlineBytes } from './prepare/shared-outlines.ts';
 export { removedManually } from './sheet/unplaced.ts';
 export { verifyManualLayout } from './sheet/verify-manual-layout.ts';
 export type {
+  ExclusionZone,
   Layout,
   NestControl,
   NestItem,

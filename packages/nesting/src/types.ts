@@ -6,6 +6,19 @@ export type Sheet = {
   /** Side along x, horizontal on screen. */
   readonly widthIn: number;
   readonly heightIn: number;
+  /** Areas without parts, on every sheet of this size. Parts keep the spacing from them. Omitted without any. */
+  readonly zones?: readonly ExclusionZone[] | undefined;
+};
+
+/**
+ * A rectangle of a sheet that no part may touch, such as a clamp, a defect or a hole: its corner of least x and y, and
+ * its size, in inches in the sheet's frame. Zones may overlap and may extend beyond the sheet.
+ */
+export type ExclusionZone = {
+  readonly xIn: number;
+  readonly yIn: number;
+  readonly widthIn: number;
+  readonly heightIn: number;
 };
 
 /** A size of sheet in stock. */

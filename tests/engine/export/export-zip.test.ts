@@ -118,3 +118,17 @@ test('the CSV begins with a byte order mark and says which face was measured', a
     '1,Open daily.svg,1,1,10.000,10.000,40.000,40.000,40.000,0.000,0.000,100.000,1,Gotham,Montserrat,2,height of a capital,,,1,0',
   );
 });
+
+test('README lists the rows with a rule of their own', async () => {
+  const job = jobWith([placed(0, 1, 1, 0)]);
+  const readmeWith = async (rules: object) =>
+    textOf(await exportFiles({ ...job, options: { ...job.options, ...rules } }), 'README.txt');
+  const { name } = job.measurement.rows.find(({ id }) => id === 'file')!;
+  expect(
+    await readmeWith({ placeFirst: ['file', 'row-9'], mirror: ['file'], rowRotations: { file: 'none' } }),
+  ).toContain(
+    `RULES OF ROWS\r\nPlaced first: ${name}.\r\nMirror allowed: ${name}.\r\nRotation, Do not rotate (grain, pattern): ${name}.\r\n`,
+  );
+  expect(await readmeWith({})).not.toContain('RULES OF ROWS');
+  expect(await readmeWith({ placeFirst: 7, mirror: [7], rowRotations: null })).not.toContain('RULES OF ROWS');
+});

@@ -11,7 +11,7 @@ import * as parts from '../edited-sheets.ts';
 import { movedParts } from '../use-drag-parts.ts';
 import type { Edits } from './edit-state.ts';
 
-/** Maximum distance in inches by which a rotated part is moved out of a collision. */
+/** Maximum distance in inches by which a rotated or mirrored part is moved out of a collision. */
 const TURN_REACH_IN = 1;
 /** Step in degrees of parts that may have any angle. */
 export const FREE_TURN_DEG = 15;
@@ -35,7 +35,7 @@ type PartEditsOf = {
 const isBlocked = (found: PartCollisions | null): found is PartCollisions =>
   found !== null && (found.edge || found.collides.length > 0);
 
-/** Edits of selected parts: select, move, slide, rotate, pin, take off and put back. */
+/** Edits of selected parts: select, move, slide, rotate, mirror, pin, take off and put back. */
 export function partEdits({ edits, request, previewParts, describe }: PartEditsOf) {
   const { act, step, select, setText, wholeOf, isPickingMore } = edits;
 
@@ -46,6 +46,14 @@ export function partEdits({ edits, request, previewParts, describe }: PartEditsO
   ): Promise<Shift | null> {
     const at = placements.map((p) => toPreviewPlacement(of, p));
     return (await request({ kind: 'free position', held: which, at }))?.to ?? null;
+  }
+
+  /** Steps to a layout with changed parts, which move out of a collision if there is room. */
+  async function stepClear(next: parts.EditedSheets, which: readonly number[]): Promise<void> {
+    const placements = which.map((index) => next.placements[index]!);
+    const found = await previewParts(which, placements, TURN_REACH_IN, false);
+    const out = isBlocked(found) ? found.rest : null;
+    step(out === null ? next : parts.moveParts(next, which, out.x, out.y));
   }
 
   return {
@@ -81,15 +89,13 @@ export function partEdits({ edits, request, previewParts, describe }: PartEditsO
     turn: (degrees: number) =>
       act(async ({ at: now, job: of, which }) => {
         if (degrees === 0 || turnStepOf(now, of, which) === null) return;
-        const about = middleOf(
-          of,
-          which.map((index) => now.placements[index]!),
-        );
-        const turned = parts.turnParts(now, which, degrees, about);
-        const placements = which.map((index) => turned.placements[index]!);
-        const found = await previewParts(which, placements, TURN_REACH_IN, false);
-        const out = isBlocked(found) ? found.rest : null;
-        step(out === null ? turned : parts.moveParts(turned, which, out.x, out.y));
+        await stepClear(parts.turnParts(now, which, degrees, middleOfParts(now, of, which)), which);
+      }),
+
+    mirror: () =>
+      act(async ({ at: now, job: of, which }) => {
+        if (!mayMirror(now, of, which)) return;
+        await stepClear(parts.mirrorParts(now, which, middleOfParts(now, of, which)), which);
       }),
 
     togglePin: () =>
@@ -147,6 +153,16 @@ export function partEdits({ edits, request, previewParts, describe }: PartEditsO
       }, false),
   };
 }
+
+const middleOfParts = ({ placements }: parts.EditedSheets, job: EditorJob, which: readonly number[]): parts.Spot =>
+  middleOf(
+    job,
+    which.map((index) => placements[index]!),
+  );
+
+/** Returns true when all these parts may be mirrored. */
+export const mayMirror = ({ placements }: parts.EditedSheets, job: EditorJob, which: readonly number[]): boolean =>
+  which.length > 0 && which.every((index) => job.mayMirror(placements[index]!));
 
 /** Returns the rotation step in degrees that all these parts allow; null when one allows none. */
 export function turnStepOf(at: parts.EditedSheets, job: EditorJob, which: readonly number[]): number | null {

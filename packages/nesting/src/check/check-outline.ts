@@ -24,6 +24,10 @@ export function polylineOf(contour: Contour, accuracyIn: number): ClosedPolyline
   return Float64Array.from(points);
 }
 
+/** Returns the polyline reflected in the y axis: the mirror image of a part. */
+export const reflectedPolyline = (polyline: ClosedPolyline): ClosedPolyline =>
+  polyline.map((value, k) => (k % 2 === 0 ? -value : value));
+
 const mostSteps = 20_000;
 
 function stepsFor(s: Segment, accuracy: number): number {

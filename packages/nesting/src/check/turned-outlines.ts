@@ -1,7 +1,7 @@
 import { cos, sin } from '@measurement-nesting/curves/math';
 import type { NestItem, NestOptions, Placement } from '../types.ts';
 import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
-import { movePolyline, polylineOf, turnPolyline } from './check-outline.ts';
+import { movePolyline, polylineOf, reflectedPolyline, turnPolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 import { curveAccuracyIn } from './check-pair.ts';
 
@@ -47,13 +47,9 @@ export class TurnedOutlines {
       const { part } = this.items[item]!;
       const contours = this.withHoles ? [part.outer, ...part.holes] : [part.outer];
       const drawn = contours.map((contour) => polylineOf(contour, curveAccuracyIn));
-      known = { drawn: isMirrored ? drawn.map(reflected) : drawn, turned: new Map() };
+      known = { drawn: isMirrored ? drawn.map(reflectedPolyline) : drawn, turned: new Map() };
       of.set(item, known);
     }
     return known;
   }
 }
-
-/** Returns the polyline reflected in the y axis. */
-const reflected = (polyline: ClosedPolyline): ClosedPolyline =>
-  polyline.map((value, k) => (k % 2 === 0 ? -value : value));

@@ -1,4 +1,4 @@
-import { placePolyline, polylineOf, type ClosedPolyline } from '../check/check-outline.ts';
+import { placePolyline, polylineOf, reflectedPolyline, type ClosedPolyline } from '../check/check-outline.ts';
 import type { PlacedOutline } from '../check/check-overlap.ts';
 import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from '../check/check-pair.ts';
 import type { Contour } from '@measurement-nesting/curves';
@@ -8,7 +8,10 @@ import type { Sheet } from '../types.ts';
 /** Outer contour first, then the holes in which other parts may be placed. */
 export type ManualPart = readonly Contour[];
 
-/** Position of a part: rotated by `angle` (radians), then moved by (xIn, yIn), on the sheet with that index. */
+/**
+ * Position of a part: reflected in the y axis if mirrored, rotated by `angle` (radians), then moved by (xIn, yIn), on the
+ * sheet with that index.
+ */
 export type ManualPlacement = {
   /** Index into the parts. */
   readonly part: number;
@@ -16,6 +19,8 @@ export type ManualPlacement = {
   readonly xIn: number;
   readonly yIn: number;
   readonly angle: number;
+  /** Default false. */
+  readonly isMirrored?: boolean;
   /** Placements of one nonempty group are checked as one: their members may be as close as drawn. */
   readonly group: string;
 };
@@ -33,6 +38,7 @@ export class ManualLayout {
   readonly sheets: readonly Sheet[];
   readonly placed: readonly PlacedPart[];
   readonly #parts: readonly ManualPart[];
+  /** By part; mirror images by -1 - part. */
   readonly #polylines: Map<number, readonly ClosedPolyline[]>;
 
   constructor(
@@ -60,7 +66,7 @@ export class ManualLayout {
   place(placement: ManualPlacement): PlacedPart {
     const c = cos(placement.angle);
     const s = sin(placement.angle);
-    const polylines = this.#polylinesOf(placement.part);
+    const polylines = this.#polylinesOf(placement.part, placement.isMirrored === true);
     return {
       placement,
       outline: { polylines: polylines.map((line) => placePolyline(line, c, s, placement.xIn, placement.yIn)) },
@@ -91,11 +97,13 @@ export class ManualLayout {
     return [...found].sort((a, b) => a - b);
   }
 
-  #polylinesOf(part: number): readonly ClosedPolyline[] {
-    let known = this.#polylines.get(part);
+  #polylinesOf(part: number, isMirrored: boolean): readonly ClosedPolyline[] {
+    const key = isMirrored ? -1 - part : part;
+    let known = this.#polylines.get(key);
     if (known === undefined) {
-      known = this.#parts[part]!.map((contour) => polylineOf(contour, curveAccuracyIn));
-      this.#polylines.set(part, known);
+      const drawn = this.#parts[part]!.map((contour) => polylineOf(contour, curveAccuracyIn));
+      known = isMirrored ? drawn.map(reflectedPolyline) : drawn;
+      this.#polylines.set(key, known);
     }
     return known;
   }
@@ -126,7 +134,9 @@ export function exceedsSheet(part: PlacedPart, sheets: readonly Sheet[], { margi
 }
 
 function isSamePlace(a: ManualPlacement, b: ManualPlacement): boolean {
-  return a.part === b.part && a.xIn === b.xIn && a.yIn === b.yIn && a.angle === b.angle;
+  return (
+    a.part === b.part && a.xIn === b.xIn && a.yIn === b.yIn && a.angle === b.angle && a.isMirrored === b.isMirrored
+  );
 }
 
 const boxOf = ({ outline }: PlacedPart): Float64Array => outline.polylines[0]!.boxes;

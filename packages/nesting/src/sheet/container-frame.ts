@@ -3,6 +3,7 @@ import type { Polygon } from '../shape/polygon.ts';
 import { roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
+import { zonesInContainer } from './zones/zones-in-container.ts';
 
 /**
  * The search packs toward x = 0 of a container: the sheet without its margins, grown by half the spacing like the
@@ -30,7 +31,7 @@ export function makeContainerFrame(
   const along = axis === 'x' ? sheet.widthIn : sheet.heightIn;
   const across = axis === 'x' ? sheet.heightIn : sheet.widthIn;
   const inset = 2 * options.marginIn - options.spacingIn;
-  return {
+  const frame: ContainerFrame = {
     container: { length: onGrid(along - inset), height: onGrid(across - inset) },
     axis,
     cos: axis === 'x' ? 1 : 0,
@@ -40,6 +41,8 @@ export function makeContainerFrame(
     marginIn: options.marginIn,
     spacingIn: options.spacingIn,
   };
+  const zones = zonesInContainer(frame, (x, y) => toContainer(frame, 0, 0, 0, x, y));
+  return zones === undefined ? frame : { ...frame, container: { ...frame.container, zones } };
 }
 
 /**

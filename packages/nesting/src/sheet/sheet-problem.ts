@@ -1,6 +1,7 @@
 import { contourArea } from '@measurement-nesting/curves';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
 import type { CostOrder } from '../check/layout-gate.ts';
+import { contactToleranceIn } from '../model/contact-tolerance.ts';
 import type { Container } from '../problem/container.ts';
 import { placeFirstOf } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
@@ -24,15 +25,10 @@ import { groupKey, makeRigidGroups } from './rigid-groups.ts';
 import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
 import type { StockSize } from './stock/stock.ts';
-import { tooLarge, tooSmall, unusable } from './unplaced.ts';
+import { noRoomBesideZones, tooLarge, tooSmall, unusable } from './unplaced.ts';
+import { withRotationsBesideZones } from './zones/fits-beside-zones.ts';
+import { tabulatedRotations, zoneShapes } from './zones/zones-in-container.ts';
 
-/**
- * Maximum overlap of outlines in inches that counts as contact: above the rounding of offsets, below the checker's
- * tolerance.
- */
-export const contactToleranceIn = 2e-6;
-/** Number of tabulated rotations, the quarter turns with rasters; at other angles outlines are compared. */
-const tabulatedRotations = 4;
 /** Maximum relative error of the outlines' area that the area bound allows for. */
 const boundSlack = 1e-4;
 
@@ -92,12 +88,14 @@ export function sheetProblem(
   const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
     withFittingRotations(shape, frame.container, mayTurn),
   );
+  const allShapes = [...parts.shapes, ...zoneShapes([frame.container])];
   const { shapes, counts, groups, copies, rotations, first } = parts;
   const bound = lowerBound(shapes, counts, frame.container);
   const apart = partsApart(groups, items, sheet, options);
   const fewestSheets = Math.max(bound.sheets, apart.length);
   return {
     ...parts,
+    shapes: allShapes,
     container: frame.container,
     contactTolerance: contactToleranceIn,
     sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
@@ -118,8 +116,10 @@ export function sheetProblem(
 }
 
 /** Returns the shape with the rotations at which it fits a container; none when it does not fit. */
-export const withFittingRotations = (shape: Shape, container: Container, allowed: AllowedRotations): Shape =>
-  (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
+export function withFittingRotations(shape: Shape, container: Container, allowed: AllowedRotations): Shape {
+  const fits = (allowed === 'any' ? withFreeRotation : withTabulatedRotations)(shape, container, contactToleranceIn);
+  return withRotationsBesideZones(fits, container, contactToleranceIn);
+}
 
 type PlaceableParts = Pick<
   SheetProblem,

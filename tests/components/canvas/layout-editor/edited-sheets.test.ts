@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  mirrorParts,
   moveParts,
   partBack,
   partsOff,
@@ -10,6 +11,8 @@ import {
   turnParts,
   type EditedSheets,
 } from '#components/canvas/layout-editor/edited-sheets.ts';
+import { applyToPoint } from '#packages/curves/src/geometry/affine.ts';
+import { placementMap } from '#engine/export/placement-map.ts';
 import { addStep, redo, startHistory, undo, type History } from '#components/ui/history.ts';
 import type { Placement } from '#lib/shared/contracts/result.ts';
 
@@ -34,7 +37,7 @@ const picked = (at: EditedSheets, seeds: readonly number[]) => [
   ...new Set(seeds.map((seed) => seed % at.placements.length)),
 ];
 const move: fc.Arbitrary<Move> = fc
-  .tuple(fc.nat(5), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), number, number)
+  .tuple(fc.nat(6), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), number, number)
   .map(([kind, seeds, x, y]): Move => {
     return (at) => {
       const which = picked(at, seeds);
@@ -42,6 +45,7 @@ const move: fc.Arbitrary<Move> = fc
       if (kind === 1) return turnParts(at, which, 90, { x, y });
       if (kind === 2) return turnParts(at, which, x, { x: y, y: x });
       if (kind === 3) return pinParts(at, which, x > 0);
+      if (kind === 6) return mirrorParts(at, which, { x, y });
       if (kind === 4) return partsToSheet(at, which, Math.abs(seeds[0]!) % (at.sheets + 1), 'b');
       return which.length < at.placements.length ? partsOff(at, which) : at;
     };
@@ -125,4 +129,25 @@ test('a part put back is the last placement; one moved to a new sheet brings its
   expect(moved.placements[1]!.sheet).toBe(1);
   // With nothing left on it, the first sheet goes and the other becomes the first.
   expect(partsToSheet(moved, [0], 1).sizes).toEqual(['small']);
+});
+
+test('mirrored parts are reflected in the line, at any rotation, and mirrored again they are as before', () => {
+  const point = fc.record({ x: number, y: number });
+  fc.assert(
+    fc.property(placement, point, point, fc.boolean(), (drawn, about, of, isMirrored) => {
+      const first = { ...drawn, sheet: 0, ...(isMirrored && { mirrored: true }) };
+      const start: EditedSheets = { placements: [first], sizes: null, sheets: 1 };
+      const once = mirrorParts(start, [0], about);
+      const [a, b] = [placementMap(first), placementMap(once.placements[0]!)].map((map) =>
+        applyToPoint(map, of.x, of.y),
+      );
+      expect(b!.x).toBeCloseTo(2 * about.x - a!.x, 9);
+      expect(b!.y).toBeCloseTo(a!.y, 9);
+      const [twice] = mirrorParts(once, [0], about).placements;
+      expect(twice!.mirrored).toBe(first.mirrored);
+      const again = applyToPoint(placementMap(twice!), of.x, of.y);
+      expect(again.x).toBeCloseTo(a!.x, 9);
+      expect(again.y).toBeCloseTo(a!.y, 9);
+    }),
+  );
 });

@@ -3,7 +3,8 @@ import type { RotatedBox } from '../../construct/shelf-packing.ts';
 import { max, min, sqrt } from '@measurement-nesting/curves/math';
 import type { Container, SheetPlan } from '../../problem/container.ts';
 import type { Positions } from '../../problem/positions.ts';
-import { contactToleranceIn, type SheetProblem } from '../sheet-problem.ts';
+import { contactToleranceIn } from '../../model/contact-tolerance.ts';
+import type { SheetProblem } from '../sheet-problem.ts';
 
 /** Numbers of heights tried, from the highest part to the whole sheet, and of problems returned. */
 const heightsTried = 48;

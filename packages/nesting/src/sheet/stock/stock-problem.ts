@@ -3,6 +3,7 @@ import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
 import type { AllowedRotations } from '../../model/rotations.ts';
+import { contactToleranceIn } from '../../model/contact-tolerance.ts';
 import { containedAlone } from '../lower-bound.ts';
 import { packingAxis } from '../packing-axis.ts';
 import { narrowBlocks } from './narrow-blocks.ts';
@@ -11,7 +12,6 @@ import { makeRigidGroups, moreRestrictive } from '../rigid-groups.ts';
 import { boxesOfParts } from '../safe-layout.ts';
 import {
   withFittingRotations,
-  contactToleranceIn,
   defaultCostRule,
   placeableParts,
   sheetProblem,

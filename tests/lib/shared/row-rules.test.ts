@@ -7,7 +7,7 @@ import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
-import { rowsPlacedFirst } from '#lib/shared/row-rotations.ts';
+import { rowsPlacedFirst, rowsThatMirror } from '#lib/shared/row-rotations.ts';
 import { rowRuleWords } from '#lib/shared/setting-words.ts';
 
 const row = (id: string, rest: object = {}) => ({ id, text: 'A', font: 'Arial', size: 4, ...rest });
@@ -98,4 +98,18 @@ test('a layout with more parts of the marked row is better, then one with them o
   const [early, late] = [figures(1.9, at('row-2', 0), at('row-1', 1)), figures(1.2, at('row-1', 0), at('row-2', 1))];
   expect(compareLayouts(early, late)).toBeLessThan(0);
   expect(firstFigures({ placements: [at('row-1', 0)] }, [])).toBeNull();
+});
+
+test('the rule for mirroring reaches the engine, the stored options, the draft and the words of the zip', () => {
+  const request = nestRequest.parse(nestOf([row('row-1', { mirror: true }), row('row-2')]));
+  expect(rowsThatMirror(request)).toEqual(['row-1']);
+  const measured = measureRequest.parse({ rows: request.rows });
+  expect(artworkOf(measured).rows.map(({ mirror }) => mirror)).toEqual([true, undefined]);
+  const stored = rulesToStore(request);
+  expect(rowRules({ ...request.options, ...stored }).mirror).toEqual(['row-1']);
+  expect(withoutRowRules({ ...request.options, ...stored })).toEqual(request.options);
+  expect(rowRuleWords(stored).filter(([, ids]) => ids.length > 0)).toEqual([['Mirror allowed', ['row-1']]]);
+  const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', mirror: true } });
+  expect(builtFrom(form).artwork.rows[0]).toMatchObject({ mirror: true });
+  expect(readForm(JSON.parse(JSON.stringify(form)))!.rows[0]!.mirror).toBe(true);
 });
