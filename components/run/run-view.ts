@@ -1,6 +1,7 @@
 import { isSameRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/shared/format.ts';
+import { rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
@@ -255,7 +256,8 @@ export function tooLargeText(
   const sized = tooLarge.map((entry) => {
     const row = measurement.rows.find((candidate) => candidate.id === entry.rowId);
     const part = row?.parts.find((candidate) => candidate.id === entry.partId);
-    return { name: entry.name, widthIn: part?.figures.widthIn ?? 0, heightIn: part?.figures.heightIn ?? 0 };
+    const { widthIn = 0, heightIn = 0 } = part?.figures ?? {};
+    return { name: entry.name, widthIn, heightIn };
   });
   const shown = sized
     .slice(0, 3)
@@ -265,9 +267,14 @@ export function tooLargeText(
   const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
   const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
   const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
+  // Where only rotation rules exclude all positions, they are the reason.
+  const rules = [...new Set(tooLarge.map(({ rule }) => rule))].filter((rule) => rule !== undefined);
+  const isByRules = tooLarge.every(({ rule }) => rule !== undefined);
+  const names = rotationChoices.flatMap(({ value, short }) => (rules.includes(value) ? [short] : []));
+  const why = isByRules ? ` at ${count === 1 ? 'its' : 'their'} allowed rotations (${names.join(', ')})` : '';
   const needed = `${tenthsUp(needWidth, unit)} x ${tenthsUp(needHeight, unit)} ${unit}`;
-  const advice = `Use a sheet at least ${needed}${mayTurn ? '' : ', or allow rotation'}.`;
-  return `${what}: ${shown.join(', ')}${more}. ${advice}`;
+  const advice = `Use a sheet at least ${needed}${mayTurn && rules.length === 0 ? '' : ', or allow rotation'}.`;
+  return `${what}${why}: ${shown.join(', ')}${more}. ${advice}`;
 }
 
 const inUnit = (inches: number, unit: LengthUnit): number => (unit === 'mm' ? inches * mmPerInch : inches);

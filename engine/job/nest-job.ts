@@ -211,6 +211,7 @@ export function jobLayout(
       name: job.items[unplaced.item]!.part.name,
       count: unplaced.count,
       reason: unplaced.reason,
+      ...(unplaced.rule && { rule: unplaced.rule }),
       message: unplaced.message,
     })),
     cutOff: stock && layout.cutOff ? { ...layout.cutOff, stockId: stock.last.id } : layout.cutOff,

@@ -1,4 +1,4 @@
-import type { CostRule } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Difference, Figures } from './measurement.ts';
 
@@ -160,6 +160,8 @@ export type JobLayout = {
     readonly name: string;
     readonly count: number;
     readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
+    /** Rotation rule that excludes every position of a part that is too large; it fits at some other angle. */
+    readonly rule?: AllowedRotations | undefined;
     readonly message: string;
   }[];
   readonly cutOff: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
-import { costRules, grains, heightRules } from '../product.ts';
+import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from './error.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 
@@ -195,6 +195,10 @@ export const layout = z.object({
       name: z.string(),
       count: z.int(),
       reason: z.enum(['too_large', 'no_room', 'too_small', 'unusable', 'by_hand']),
+      rule: z
+        .enum(rotations)
+        .optional()
+        .describe('The rotation rule that excludes every position, where the part fits at some other angle.'),
       message: z.string(),
     }),
   ),

@@ -88,6 +88,8 @@ export type Unplaced = {
   readonly item: number;
   readonly count: number;
   readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
+  /** The rule that excludes every position of a part that is too large, where it fits at some other angle. */
+  readonly rule?: AllowedRotations;
   /** One sentence, with the required sheet size where that helps. */
   readonly message: string;
 };

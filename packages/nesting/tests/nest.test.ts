@@ -86,7 +86,10 @@ test('a part larger than the sheet is listed with the required sheet, and the re
 
 test('the message of a part that would fit with rotation says so', () => {
   const { layout } = run([rectangleItem(10, 40)], sheet, { ...plainOptions, rotation: 'none' });
-  expect(layout.unplaced[0]?.message).toMatch(/or allow rotation\.$/);
+  expect(layout.unplaced[0]?.message).toMatch(
+    /larger than the sheet at its allowed rotations \(no turns\): .* or allow rotation\.$/,
+  );
+  expect(layout.unplaced[0]?.rule).toBe('none');
 });
 
 test('tiny outlines and outlines without area are listed, never dropped', () => {

@@ -134,6 +134,10 @@ test('pieces that do not fit are a state of their own, with advice that suffices
   expect(tooLargeText(partly, measurement, true, 'mm')).toBe(
     '2 parts are larger than the sheet: plate (254.0 x 254.0 mm). Use a sheet at least 279.4 x 279.4 mm.',
   );
+  const byRule = { ...layout, unplaced: [{ ...tooLarge, rule: '180' as const }] };
+  expect(tooLargeText(byRule, measurement, true, 'in')).toBe(
+    '2 parts are larger than the sheet at their allowed rotations (half turns): plate (10.0 x 10.0 in). Use a sheet at least 11.0 x 11.0 in, or allow rotation.',
+  );
   const none = { ...partly, placements: [] };
   expect(runView(play([...events.slice(0, 4), { ...best, layout: none, placed: 0 }, done]))).toBe('nothing fits');
 });

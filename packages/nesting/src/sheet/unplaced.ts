@@ -1,6 +1,14 @@
+import type { AllowedRotations } from '../model/rotations.ts';
 import { TINY_IN } from '../model/tiny.ts';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
+
+const ruleWords: Readonly<Record<AllowedRotations, string>> = {
+  none: 'no turns',
+  '180': 'half turns',
+  '90': 'quarter turns',
+  any: 'any angle',
+};
 
 /**
  * Returns the entry of a part that is too large, alone or with its group. Sizes in inches to a tenth, with the
@@ -26,12 +34,15 @@ export function tooLarge(
   const [along, across] = isTurned ? [height, width] : [width, height];
   const needed = `${roundUp(along + 2 * marginIn)} x ${roundUp(across + 2 * marginIn)} in`;
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
+  const rotations = `${quantity === 1 ? 'its' : 'their'} allowed rotations (${ruleWords[group.allowed]})`;
+  const rule = rotationHelps ? ` at ${rotations}` : '';
   const help = rotationHelps ? ', or allow rotation' : '';
   return {
     item,
     count: quantity,
     reason: 'too_large',
-    message: `${many} larger than the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
+    ...(rotationHelps && { rule: group.allowed }),
+    message: `${many} larger than the sheet${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
   };
 }
 
