@@ -51,7 +51,7 @@ export const goOn = z.strictObject({
 });
 
 const collision = z.object({
-  kind: z.enum(['overlap', 'spacing', 'outside', 'rotation', 'count', 'sheet', 'group']),
+  kind: z.enum(['overlap', 'spacing', 'outside', 'zone', 'rotation', 'count', 'sheet', 'group']),
   message: z.string().describe('One sentence to show to the user.'),
   placements: z.array(z.int()).describe('Indexes of the affected placements of the request.'),
 });

@@ -1,11 +1,14 @@
 import { createLayoutChecker } from './check/check-layout.ts';
+import { ExactCollision } from './collision/exact-collision.ts';
 import { NoFitRasters } from './collision/no-fit-rasters.ts';
-import { fillContainer } from './construct/lattice-fill.ts';
+import { fillContainer, mostInLattice } from './construct/lattice-fill.ts';
 import { findLattices } from './construct/lattice.ts';
+import type { LatticePose } from './construct/lattice-motif.ts';
 import type { RotatedBox } from './construct/shelf-packing.ts';
 import { stockShelves } from './construct/stock-shelves.ts';
 import type { Container, SheetPlan } from './problem/container.ts';
 import type { Positions } from './problem/positions.ts';
+import { outlineAt } from './shape/search-shape.ts';
 import { layoutInCuttingOrder } from './sheet/layout-codec.ts';
 import { boxesOfParts } from './sheet/safe-layout.ts';
 import { contactToleranceIn } from './model/contact-tolerance.ts';
@@ -173,15 +176,23 @@ function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan,
   const { groups, shapes, rotations } = problem;
   if (groups.length !== 1) return null;
   const rasters = new NoFitRasters(shapes, rotations);
-  const filled = new Map<string, ReturnType<typeof fillContainer>>();
+  const filled = new Map<Container, ReturnType<typeof fillContainer>>();
+  const collision = new ExactCollision();
+  const isFree = ({ rotation, x, y }: LatticePose, { zones }: Container): boolean =>
+    zones === undefined ||
+    zones.all.every((zone) => {
+      const outline = outlineAt(shapes[0]!, rotation);
+      return !collision.collide(outline, zone.shape.outlines[0]!, zone.x - x, zone.y - y);
+    });
   const fillOf = (container: Container, isHalf: boolean) => {
-    const key = `${container.length} ${container.height} ${isHalf}`;
-    const known = filled.get(key);
+    const known = filled.get(container);
     if (known !== undefined) return known;
     const shape = isHalf ? { ...shapes[0]!, rotations: shapes[0]!.rotations.filter((r) => r % 2 === 0) } : shapes[0]!;
     const lattices = shape.rotations.length === 0 ? [] : findLattices(0, shape, rasters, container, contactToleranceIn);
-    const poses = lattices.length === 0 ? [] : fillContainer(lattices, shape, container, most, contactToleranceIn);
-    filled.set(key, poses);
+    const asked = container.zones === undefined ? most : mostInLattice(shape, container);
+    const lattice = lattices.length === 0 ? [] : fillContainer(lattices, shape, container, asked, contactToleranceIn);
+    const poses = lattice.filter((pose) => isFree(pose, container));
+    filled.set(container, poses);
     return poses;
   };
   const laid = containers.flatMap((container, sheet) =>

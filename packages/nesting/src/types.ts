@@ -6,7 +6,7 @@ export type Sheet = {
   /** Side along x, horizontal on screen. */
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Areas without parts, on every sheet of this size. Parts keep the spacing from them. Omitted without any. */
+  /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
 };
 

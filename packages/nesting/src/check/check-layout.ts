@@ -1,12 +1,13 @@
 import type { PlacedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import { TurnedOutlines } from './turned-outlines.ts';
+import { zoneOutline } from './zone-outline.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
 import { abs, max, min, round } from '@measurement-nesting/curves/math';
 
 export type Violation = {
-  readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
+  readonly kind: 'overlap' | 'spacing' | 'outside' | 'zone' | 'rotation' | 'count' | 'sheet' | 'group';
   /** One sentence, for logs. */
   readonly message: string;
   /** Indices into the layout's placements. */
@@ -23,8 +24,8 @@ type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets'> & {
 export type LayoutChecker = (layout: Checked, mostPairs?: number) => CheckReport;
 
 /**
- * Verifies a layout on the original shapes, with code independent of the search: no overlap, spacing and margin within
- * `checkToleranceIn`, every rotation allowed, groups complete, and every copy either placed once or listed as
+ * Verifies a layout on the original shapes, with code independent of the search: no overlap, spacing (from exclusion
+ * zones too) and margin within `checkToleranceIn`, every rotation allowed, groups complete, and every copy either placed once or listed as
  * unplaced. Crossing and containment are decided by exact predicates; curves are approximated to `curveAccuracyIn`.
  */
 export function checkLayout(
@@ -54,6 +55,7 @@ export function createLayoutChecker(
     const violations: Violation[] = [
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
       ...checkWalls(kinds, sizeOf, options.marginIn, layout.placements, placed),
+      ...checkZones(items, options, kinds, sizeOf, layout.placements, placed),
       ...checkPairs(items, options, layout.placements, placed, mostPairs),
     ];
     return { valid: violations.length === 0, violations };
@@ -203,6 +205,34 @@ function checkWalls(
     }
   });
   return violations;
+}
+
+/** Checks that every part is at least the spacing away from the exclusion zones of its sheet. */
+function checkZones(
+  items: readonly NestItem[],
+  { spacingIn }: NestOptions,
+  kinds: readonly SheetKind[],
+  sizeOf: readonly number[],
+  placements: readonly Placement[],
+  placed: readonly PlacedOutline[],
+): Violation[] {
+  const zonesOf = kinds.map(({ zones = [] }) => zones.map((zone) => zoneOutline(zone)));
+  return placed.flatMap((outline, index): Violation[] => {
+    const { item, sheet } = placements[index]!;
+    const nth = zonesOf[sizeOf[sheet]!]!.findIndex(
+      (zone) =>
+        left(zone) < right(outline) + spacingIn &&
+        left(outline) < right(zone) + spacingIn &&
+        top(zone) < bottom(outline) + spacingIn &&
+        top(outline) < bottom(zone) + spacingIn &&
+        pairViolation(outline, zone, spacingIn) !== null,
+    );
+    if (nth < 0) return [];
+    const { name } = items[item]!.part;
+    const what = spacingIn > checkToleranceIn ? `is closer than ${spacingIn} in to` : 'overlaps';
+    const message = `${name} ${what} exclusion zone ${nth + 1} on sheet ${sheet + 1}.`;
+    return [{ kind: 'zone', message, placements: [index] }];
+  });
 }
 
 function checkPairs(

@@ -29,8 +29,15 @@ type AbortCriterion = (length: number, overlap: number, round: number) => boolea
 
 type StatedProgram = { readonly program: SoftLinearProgram; readonly x: Float64Array; readonly overlap: number };
 
-/** A part in its current position, and the first of its two variables in the program. */
-type PositionedPart = { readonly part: number; readonly at: number; readonly solid: Solid };
+/** A part or an exclusion zone in its current position, with its box: minX, minY, maxX, maxY. */
+type Obstacle = {
+  readonly solid: Solid;
+  readonly x: number;
+  readonly y: number;
+  readonly box: readonly [number, number, number, number];
+};
+/** A part, and the first of its two variables in the program. */
+type PositionedPart = Obstacle & { readonly at: number };
 
 /**
  * Compaction and separation: moves all parts of a sheet at once, each by a small distance and none rotated, so that
@@ -169,8 +176,10 @@ export class Compactor {
       });
       x[lengthAt] = far + 1.5 * reach;
     } else program.fix(lengthAt);
-    const deepest = this.separateAll(program, parts, (2 * reach) / scale);
-    return deepest === null ? null : { program, x, overlap: max(overlap, deepest) };
+    const near = (2 * reach) / scale;
+    const deepest = this.separateAll(program, parts, near);
+    const inZones = deepest === null ? null : this.#separateFromZones(program, parts, sheet, near);
+    return deepest === null || inZones === null ? null : { program, x, overlap: max(overlap, deepest, inZones) };
   }
 
   /**
@@ -179,7 +188,10 @@ export class Compactor {
    */
   private separateAll(program: SoftLinearProgram, parts: readonly number[], near: number): number | null {
     const { state } = this;
-    const lying = parts.map((part, k): PositionedPart => ({ part, at: 2 * k, solid: this.solidOf(part) }));
+    const lying = parts.map((part, k): PositionedPart => ({
+      ...this.#obstacleOf(part, this.solidOf(part)),
+      at: 2 * k,
+    }));
     let deepest = 0;
     for (let b = 0; b < parts.length; b++) {
       const j = parts[b]!;
@@ -195,27 +207,59 @@ export class Compactor {
     return deepest;
   }
 
+  /**
+   * Adds the rows that separate parts from nearby exclusion zones; returns the greatest overlap depth, or null with too
+   * many rows.
+   */
+  #separateFromZones(program: SoftLinearProgram, parts: readonly number[], sheet: number, near: number): number | null {
+    const { state } = this;
+    let deepest = 0;
+    for (const { shape, x, y, minX, minY, maxX, maxY } of state.zonesOf(sheet)) {
+      const zone = { solid: this.made(shape.outlines[0]!), x, y, box: [minX, minY, maxX, maxY] as const };
+      for (let k = 0; k < parts.length; k++) {
+        const part = parts[k]!;
+        if (state.isPinned(part)) continue;
+        if (minX > state.maxX[part]! + near || state.minX[part]! > maxX + near) continue;
+        if (minY > state.maxY[part]! + near || state.minY[part]! > maxY + near) continue;
+        const moving = { ...this.#obstacleOf(part, this.solidOf(part)), at: 2 * k };
+        deepest = max(deepest, this.separatePair(program, moving, zone, near));
+        if (program.size > compaction.mostRows) return null;
+      }
+    }
+    return deepest;
+  }
+
+  #obstacleOf(part: number, solid: Solid): Obstacle {
+    const { x, y, minX, minY, maxX, maxY } = this.state;
+    return { solid, x: x[part]!, y: y[part]!, box: [minX[part]!, minY[part]!, maxX[part]!, maxY[part]!] };
+  }
+
   private meanSize(parts: readonly number[]): number {
     const { state } = this;
     return parts.reduce((sum, part) => sum + state.shapeOf(part).sqrtHull, 0) / max(1, parts.length);
   }
 
   /**
-   * Adds the rows that separate two parts, one for each two pieces that can meet.
+   * Adds the rows that separate two parts, or a part from a zone, one for each two pieces that can meet.
    *
    * @returns the greatest overlap depth.
    */
-  private separatePair(program: SoftLinearProgram, one: PositionedPart, two: PositionedPart, near: number): number {
+  private separatePair(
+    program: SoftLinearProgram,
+    one: PositionedPart,
+    two: PositionedPart | Obstacle,
+    near: number,
+  ): number {
     const { state, ones, twos } = this;
     const scale = 1 / state.container.height;
-    const dx = state.x[two.part]! - state.x[one.part]!;
-    const dy = state.y[two.part]! - state.y[one.part]!;
-    twos.list(two.solid, this.boxNear(two, one, near), dx, dy, near);
+    const dx = two.x - one.x;
+    const dy = two.y - one.y;
+    twos.list(two.solid, boxNear(two, one, near), dx, dy, near);
     if (twos.pieces.length === 0) return 0;
-    ones.list(one.solid, this.boxNear(one, two, near), 0, 0, near);
+    ones.list(one.solid, boxNear(one, two, near), 0, 0, near);
     const p = ones.boxes;
     const q = twos.boxes;
-    const variables = [one.at, one.at + 1, two.at, two.at + 1];
+    const variables = [one.at, one.at + 1, ...('at' in two ? [two.at, two.at + 1] : [])];
     let deepest = 0;
     for (let i = 0, a = 0; i < ones.pieces.length; i++, a += 4) {
       for (let j = 0, b = 0; j < twos.pieces.length; j++, b += 4) {
@@ -223,26 +267,11 @@ export class Compactor {
         const { gap, nx, ny } = separatingEdge(ones.pieces[i]!, twos.pieces[j]!, dx, dy, mostAcross * near);
         if (gap > near * (abs(nx) + abs(ny))) continue;
         deepest = max(deepest, -gap * scale);
-        program.addRow(gap * scale, compaction.overlapPrice, variables, [nx, ny, -nx, -ny]);
+        const across = 'at' in two ? [nx, ny, -nx, -ny] : [nx, ny];
+        program.addRow(gap * scale, compaction.overlapPrice, variables, across);
       }
     }
     return deepest;
-  }
-
-  /** Returns the neighborhood of another part's box, relative to the part's position. */
-  private boxNear(
-    { part }: PositionedPart,
-    other: PositionedPart,
-    near: number,
-  ): readonly [number, number, number, number] {
-    const { x, y, minX, minY, maxX, maxY } = this.state;
-    const k = other.part;
-    return [
-      minX[k]! - x[part]! - near,
-      minY[k]! - y[part]! - near,
-      maxX[k]! - x[part]! + near,
-      maxY[k]! - y[part]! + near,
-    ];
   }
 
   private solidOf(part: number): Solid {
@@ -265,3 +294,10 @@ export class Compactor {
     return solid;
   }
 }
+
+/** Returns the neighborhood of another's box, relative to the position. */
+const boxNear = (
+  { x, y }: Obstacle,
+  { box: [minX, minY, maxX, maxY] }: Obstacle,
+  near: number,
+): readonly [number, number, number, number] => [minX - x - near, minY - y - near, maxX - x + near, maxY - y + near];

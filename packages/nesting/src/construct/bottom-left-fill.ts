@@ -1,4 +1,6 @@
+import { positionBesideZones } from '../collision/position-beside-zones.ts';
 import type { Outline } from '../shape/outline.ts';
+import type { Bounds } from '../shape/polygon.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
 import { bottomLeftSamples } from '../search-parameters.ts';
@@ -17,7 +19,7 @@ type Corners = { readonly heap: CornerHeap; membersSeen: number };
  * position nearest to x = 0 (then y = 0) on the first sheet that has one; opens a sheet when none has. Overlap-free.
  * Parts must fit an empty sheet at some rotation; one that does not remains unplaced (sheet -1) and is returned.
  *
- * Candidate positions: corners of the sheet, positions flush with placed parts, centers of holes, and random samples;
+ * Candidate positions: corners of the sheet, positions flush with placed parts and exclusion zones, centers of holes, and random samples;
  * the best ones slide into contact, so exact fits are found.
  */
 export class BottomLeftFill {
@@ -114,6 +116,7 @@ export class BottomLeftFill {
         const o = outlineAt(state.shapes[type]!, rotation);
         this.push(corners.heap, o, rotation, -o.minX, -o.minY, sheet);
         this.push(corners.heap, o, rotation, -o.minX, state.containerOf(sheet).height - o.maxY, sheet);
+        this.#addBesideZones(corners.heap, o, rotation, sheet);
       }
     }
     const members = state.members[sheet]!;
@@ -129,21 +132,41 @@ export class BottomLeftFill {
     return null;
   }
 
+  /** Adds positions flush with the zones of a sheet, with holes around them, and one that is free on the empty sheet. */
+  #addBesideZones(heap: CornerHeap, o: Outline, rotation: number, sheet: number): void {
+    const { state } = this;
+    const container = state.containerOf(sheet);
+    if (container.zones === undefined) return;
+    for (const zone of container.zones.all) {
+      this.#addFlush(heap, o, rotation, zone, sheet);
+      for (const hole of o.holeCenters) this.push(heap, o, rotation, zone.x - hole.x, zone.y - hole.y, sheet);
+    }
+    const { collision } = state.rasters;
+    const free = positionBesideZones(o, container, collision, state.contactTolerance);
+    if (free !== null) this.push(heap, o, rotation, free.x, free.y, sheet);
+  }
+
+  /** Adds positions flush with a box. */
+  #addFlush(heap: CornerHeap, o: Outline, rotation: number, { minX, minY, maxX, maxY }: Bounds, sheet: number): void {
+    const { height } = this.state.containerOf(sheet);
+    const right = maxX - o.minX;
+    const left = minX - o.minX;
+    this.push(heap, o, rotation, right, minY - o.minY, sheet);
+    this.push(heap, o, rotation, right, maxY - o.maxY, sheet);
+    this.push(heap, o, rotation, right, -o.minY, sheet);
+    this.push(heap, o, rotation, left, maxY - o.minY, sheet);
+    this.push(heap, o, rotation, left, minY - o.maxY, sheet);
+    this.push(heap, o, rotation, right, height - o.maxY, sheet);
+  }
+
   /** Adds positions flush with the box of a placed part, and in the centers of its holes. */
   private addAround(heap: CornerHeap, type: number, j: number, sheet: number): void {
     const { state } = this;
     const shape = state.shapes[type]!;
-    const { height } = state.containerOf(sheet);
+    const box = { minX: state.minX[j]!, minY: state.minY[j]!, maxX: state.maxX[j]!, maxY: state.maxY[j]! };
     for (const rotation of this.rotations[type]!) {
       const o = outlineAt(shape, rotation);
-      const right = state.maxX[j]! - o.minX;
-      const left = state.minX[j]! - o.minX;
-      this.push(heap, o, rotation, right, state.minY[j]! - o.minY, sheet);
-      this.push(heap, o, rotation, right, state.maxY[j]! - o.maxY, sheet);
-      this.push(heap, o, rotation, right, -o.minY, sheet);
-      this.push(heap, o, rotation, left, state.maxY[j]! - o.minY, sheet);
-      this.push(heap, o, rotation, left, state.minY[j]! - o.maxY, sheet);
-      this.push(heap, o, rotation, right, height - o.maxY, sheet);
+      this.#addFlush(heap, o, rotation, box, sheet);
       const other = state.shapeOf(j);
       if (!other.hasHoles) continue;
       for (const hole of state.outlineOf(j).holeCenters) {

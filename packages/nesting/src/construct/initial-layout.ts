@@ -1,6 +1,6 @@
-import { fillContainer } from './lattice-fill.ts';
+import { fillContainer, mostInLattice } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
-import type { LatticePose } from './lattice-motif.ts';
+import type { Lattice, LatticePose } from './lattice-motif.ts';
 import { turnOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
@@ -153,7 +153,7 @@ function placeLattice(
     const poses =
       full.length > 0 && full.length <= left && container === fullIn
         ? full
-        : fillContainer(lattices, shape, container, left, state.contactTolerance, shouldStop);
+        : fillBesideZones(lattices, shape, left, state, { part: parts[at]!, sheet }, shouldStop);
     if (poses.length === 0 || !poses.every(({ rotation }) => state.allowsRotation(rotation, sheet))) return;
     for (const pose of poses) state.place(parts[at++]!, pose.rotation, sheet, pose.x, pose.y);
     state.sheets = sheet + 1;
@@ -164,6 +164,26 @@ function placeLattice(
     fullIn = container;
     full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
   }
+}
+
+/** Returns the poses of a lattice on an empty sheet that overlap no zone, at most `count`, the least x first. */
+function fillBesideZones(
+  lattices: readonly Lattice[],
+  shape: Shape,
+  count: number,
+  state: LayoutState,
+  { part, sheet }: { readonly part: number; readonly sheet: number },
+  shouldStop: () => boolean,
+): readonly LatticePose[] {
+  const { contactTolerance } = state;
+  const container = state.containerOf(sheet);
+  if (container.zones === undefined)
+    return fillContainer(lattices, shape, container, count, contactTolerance, shouldStop);
+  const most = mostInLattice(shape, container);
+  return fillContainer(lattices, shape, container, most, contactTolerance, shouldStop)
+    .filter(({ rotation, x, y }) => !state.touchesZone(part, rotation, sheet, x, y))
+    .sort((a, b) => a.x + outlineAt(shape, a.rotation).maxX - b.x - outlineAt(shape, b.rotation).maxX)
+    .slice(0, count);
 }
 
 const spotOf = ({ rotation, x, y }: LayoutState, part: number): LatticePose => ({

@@ -45,6 +45,10 @@ export function fillContainer(
   return poses.length === count ? poses : filled(lattices, shape, container, count, contactTolerance, shouldStop);
 }
 
+/** Returns a number that no lattice of a shape exceeds in a container. */
+export const mostInLattice = (shape: Shape, { length, height }: Container): number =>
+  ceil((length * height) / shape.area) + 1;
+
 function filled(
   lattices: readonly Lattice[],
   shape: Shape,

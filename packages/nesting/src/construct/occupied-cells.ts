@@ -10,7 +10,7 @@ const mostCells = 1 << 18;
 const mostPoles = 3;
 
 /**
- * Grid over each sheet that marks the cells inside the poles of placed parts: a pose with the center of a pole in such
+ * Grid over each sheet that marks the cells inside the poles of placed parts and exclusion zones: a pose with the center of a pole in such
  * a cell collides. One look-up rejects most candidate positions in a filled sheet without a collision test. Parts are
  * only added.
  */
@@ -36,7 +36,9 @@ export class OccupiedCells {
   update(sheet: number): void {
     const state = this.#state;
     const count = state.memberCount[sheet] ?? 0;
+    const isNew = this.#sheets[sheet] === undefined;
     const cells = (this.#sheets[sheet] ??= new Uint8Array(this.#columns * this.#rows));
+    if (isNew) for (const { shape, x, y } of state.zonesOf(sheet)) this.#mark(cells, shape.outlines[0]!, x, y);
     for (let k = this.#marked[sheet] ?? 0; k < count; k++) {
       const part = state.members[sheet]![k]!;
       this.#mark(cells, state.outlineOf(part), state.x[part]!, state.y[part]!);

@@ -35,13 +35,15 @@ export function settleLayout(state: LayoutState, layout: Positions, isOver: () =
 /** Copies the layout of an earlier sheet to every full sheet with the same number of parts of each shape. */
 function copyEqualSheets(state: LayoutState): void {
   const first = new Map<string, readonly number[]>();
+  const zonesSeen: unknown[] = [];
   for (let sheet = 0; sheet < state.sheets - 1; sheet++) {
     if (state.pinnedLengthOf(sheet) > 0) continue;
     const parts = Array.from(state.members[sheet]!.subarray(0, state.memberCount[sheet]!));
     parts.sort((a, b) => state.shape[a]! - state.shape[b]! || a - b);
-    const { length, height } = state.containerOf(sheet);
+    const { length, height, zones } = state.containerOf(sheet);
+    if (!zonesSeen.includes(zones)) zonesSeen.push(zones);
     const turns = state.allowsRotation(1, sheet);
-    const key = `${length}x${height}/${turns}:${parts.map((part) => state.shape[part]!).join()}`;
+    const key = `${length}x${height}/${zonesSeen.indexOf(zones)}/${turns}:${parts.map((part) => state.shape[part]!).join()}`;
     const like = first.get(key);
     if (like === undefined) first.set(key, parts);
     else

@@ -1,4 +1,4 @@
-import type { Container } from '../problem/container.ts';
+import { freeAcross, freeAlong, type Container } from '../problem/container.ts';
 import { compareFirst } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
@@ -22,7 +22,7 @@ type Shelf = { readonly sheet: number; readonly x: number; readonly deep: number
  * and it is the first layout on screen.
  *
  * @param boxes by part: its box, spacing included, at every allowed rotation. Boxes may touch. @param contactTolerance
- * length by which a box may exceed the container, the rounding of sizes. @param first parts on the first shelves.
+ * length by which a box may exceed the container or overlap an exclusion zone, the rounding of sizes. @param first parts on the first shelves.
  * @returns a layout in which parts whose box
  * fits at no rotation have sheet -1.
  */
@@ -54,19 +54,24 @@ export function shelfPacking(
     const box = lying[part]!;
     const deep = deepOf(box);
     const tall = tallOf(box);
-    let shelf = shelves.find((s) => s.deep >= deep && s.filled + tall <= container.height + contactTolerance);
+    const acrossOn = (s: Shelf): number => freeAcross(container, s.x, s.filled, deep, tall, contactTolerance);
+    let shelf = shelves.find((s) => s.deep >= deep && acrossOn(s) < infinity);
     if (shelf === undefined) {
-      let on = used.findIndex((length) => length + deep <= container.length + contactTolerance);
+      const alongFrom = (from: number): number => freeAlong(container, from, deep, tall, contactTolerance);
+      let on = used.findIndex((length) => alongFrom(length) < infinity);
+      // Exclusion zones may leave no place for the box on an empty sheet.
+      if (on < 0 && alongFrom(0) === infinity) continue;
       if (on < 0) on = used.push(0) - 1;
-      shelf = { sheet: on, x: used[on]!, deep, filled: 0 };
+      shelf = { sheet: on, x: alongFrom(used[on]!), deep, filled: 0 };
       shelves.push(shelf);
-      used[on]! += deep;
+      used[on] = shelf.x + deep;
     }
+    const across = acrossOn(shelf);
     x[part] = shelf.x - box.minX;
-    y[part] = shelf.filled - box.minY;
+    y[part] = across - box.minY;
     rotation[part] = box.rotation;
     sheet[part] = shelf.sheet;
-    shelf.filled += tall;
+    shelf.filled = across + tall;
   }
   const openLength = used.length > 0 ? Math.min(used.at(-1)!, container.length) : container.length;
   return { x, y, rotation, sheet, sheets: Math.max(1, used.length), openLength };

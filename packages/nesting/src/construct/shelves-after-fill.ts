@@ -1,4 +1,4 @@
-import type { Container } from '../problem/container.ts';
+import type { Container, ContainerZones } from '../problem/container.ts';
 import { isMirrored } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { LayoutState } from '../state/layout-state.ts';
@@ -12,7 +12,12 @@ import { stockShelves } from './stock-shelves.ts';
 export function placeOnShelves(state: LayoutState, parts: readonly number[]): number[] {
   const last = state.sheets - 1;
   const used = state.usedLengthOf(last);
-  const rest = { ...state.containerOf(last), length: Math.max(0, state.containerOf(last).length - used) };
+  const { length, height, zones } = state.containerOf(last);
+  const rest: Container = {
+    length: Math.max(0, length - used),
+    height,
+    ...(zones && { zones: movedZones(zones, -used) }),
+  };
   const sheets = Math.min(state.mostSheets, state.sheets + parts.length);
   const further = Array.from({ length: sheets - state.sheets }, (_, k) => state.containerOf(state.sheets + k));
   const containers: readonly Container[] = [rest, ...further];
@@ -45,6 +50,12 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
   }
   return parts.filter((_, k) => placed.sheet[k]! < 0);
 }
+
+/** Returns the zones moved along the container. */
+const movedZones = ({ all, coveredArea }: ContainerZones, by: number): ContainerZones => ({
+  all: all.map((zone) => ({ ...zone, x: zone.x + by, minX: zone.minX + by, maxX: zone.maxX + by })),
+  coveredArea,
+});
 
 /** Returns the boxes of a shape at its rotations; free ones only where no other fits. */
 function boxesOf({ shapes }: LayoutState, type: number): RotatedBox[] {

@@ -1,4 +1,5 @@
 import { infinity } from '@measurement-nesting/curves/math';
+import type { Outline } from '../shape/outline.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { FrontEdges } from './front-edges.ts';
 
@@ -80,27 +81,42 @@ class Slide {
     this.side1 = (alongX ? state.maxY[part]! : state.maxX[part]!) - state.contactTolerance;
   }
 
-  /** Returns the travel left by the parts whose boxes begin between `from` and `to` ahead. */
+  /** Returns the travel left by the parts and zones whose boxes begin between `from` and `to` ahead. */
   stoppedBetween(from: number, to: number, travel: number): number {
-    const { state, part, alongX, sign } = this;
+    const { state, part } = this;
     const sheet = state.sheet[part]!;
     const members = state.members[sheet]!;
     for (let k = 0; k < state.memberCount[sheet]! && travel > 0; k++) {
       const j = members[k]!;
-      if (j === part) continue;
-      const otherSide0 = alongX ? state.minY[j]! : state.minX[j]!;
-      const otherSide1 = alongX ? state.maxY[j]! : state.maxX[j]!;
-      if (otherSide1 <= this.side0 || otherSide0 >= this.side1) continue;
-      const otherNear = alongX ? state.minX[j]! : state.minY[j]!;
-      const otherFar = alongX ? state.maxX[j]! : state.maxY[j]!;
-      const ahead = sign < 0 ? this.near - otherFar : otherNear - this.far;
-      const isBehind = sign < 0 ? otherNear >= this.far : otherFar <= this.near;
-      if (isBehind || ahead >= travel || ahead < from || ahead >= to) continue;
-      this.front ??= new FrontEdges(state.outlineOf(part), alongX, sign, state.contactTolerance);
-      const dx = state.x[j]! - state.x[part]!;
-      const dy = state.y[j]! - state.y[part]!;
-      travel = this.front.gapTo(state.outlineOf(j), dx, dy, travel);
+      if (
+        j === part ||
+        !this.#isAhead(state.minX[j]!, state.minY[j]!, state.maxX[j]!, state.maxY[j]!, from, to, travel)
+      )
+        continue;
+      travel = this.#gapTo(state.outlineOf(j), state.x[j]!, state.y[j]!, travel);
     }
+    for (const { shape, x, y, minX, minY, maxX, maxY } of state.zonesOf(sheet))
+      if (this.#isAhead(minX, minY, maxX, maxY, from, to, travel))
+        travel = this.#gapTo(shape.outlines[0]!, x, y, travel);
     return travel;
+  }
+
+  /** Returns true when a box begins between `from` and `to` ahead, less than the travel. */
+  #isAhead(minX: number, minY: number, maxX: number, maxY: number, from: number, to: number, travel: number): boolean {
+    const { alongX, sign } = this;
+    const otherSide0 = alongX ? minY : minX;
+    const otherSide1 = alongX ? maxY : maxX;
+    if (otherSide1 <= this.side0 || otherSide0 >= this.side1) return false;
+    const otherNear = alongX ? minX : minY;
+    const otherFar = alongX ? maxX : maxY;
+    const ahead = sign < 0 ? this.near - otherFar : otherNear - this.far;
+    const isBehind = sign < 0 ? otherNear >= this.far : otherFar <= this.near;
+    return !isBehind && ahead < travel && ahead >= from && ahead < to;
+  }
+
+  #gapTo(other: Outline, x: number, y: number, travel: number): number {
+    const { state, part, alongX, sign } = this;
+    this.front ??= new FrontEdges(state.outlineOf(part), alongX, sign, state.contactTolerance);
+    return this.front.gapTo(other, x - state.x[part]!, y - state.y[part]!, travel);
   }
 }

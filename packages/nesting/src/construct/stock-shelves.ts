@@ -1,5 +1,5 @@
 import { infinity, min } from '@measurement-nesting/curves/math';
-import type { SheetPlan } from '../problem/container.ts';
+import { freeAcross, freeAlong, type SheetPlan } from '../problem/container.ts';
 import { compareFirst } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
@@ -37,12 +37,20 @@ export function stockShelves(
   const mayLie = (rotation: number, sheet: number): boolean =>
     !halfTurns[sheet]! || (rotation < tabulated && (2 * rotation) % tabulated === 0);
 
-  /** Returns the least deep of the boxes that fits the rest of a shelf. */
-  const fitting = (part: number, sheet: number, deep: number, filled: number): RotatedBox | null => {
-    const { height } = containers[sheet]!;
+  const acrossOn = ({ sheet, x, filled }: Shelf, box: RotatedBox): number =>
+    freeAcross(containers[sheet]!, x, filled, deepOf(box), tallOf(box), contactTolerance);
+  const alongOn = (sheet: number, box: RotatedBox): number =>
+    freeAlong(containers[sheet]!, used[sheet]!, deepOf(box), tallOf(box), contactTolerance);
+
+  /** Returns the least deep of the boxes that fits the rest of a shelf, or as a new shelf the rest of a sheet. */
+  const fitting = (part: number, sheet: number, shelf: Shelf | null): RotatedBox | null => {
     let best: RotatedBox | null = null;
     for (const box of boxes[part]!) {
-      if (deepOf(box) > deep + contactTolerance || filled + tallOf(box) > height + contactTolerance) continue;
+      const fits =
+        shelf === null
+          ? alongOn(sheet, box) < infinity
+          : deepOf(box) <= shelf.deep + contactTolerance && acrossOn(shelf, box) < infinity;
+      if (!fits) continue;
       if ((best === null || deepOf(box) < deepOf(best)) && mayLie(box.rotation, sheet)) best = box;
     }
     return best;
@@ -51,23 +59,24 @@ export function stockShelves(
     let box: RotatedBox | null = null;
     let shelf: Shelf | undefined;
     for (const open of shelves) {
-      box = fitting(part, open.sheet, open.deep, open.filled);
+      box = fitting(part, open.sheet, open);
       shelf = open;
       if (box !== null) break;
     }
     for (let sheet = 0; box === null && sheet < containers.length; sheet++) {
-      box = fitting(part, sheet, containers[sheet]!.length - used[sheet]!, 0);
+      box = fitting(part, sheet, null);
       if (box === null) continue;
-      shelf = { sheet, x: used[sheet]!, deep: deepOf(box), filled: 0 };
+      shelf = { sheet, x: alongOn(sheet, box), deep: deepOf(box), filled: 0 };
       shelves.push(shelf);
-      used[sheet]! += shelf.deep;
+      used[sheet] = shelf.x + shelf.deep;
     }
     if (box === null || shelf === undefined) continue;
+    const across = acrossOn(shelf, box);
     positions.x[part] = shelf.x - box.minX;
-    positions.y[part] = shelf.filled - box.minY;
+    positions.y[part] = across - box.minY;
     positions.rotation[part] = box.rotation;
     positions.sheet[part] = shelf.sheet;
-    shelf.filled += tallOf(box);
+    shelf.filled = across + tallOf(box);
   }
   const last = Math.max(
     0,

@@ -24,7 +24,7 @@ export type Slack = {
   readonly of: Obstacle;
 };
 
-/** A side of the sheet, or a pair: a dragged part and a fixed one. */
+/** A side of the sheet, or a pair: a dragged part and a fixed one or an exclusion zone. */
 export type Obstacle =
   { readonly side: 'left' | 'top' | 'right' | 'bottom' } | { readonly held: number; readonly stay: number };
 
@@ -36,11 +36,12 @@ const LEAST_IN = 1e-6;
 /** Slack of crossing boundaries, whose depth is unknown. */
 const CROSSING_IN = -1;
 
-/** Dragged parts, at rest or moved by (dx, dy), and the fixed parts on their sheet. */
+/** Dragged parts, at rest or moved by (dx, dy), and the fixed parts and exclusion zones on their sheet. */
 export class DraggedParts {
   readonly layout: ManualLayout;
   readonly held: readonly PlacedPart[];
-  readonly #stay: readonly { readonly index: number; readonly part: PlacedPart }[];
+  /** Fixed parts with their indices among the placements, and exclusion zones, which have none. */
+  readonly #stay: readonly { readonly index: number | null; readonly part: PlacedPart }[];
   readonly #box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   readonly #keepIn: number;
 
@@ -50,11 +51,13 @@ export class DraggedParts {
     this.held = at.map((placement) => layout.place(placement));
     const isHeld = new Set(indices);
     const groups = new Set(at.map(({ group }) => group).filter((group) => group !== ''));
-    this.#stay = layout.placed.flatMap((part, index) =>
+    const fixed = layout.placed.flatMap((part, index) =>
       isHeld.has(index) || part.placement.sheet !== at[0]?.sheet || groups.has(part.placement.group)
         ? []
         : [{ index, part }],
     );
+    const zones = at[0] === undefined ? [] : layout.zonesOf(at[0].sheet);
+    this.#stay = [...fixed, ...zones.map((part) => ({ index: null, part }))];
     const box = { left: infinity, top: infinity, right: -infinity, bottom: -infinity };
     for (const part of this.held) {
       box.left = min(box.left, left(part));
@@ -97,20 +100,21 @@ export class DraggedParts {
   }
 
   /**
-   * Returns the collisions of the dragged parts: indices into the layout's placements, and `edge` when they cross the
-   * sheet's edge or margin.
+   * Returns the collisions of the dragged parts: indices into the layout's placements, `edge` when they cross the
+   * sheet's edge or margin, and `zone` when they are too close to an exclusion zone.
    */
-  collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean } {
+  collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean; readonly zone: boolean } {
     const { rules, sheets } = this.layout;
     const moved = this.#moved({ x, y });
-    const parts = this.#stay.filter(({ part }) => moved.some((dragged) => collide(dragged, part, rules)));
+    const met = this.#stay.filter(({ part }) => moved.some((dragged) => collide(dragged, part, rules)));
     return {
-      parts: parts.map(({ index }) => index),
+      parts: met.flatMap(({ index }) => index ?? []),
+      zone: met.some(({ index }) => index === null),
       edge: moved.some((dragged) => exceedsSheet(dragged, sheets, rules)),
     };
   }
 
-  /** Returns the least distance to another part's outline; null when it is `within` inches or more. */
+  /** Returns the least distance to the outline of another part or of an exclusion zone; null when it is `within` inches or more. */
   clearanceIn({ x, y }: Point, within: number): number | null {
     let least = within;
     for (const a of this.held) {

@@ -3,6 +3,7 @@ import type { PlacedOutline } from '../check/check-overlap.ts';
 import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from '../check/check-pair.ts';
 import type { Contour } from '@measurement-nesting/curves';
 import { cos, sin } from '@measurement-nesting/curves/math';
+import { zoneOutline } from '../check/zone-outline.ts';
 import type { Sheet } from '../types.ts';
 
 /** Outer contour first, then the holes in which other parts may be placed. */
@@ -37,6 +38,8 @@ export class ManualLayout {
   readonly rules: ManualLayoutRules;
   readonly sheets: readonly Sheet[];
   readonly placed: readonly PlacedPart[];
+  /** By sheet, its exclusion zones, as parts that do not move. */
+  readonly #zones: readonly (readonly PlacedPart[])[];
   readonly #parts: readonly ManualPart[];
   /** By part; mirror images by -1 - part. */
   readonly #polylines: Map<number, readonly ClosedPolyline[]>;
@@ -51,6 +54,12 @@ export class ManualLayout {
   ) {
     this.rules = rules;
     this.sheets = sheets;
+    this.#zones = sheets.map(({ zones = [] }, sheet) =>
+      zones.map((zone) => ({
+        placement: { part: -1, sheet, xIn: zone.xIn, yIn: zone.yIn, angle: 0, group: '' },
+        outline: zoneOutline(zone),
+      })),
+    );
     this.#parts = parts;
     const known = before !== undefined && before.#parts === parts ? before : null;
     this.#polylines = known === null ? new Map() : known.#polylines;
@@ -73,9 +82,13 @@ export class ManualLayout {
     };
   }
 
+  zonesOf(sheet: number): readonly PlacedPart[] {
+    return this.#zones[sheet] ?? [];
+  }
+
   /**
-   * Returns the indices of placements that collide with each other, or cross the edge or margin of their sheet;
-   * ascending.
+   * Returns the indices of placements that collide with each other or with an exclusion zone, or cross the edge or
+   * margin of their sheet; ascending.
    */
   collisions(): number[] {
     const { placed, rules } = this;
@@ -85,7 +98,8 @@ export class ManualLayout {
       .sort((a, b) => placed[a]!.placement.sheet - placed[b]!.placement.sheet || left(placed[a]!) - left(placed[b]!));
     for (let u = 0; u < order.length; u++) {
       const a = placed[order[u]!]!;
-      if (exceedsSheet(a, this.sheets, rules)) found.add(order[u]!);
+      const zones = this.zonesOf(a.placement.sheet);
+      if (exceedsSheet(a, this.sheets, rules) || zones.some((zone) => collide(a, zone, rules))) found.add(order[u]!);
       for (let v = u + 1; v < order.length; v++) {
         const b = placed[order[v]!]!;
         if (b.placement.sheet !== a.placement.sheet || left(b) >= right(a) + rules.spacingIn) break;

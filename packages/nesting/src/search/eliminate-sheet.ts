@@ -1,4 +1,5 @@
 import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
+import { isSameContainer, usableArea } from '../problem/container.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Random } from '../random.ts';
 import { sheetElimination } from '../search-parameters.ts';
@@ -20,8 +21,7 @@ export function canEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
   }
   const { mostFill, mostGain } = sheetElimination;
   const others = range(sheets - 1).reduce((sum, s) => {
-    const { length, height } = state.containerOf(s);
-    return sum + length * height;
+    return sum + usableArea(state.containerOf(s));
   }, 0);
   return area < others * mostFill && area < onOthers * mostGain;
 }
@@ -96,10 +96,9 @@ function makeEmptiestLast(state: LayoutState): void {
   const hasPins = Array.from(fill, (_, sheet) => state.pinnedLengthOf(sheet) > 0);
   if (hasPins[last]!) return;
   // Parts of a sheet fit others of its size.
-  const { length, height } = state.containerOf(last);
+  const container = state.containerOf(last);
   for (let s = 0; s < last; s++) {
-    const other = state.containerOf(s);
-    if (hasPins[s]! || fill[s]! >= fill[least]! || other.length !== length || other.height !== height) continue;
+    if (hasPins[s]! || fill[s]! >= fill[least]! || !isSameContainer(state.containerOf(s), container)) continue;
     if (membersOf(state, s).every((part) => state.mayBeOn(part, last))) least = s;
   }
   if (least === last) return;

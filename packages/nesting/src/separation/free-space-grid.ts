@@ -5,7 +5,8 @@ import { freeSpaceCellsPerPart } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 
 /**
- * Free space of a layout: the cells of a coarse grid over all sheets whose centers no part covered at the last `scan`.
+ * Free space of a layout: the cells of a coarse grid over all sheets whose centers no part or zone covered at the last
+ * `scan`.
  * In a dense layout that is a tenth of the area, and contains nearly all feasible positions of a part.
  *
  * Along a row of cell centers, from the left, every edge into a part counts 1 and every edge out of it or into a hole
@@ -52,6 +53,8 @@ export class FreeSpaceGrid {
       const sheet = state.sheet[part]!;
       if (sheet >= 0) this.markCrossings(state.outlineOf(part), sheet, state.x[part]!, state.y[part]!);
     }
+    for (let sheet = 0; sheet < state.sheets; sheet++)
+      for (const { shape, x, y } of state.zonesOf(sheet)) this.markCrossings(shape.outlines[0]!, sheet, x, y);
     this.count = 0;
     for (let sheet = 0; sheet < state.sheets; sheet++)
       this.gatherUncovered(sheet, sheet === state.sheets - 1 ? openColumns : wholeColumns);
@@ -74,7 +77,7 @@ export class FreeSpaceGrid {
     return true;
   }
 
-  /** Counts the crossings of one part's edges with the centers of the rows. */
+  /** Counts the crossings of the edges of one part or zone with the centers of the rows. */
   private markCrossings(o: Outline, sheet: number, x: number, y: number): void {
     const { crossings, rows, columns } = this;
     const perCell = 1 / this.cellSize;

@@ -1,5 +1,5 @@
 import type { Shape } from '../shape/search-shape.ts';
-import type { Container } from '../problem/container.ts';
+import { usableArea, type Container } from '../problem/container.ts';
 
 /** Share by which outlines may exceed the true shapes (flattening, simplifying); the bound must not. */
 const outlineExcess = 0.004;
@@ -9,7 +9,7 @@ export const containedAlone = 1 - outlineExcess;
 /**
  * Returns a lower bound of the number of sheets: by area (outlines grown by half the spacing in a container grown
  * alike), and by parts so bulky that no two of their inscribed circles share a sheet. 0 without parts. `usage` is the
- * area bound unrounded.
+ * area bound of the used length, unrounded; exclusion zones do not shorten it.
  */
 export function lowerBound(
   shapes: readonly Shape[],
@@ -18,7 +18,8 @@ export function lowerBound(
 ): { sheets: number; usage: number } {
   const area = shapes.reduce((sum, shape, i) => sum + shape.area * counts[i]!, 0);
   const usage = (area * (1 - outlineExcess)) / (container.length * container.height);
-  return { sheets: Math.max(Math.ceil(usage - 1e-9), aloneCount(shapes, counts, container)), usage };
+  const sheets = area > 0 ? (area * (1 - outlineExcess)) / usableArea(container) : 0;
+  return { sheets: Math.max(Math.ceil(sheets - 1e-9), aloneCount(shapes, counts, container)), usage };
 }
 
 function aloneCount(shapes: readonly Shape[], counts: readonly number[], container: Container): number {

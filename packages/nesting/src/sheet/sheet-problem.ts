@@ -26,7 +26,7 @@ import type { Copy, PlaceableGroup, RigidGroup } from './rigid-groups.ts';
 import { safeLayout } from './safe-layout.ts';
 import type { StockSize } from './stock/stock.ts';
 import { noRoomBesideZones, tooLarge, tooSmall, unusable } from './unplaced.ts';
-import { withRotationsBesideZones } from './zones/fits-beside-zones.ts';
+import { withRotationsBesideZones, withoutZones } from './zones/fits-beside-zones.ts';
 import { tabulatedRotations, zoneShapes } from './zones/zones-in-container.ts';
 
 /** Maximum relative error of the outlines' area that the area bound allows for. */
@@ -85,8 +85,9 @@ export function sheetProblem(
   const sorted = makeRigidGroups(items, options, outlines);
   const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
   const frame = makeContainerFrame(sheet, options, along);
-  const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn) =>
-    withFittingRotations(shape, frame.container, mayTurn),
+  const { container } = frame;
+  const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn, besideZones) =>
+    withFittingRotations(shape, besideZones ? container : withoutZones(container), mayTurn),
   );
   const allShapes = [...parts.shapes, ...zoneShapes([frame.container])];
   const { shapes, counts, groups, copies, rotations, first } = parts;
@@ -133,20 +134,21 @@ type PlaceableParts = Pick<
 /**
  * Returns the groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
  *
- * @param fitted the shape with the rotations at which it fits. @param sheet size reported for a part that is too
- * large.
+ * @param fitted the shape with the rotations at which it fits, beside the exclusion zones or without them. @param sheet
+ * size reported for a part that is too large.
  */
 export function placeableParts(
   items: readonly NestItem[],
   { groups, unusable: unusableItems }: ReturnType<typeof makeRigidGroups>,
   frame: ContainerFrame,
   sheet: Sheet,
-  fitted: (shape: Shape, allowed: AllowedRotations) => Shape,
+  fitted: (shape: Shape, allowed: AllowedRotations, besideZones: boolean) => Shape,
 ): PlaceableParts {
   const rotations = makeRotationTable(tabulatedRotations);
   // Overlap at free angles is measured by poles.
   const poles = groups.some((group) => group.allowed === 'any') ? polesForLoss : polesForContact;
-  const fittedShape = (group: RigidGroup): Shape => fitted(shapeInFrame(group, frame, rotations, poles), group.allowed);
+  const fittedShape = (group: RigidGroup, besideZones = true): Shape =>
+    fitted(shapeInFrame(group, frame, rotations, poles), group.allowed, besideZones);
   const shapeOf = (group: RigidGroup): Shape =>
     group.mayMirror ? withMirrorImage(fittedShape(group), fittedShape(imageOf(group))) : fittedShape(group);
 
@@ -168,6 +170,10 @@ export function placeableParts(
       if (shape.image !== null) shapes.push(shape.image);
     }
     const shape = shapes[k]!;
+    if (shape.rotations.length === 0 && fittedShape(group, false).rotations.length > 0) {
+      for (const item of group.items) refused.push(noRoomBesideZones(item, items, group));
+      continue;
+    }
     if (shape.rotations.length === 0) {
       const rotationHelps = group.allowed !== 'any' && shapeOf({ ...group, allowed: 'any' }).rotations.length > 0;
       for (const item of group.items) refused.push(tooLarge(item, items, group, sheet, frame.marginIn, rotationHelps));

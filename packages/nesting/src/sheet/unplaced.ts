@@ -1,3 +1,4 @@
+import { unite } from '@measurement-nesting/curves';
 import type { AllowedRotations } from '../model/rotations.ts';
 import { TINY_IN } from '../model/tiny.ts';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
@@ -25,9 +26,7 @@ export function tooLarge(
   rotationHelps: boolean,
 ): Unplaced {
   const { part, quantity } = items[item]!;
-  const boxes = group.items.map((member) => items[member]!.part.box);
-  const width = Math.max(...boxes.map((b) => b.maxX)) - Math.min(...boxes.map((b) => b.minX));
-  const height = Math.max(...boxes.map((b) => b.maxY)) - Math.min(...boxes.map((b) => b.minY));
+  const { width, height } = sizeOf(group, items);
   // A part with free rotation needs the sheet's long side for its own.
   const mayTurn = group.allowed === '90' || group.allowed === 'any';
   const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
@@ -44,6 +43,25 @@ export function tooLarge(
     ...(rotationHelps && { rule: group.allowed }),
     message: `${many} larger than the sheet${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
   };
+}
+
+/** Returns the entry of a part that would fit the sheet without its exclusion zones. */
+export function noRoomBesideZones(item: number, items: readonly NestItem[], group: RigidGroup): Unplaced {
+  const { part, quantity } = items[item]!;
+  const { width, height } = sizeOf(group, items);
+  const many = quantity === 1 ? '1 part fits' : `${quantity} parts fit`;
+  return {
+    item,
+    count: quantity,
+    reason: 'too_large',
+    message: `${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Move, shrink or remove a zone, or use a larger sheet.`,
+  };
+}
+
+/** Returns the size of the box around a group. */
+function sizeOf(group: RigidGroup, items: readonly NestItem[]): { width: number; height: number } {
+  const { minX, minY, maxX, maxY } = group.items.map((member) => items[member]!.part.box).reduce(unite);
+  return { width: maxX - minX, height: maxY - minY };
 }
 
 export function tooSmall(item: number, items: readonly NestItem[]): Unplaced {

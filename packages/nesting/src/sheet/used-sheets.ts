@@ -46,6 +46,15 @@ export function usedSheets(problem: SheetProblem, positions: Positions): UsedShe
   extents.forEach((extent, sheet) => {
     if (extent !== null) left[plan[sheet]!]!--;
   });
+  const isBesideZones = (sheet: number, size: number, planned: number): boolean => {
+    const { zones } = sizes[size]!.frame.container;
+    if (zones === undefined || zones === sizes[planned]!.frame.container.zones) return true;
+    return problem.copies.every(
+      ({ group }, part) =>
+        positions.sheet[part] !== sheet ||
+        !zones.all.some((zone) => overlap(zone, boxInContainer(problem.groups[group]!.shape, positions, part))),
+    );
+  };
   const isHeld = new Set(Array.from(problem.pins?.keys() ?? [], (part) => positions.sheet[part]!));
   const sizeOf: number[] = [];
   const at = extents.map((extent, sheet) => {
@@ -63,7 +72,7 @@ export function usedSheets(problem: SheetProblem, positions: Positions): UsedShe
     };
     let best = planned;
     for (let size = 0; size < sizes.length && !isHeld.has(sheet); size++) {
-      if (left[size]! <= 0 || !fits(extent, size, planned, problem)) continue;
+      if (left[size]! <= 0 || !fits(extent, size, planned, problem) || !isBesideZones(sheet, size, planned)) continue;
       if (isCheaper(size, best)) best = size;
     }
     left[planned]!++;
@@ -95,6 +104,9 @@ function fits(
   if (a.frame.turn !== b.frame.turn || (a.halfTurns && !b.halfTurns)) return false;
   return maxX <= length + contactTolerance && maxY <= height + contactTolerance;
 }
+
+const overlap = (a: Extent, b: Extent): boolean =>
+  a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
 
 const lastShare = ({ sheet, marginIn }: ContainerFrame, box: Extent): number => usageOf(1, box, sheet, marginIn).usage;
 

@@ -3,7 +3,7 @@ import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
 import { containerLoss } from '../collision/container-overlap.ts';
 import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
-import type { Container, SheetPlan } from '../problem/container.ts';
+import type { Container, ContainerZone, ContainerZones, SheetPlan } from '../problem/container.ts';
 import { reachOf } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
 import type { Positions } from '../problem/positions.ts';
@@ -13,6 +13,12 @@ import { isMirrored, turnOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
+
+const noZones: readonly ContainerZone[] = [];
+
+/** Returns true when the box of an outline at (x, y) meets that of a zone. */
+const meetsZone = ({ minX, minY, maxX, maxY }: ContainerZone, o: Outline, x: number, y: number): boolean =>
+  maxX > x + o.minX && minX < x + o.maxX && maxY > y + o.minY && minY < y + o.maxY;
 
 /** Loss of a part on a sheet where it is not allowed, or across the grain there, equal to that of a part entirely outside. */
 const forbiddenLoss = (shape: Shape): number => 2 * shape.diameter * shape.sqrtHull;
@@ -66,6 +72,8 @@ export class LayoutState {
   private readonly oriented: Int32Array;
   /** Index of each mirror image among the shapes. */
   readonly #imageOf: ReadonlyMap<Shape, number>;
+  /** Oriented shape of each shape of a zone. */
+  readonly #orientedZone: ReadonlyMap<Shape, number>;
   /** By part, its index in the list of its sheet. */
   private readonly slot: Int32Array;
 
@@ -83,6 +91,8 @@ export class LayoutState {
     this.rasters = rasters;
     this.container = container;
     this.plan = problem.plan ?? null;
+    const zones = [container, ...(this.plan?.containers ?? [])].flatMap((of) => of.zones?.all ?? []);
+    this.#orientedZone = new Map(zones.map(({ shape }) => [shape, shapes.indexOf(shape) * rasters.tabulated] as const));
     this.pinned = problem.pinned ?? null;
     this.first = problem.first ?? null;
     this.mostSheets = this.plan === null ? n : this.plan.containers.length;
@@ -134,6 +144,11 @@ export class LayoutState {
 
   containerOf(sheet: number): Container {
     return this.plan === null ? this.container : this.plan.containers[sheet]!;
+  }
+
+  /** Returns the exclusion zones of a sheet. */
+  zonesOf(sheet: number): readonly ContainerZone[] {
+    return this.containerOf(sheet).zones?.all ?? noZones;
   }
 
   /** Returns true when a rotation is allowed on a sheet: with grain only half turns. */
@@ -303,6 +318,47 @@ export class LayoutState {
     return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
   }
 
+  /** Returns the loss of an outline of a part at (x, y) against the zones of its sheet. */
+  #zoneLoss(part: number, o: Outline, oriented: number, { all }: ContainerZones, x: number, y: number): number {
+    const { rasters } = this;
+    let total = 0;
+    for (let k = 0; k < all.length; k++) {
+      const zone = all[k]!;
+      if (!meetsZone(zone, o, x, y)) continue;
+      const orientedZone = this.#orientedZone.get(zone.shape)!;
+      const [dx, dy] = [zone.x - x, zone.y - y];
+      total +=
+        oriented === rasters.free
+          ? this.freeAnglePairs.loss(
+              o,
+              zone.shape.outlines[0]!,
+              this.shape[part]!,
+              orientedZone / rasters.tabulated,
+              dx,
+              dy,
+              infinity,
+            )
+          : rasters.loss(oriented, orientedZone, dx, dy);
+    }
+    return total;
+  }
+
+  /** Returns true when a part would overlap an exclusion zone of a sheet there. */
+  touchesZone(part: number, rotation: number, sheet: number, x: number, y: number): boolean {
+    const { rasters } = this;
+    const type = this.shape[part]!;
+    const o = outlineAt(this.shapes[type]!, rotation);
+    const oriented = this.#orientedAt(type, rotation);
+    return this.zonesOf(sheet).some((zone) => {
+      if (!meetsZone(zone, o, x, y)) return false;
+      const orientedZone = this.#orientedZone.get(zone.shape)!;
+      const [dx, dy] = [zone.x - x, zone.y - y];
+      return oriented === rasters.free
+        ? this.freeAnglePairs.collides(o, zone.shape.outlines[0]!, type, orientedZone / rasters.tabulated, dx, dy)
+        : rasters.collides(oriented, orientedZone, dx, dy);
+    });
+  }
+
   /** Returns the weighted loss of a part at a candidate pose; Infinity as soon as it exceeds `bound`. */
   evaluate(part: number, rotation: number, sheet: number, x: number, y: number, bound: number): number {
     this.evaluations++;
@@ -315,7 +371,7 @@ export class LayoutState {
     const x1 = x + o.maxX;
     const y1 = y + o.maxY;
     const { contactTolerance } = this;
-    const { height, length: whole } = this.containerOf(sheet);
+    const { height, length: whole, zones } = this.containerOf(sheet);
     const length = sheet === this.sheets - 1 ? this.openLength : whole;
     let total = 0;
     if (
@@ -336,6 +392,10 @@ export class LayoutState {
     const weights = this.overlaps.pairWeight;
     const row = part * this.count;
     const orientedPart = isTabulated ? type * rasters.tabulated + rotation : this.#orientedAt(type, rotation);
+    if (zones !== undefined) {
+      total += this.#zoneLoss(part, o, orientedPart, zones, x, y) * this.overlaps.containerWeight[part]!;
+      if (total > bound) return infinity;
+    }
     const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -381,6 +441,7 @@ export class LayoutState {
     if (x0 < -contactTolerance || x1 > this.lengthOf(sheet) + contactTolerance) return false;
     if (y0 < -contactTolerance || y1 > this.containerOf(sheet).height + contactTolerance) return false;
     if (!this.#allows(part, rotation, sheet)) return false;
+    if (this.zonesOf(sheet).length > 0 && this.touchesZone(part, rotation, sheet, x, y)) return false;
     const orientedPart =
       rotation < rasters.tabulated ? type * rasters.tabulated + rotation : this.#orientedAt(type, rotation);
     const members = this.onSheet[sheet]!;
@@ -423,14 +484,15 @@ export class LayoutState {
     const y = this.y[part]!;
     const o = this.outlineOf(part);
     const shape = this.shapeOf(part);
-    const { height } = this.containerOf(sheet);
+    const { height, zones } = this.containerOf(sheet);
     // The checker has accepted pinned parts; the search's outlines are slightly larger.
     const isPinned = this.isPinned(part);
     const outside = isPinned
       ? 0
       : containerLoss(o, shape.sqrtHull, height, this.lengthOf(sheet), x, y, contactTolerance);
     const mayLieSo = isPinned || this.#allows(part, this.rotation[part]!, sheet);
-    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : forbiddenLoss(shape));
+    const inZones = zones === undefined || isPinned ? 0 : this.#zoneLoss(part, o, this.oriented[part]!, zones, x, y);
+    overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : forbiddenLoss(shape)) + inZones;
     const members = this.members[sheet]!;
     const count = this.memberCount[sheet]!;
     for (let k = 0; k < count; k++) {

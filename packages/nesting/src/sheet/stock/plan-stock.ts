@@ -1,6 +1,6 @@
 import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { RotatedBox } from '../../construct/shelf-packing.ts';
-import type { SheetPlan } from '../../problem/container.ts';
+import { usableArea, type SheetPlan } from '../../problem/container.ts';
 import type { PlaceFirst } from '../../problem/place-first.ts';
 import type { Positions } from '../../problem/positions.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
@@ -51,8 +51,8 @@ export function stockPlans(
   const left = sizes.map(({ count }) => Math.min(count, n));
   for (const size of begin) left[size] = Math.max(0, left[size]! - 1);
   const areaOf = (size: number): number => {
-    const { length, height } = sizes[size]!.frame.container;
-    return Math.max(0, length) * Math.max(0, height);
+    const { container } = sizes[size]!.frame;
+    return container.length > 0 && container.height > 0 ? usableArea(container) : 0;
   };
   const costOf = (size: number): number => sizes[size]!.cost;
   const rateOf = (size: number): number => costOf(size) / areaOf(size);

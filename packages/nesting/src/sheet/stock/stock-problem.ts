@@ -1,4 +1,5 @@
-import type { Container, SheetPlan } from '../../problem/container.ts';
+import { usableArea } from '../../problem/container.ts';
+import type { SheetPlan } from '../../problem/container.ts';
 import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
@@ -10,14 +11,11 @@ import { narrowBlocks } from './narrow-blocks.ts';
 import { sheetPlan, stockPlans } from './plan-stock.ts';
 import { makeRigidGroups, moreRestrictive } from '../rigid-groups.ts';
 import { boxesOfParts } from '../safe-layout.ts';
-import {
-  withFittingRotations,
-  defaultCostRule,
-  placeableParts,
-  sheetProblem,
-} from '../sheet-problem.ts';
+import { withFittingRotations, defaultCostRule, placeableParts, sheetProblem } from '../sheet-problem.ts';
 import type { SheetProblem } from '../sheet-problem.ts';
 import { makeContainerFrame } from '../container-frame.ts';
+import { withoutZones } from '../zones/fits-beside-zones.ts';
+import { zoneShapes } from '../zones/zones-in-container.ts';
 import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
 import type { StockSize } from './stock.ts';
 
@@ -45,7 +43,12 @@ export function stockProblem(
   const axis = packingAxis(groups, main, options, contactToleranceIn);
   const sizes = stockSizes(sheets, options, axis);
   const frame = { ...makeContainerFrame(main, options, axis), container: containerAround(sizes) };
-  const fitted = (shape: Shape, allowed: AllowedRotations): Shape => fittingSome(shape, allowed, sizes);
+  const bare = sizes.map((size) => ({
+    ...size,
+    frame: { ...size.frame, container: withoutZones(size.frame.container) },
+  }));
+  const fitted = (shape: Shape, allowed: AllowedRotations, besideZones: boolean): Shape =>
+    fittingSome(shape, allowed, besideZones ? sizes : bare);
   const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
   const { shapes, counts, copies, rotations, areaSqIn, first } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
@@ -62,6 +65,7 @@ export function stockProblem(
     const onSheets = sheetPlan(plan, sizes);
     return {
       ...parts,
+      shapes: [...shapes, ...zoneShapes(sizes.map((size) => size.frame.container))],
       container: frame.container,
       plan: onSheets,
       contactTolerance: contactToleranceIn,
@@ -127,8 +131,7 @@ const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]):
 
 /** Returns the shape with the rotations at which it fits at least one size. */
 function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
-  const areaOf = ({ length, height }: Container): number => length * height;
-  const bySize = sizes.toSorted((a, b) => areaOf(b.frame.container) - areaOf(a.frame.container));
+  const bySize = sizes.toSorted((a, b) => usableArea(b.frame.container) - usableArea(a.frame.container));
   if (allowed === 'any') {
     for (const { frame, halfTurns } of bySize) {
       const fits = halfTurns
@@ -154,9 +157,6 @@ function leastSheets(
   sizes: readonly StockSize[],
 ): number {
   if (!counts.some((count) => count > 0) || shapes.length === 0) return 0;
-  const largest = sizes.reduce(
-    (most, { frame: { container } }) => Math.max(most, container.length * container.height),
-    0,
-  );
+  const largest = sizes.reduce((most, { frame: { container } }) => Math.max(most, usableArea(container)), 0);
   return Math.max(1, Math.ceil((grown * containedAlone) / largest - 1e-9));
 }

@@ -1,9 +1,10 @@
 import { EngineError } from '@measurement-nesting/curves';
-import type { Container } from '../../problem/container.ts';
-import type { NestOptions, StockSheet } from '../../types.ts';
+import { usableArea, type Container } from '../../problem/container.ts';
+import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
+import { zonesAreaSqIn } from '../zones/zone-area.ts';
 
 /** A size of the stock in the search. */
 export type StockSize = {
@@ -60,7 +61,7 @@ function sheetCosts(stock: readonly StockSheet[]): number[] {
   return stock.map((sheet) => (sheet.remnant === true ? 0 : (sheet.price ?? areaOf(sheet) * perSqIn)));
 }
 
-const areaOf = ({ widthIn, heightIn }: StockSheet): number => widthIn * heightIn;
+const areaOf = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
 
 /**
  * Returns a lower bound of the cost of a layout under a rule: the parts' area on remnants as far as they suffice, then
@@ -71,8 +72,8 @@ const areaOf = ({ widthIn, heightIn }: StockSheet): number => widthIn * heightIn
  * @param grown area of all parts with half the spacing around them, `net` without it, square inches.
  */
 export function leastCost(sizes: readonly StockSize[], grown: number, net: number, rule: CostRule): number {
-  const containerRoom = ({ container }: ContainerFrame): number => container.length * container.height;
-  const sheetRoom = ({ sheet }: ContainerFrame): number => sheet.widthIn * sheet.heightIn;
+  const containerRoom = ({ container }: ContainerFrame): number => usableArea(container);
+  const sheetRoom = ({ sheet }: ContainerFrame): number => areaOf(sheet) - zonesAreaSqIn(sheet);
   const isInside = sizes.every(({ frame }) => 2 * frame.marginIn >= frame.spacingIn);
   const bySheet = filledCheapest(sizes, net, sheetRoom);
   if (rule === 'bounding_box') return bySheet;
