@@ -135,3 +135,11 @@ test('parts at their previous places are mirrored as before', () => {
   expect(checkLayout(items, forBoth, given, layout).violations).toEqual([]);
   expect([startedFrom, layout.sheets]).toEqual(['earlier', 4]);
 });
+
+test('a part that fits beside an exclusion zone only as its mirror image is placed so', () => {
+  const sheet = { widthIn: 3.7, heightIn: 2.5, zones: [{ xIn: 0, yIn: 2, widthIn: 0.5, heightIn: 0.5 }] };
+  const item = polygonItem(trapezoid, 2);
+  expect(run([item], sheet, { rotation: 'none' }).placements).toEqual([]);
+  const layout = run([mirror(item)], sheet, { rotation: 'none' });
+  expect(layout.placements.map((placement) => placement.isMirrored)).toEqual([true, true]);
+});

@@ -60,8 +60,10 @@ const movedZones = ({ all, coveredArea }: ContainerZones, by: number): Container
 /** Returns the boxes of a shape at its rotations; free ones only where no other fits. */
 function boxesOf({ shapes }: LayoutState, type: number): RotatedBox[] {
   const shape = shapes[type]!;
-  // A mirror image has the same boxes.
-  const rotations = shape.rotations.slice(0, shape.freeRotation?.quick).filter((rotation) => !isMirrored(rotation));
+  const quick = shape.rotations.slice(0, shape.freeRotation?.quick);
+  // A mirror image has the same boxes; it alone may fit beside exclusion zones.
+  const drawn = quick.filter((rotation) => !isMirrored(rotation));
+  const rotations = drawn.length > 0 ? drawn : quick;
   return Array.from(rotations, (rotation) => {
     const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
     return { rotation, minX, minY, maxX, maxY };

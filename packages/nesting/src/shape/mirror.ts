@@ -22,9 +22,11 @@ export const mirroredPolygons = (polygons: readonly Polygon[]): Polygon[] =>
  * @param image the shape of the reflected outlines, with the rotations at which it fits.
  */
 export function withMirrorImage(shape: Shape, image: Shape): Shape {
+  // Rounding may let only one of them fit at free angles.
+  if ((shape.freeRotation === null) !== (image.freeRotation === null)) return shape;
+  if (isAlikeAtSomeAngle(shape, image)) return { ...shape, image };
   const { tabulated, free } = split(shape.rotations, shape.outlines.length);
   const more = split(image.rotations, image.outlines.length);
-  if (shape.rotations.length === 0 || isAlikeAtSomeAngle(shape, image)) return { ...shape, image };
   const tolerance = alikeShare * shape.diameter;
   const isNew = (rotation: number): boolean =>
     !tabulated.some((other) => areAlike(shape.outlines[other]!, image.outlines[rotation]!, tolerance));

@@ -54,8 +54,10 @@ function boxesOf(
   const half = frame.spacingIn / 2;
   // A box is narrowest at some free angle, but uses most area there, so free angles are for parts that fit no other
   // way.
-  // A mirror image has the same boxes.
-  const tried = shape.rotations.slice(0, shape.freeRotation?.quick).filter((rotation) => !isMirrored(rotation));
+  const quick = shape.rotations.slice(0, shape.freeRotation?.quick);
+  // A mirror image has the same boxes; it alone may fit beside exclusion zones.
+  const asDrawn = quick.filter((rotation) => !isMirrored(rotation));
+  const tried = asDrawn.length > 0 ? asDrawn : quick;
   return Array.from(tried, (rotation) => {
     const { minX, minY, maxX, maxY } = outlineAt(shape, rotation);
     const outline = { minX, minY, maxX, maxY };
