@@ -4,6 +4,8 @@ import { LayoutGate } from './check/layout-gate.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
 import type { RasterCache } from './collision/raster-cache.ts';
 import { settleLayout } from './construct/settle-layout.ts';
+import type { Positions } from './problem/positions.ts';
+import { firstPartsAlone } from './search-parameters.ts';
 import { runSearch } from './search/run.ts';
 import { SearchBudget } from './search/search-budget.ts';
 import { Search } from './search/search.ts';
@@ -74,7 +76,22 @@ export function nestWith(
   });
   const earlier = start === undefined ? control.earlier : undefined;
   const warmStart = earlier === undefined ? null : warmStartPositions(problem, earlier);
-  const searchOptions = { seed, partner, shouldStop, endsWhenIdle: true, warmStart, memory: control.memory };
+  /** Nests the parts that are placed first alone, with a share of the budget. */
+  const nestFirst = (): Positions | null => {
+    const { layout, evaluations } = nestWith(collision, onlyFirst(items), on, options, shareOfControl(control));
+    search.state.evaluations += evaluations;
+    const positions = importLayout(layout.placements, problem);
+    return typeof positions === 'string' ? null : positions;
+  };
+  const searchOptions = {
+    seed,
+    partner,
+    shouldStop,
+    endsWhenIdle: true,
+    warmStart,
+    nestFirst: problem.stock === null && start === undefined ? nestFirst : undefined,
+    memory: control.memory,
+  };
   const search = new Search(problem, { ...searchOptions, budget, gate, collision });
 
   /** Submits the start layout to the gate; returns the reason when it is rejected. */
@@ -106,6 +123,22 @@ export function nestWith(
     startIgnored,
     startedFrom: isContinued ? 'start' : search.isWarmStarted ? 'earlier' : 'fresh',
     ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
+  };
+}
+
+const onlyFirst = (items: readonly NestItem[]): readonly NestItem[] =>
+  items.map((item) => (item.placeFirst === true ? item : { ...item, quantity: 0 }));
+
+/** Returns the control of a search with a share of the budget, alone and unreported. */
+function shareOfControl({ now, seed, budgetMs, maxEvaluations, shouldStop }: NestControl): NestControl {
+  const share = firstPartsAlone.shareOfBudget;
+  return {
+    now,
+    seed,
+    budgetMs: share * budgetMs,
+    ...(maxEvaluations !== undefined && { maxEvaluations: Math.floor(share * maxEvaluations) }),
+    shouldStop,
+    onBest: () => undefined,
   };
 }
 

@@ -34,6 +34,12 @@ export const initialLayouts = {
 };
 
 /**
+ * Search of the parts that are placed first alone, when constructed layouts spread them over more sheets than their area
+ * needs: its share of the budget.
+ */
+export const firstPartsAlone = { shareOfBudget: 0.25 };
+
+/**
  * Trial searches of plans on a stock with few parts, longer for those of least cost. Shelves estimate such plans
  * poorly, and only a search determines the used length of the last sheet.
  */

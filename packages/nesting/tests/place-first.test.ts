@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
 import type { Layout, NestItem, NestOptions, Sheet, Stock } from '../src/types.ts';
-import { countedControl, ell, plainOptions, polygonItem, rectangleItem } from './parts.ts';
+import { countedControl, ell, plainOptions, polygonItem, rectangleItem, type Points } from './parts.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.2, marginIn: 0.5 };
 
@@ -96,5 +96,28 @@ test('on a short stock, marked parts that fit alone are all placed', () => {
       expect(placedOf(layout, item)).toBe(placedOf(alone, 0));
     }),
     { numRuns: 40, seed: 11 },
+  );
+});
+
+/** Scalene triangles, of which a search packs more on a sheet than a construction. */
+const triangle = (a: number, b: number): Points => [
+  [0, 0],
+  [a, 0],
+  [b, a - 1],
+];
+
+test('marked parts need no more sheets than a nest of them alone with a quarter of the effort', () => {
+  const size = fc.integer({ min: 4, max: 7 });
+  fc.assert(
+    fc.property(size, size, fc.integer({ min: 4, max: 9 }), (a, b, quantity) => {
+      const items = [first(polygonItem(triangle(a, b), quantity)), polygonItem(ell, 12), rectangleItem(7, 5, 4)];
+      const sheet = { widthIn: 16, heightIn: 14 };
+      const alone = nest([items[0]!], sheet, options, countedControl(2500)).layout;
+      const { layout } = nest(items, sheet, options, countedControl(10_000));
+      expect(checkLayout(items, sheet, options, layout).violations).toEqual([]);
+      expect(layout.unplaced).toEqual([]);
+      expect(reach(layout, items)).toBeLessThanOrEqual(alone.sheets);
+    }),
+    { numRuns: 25, seed: 5 },
   );
 });

@@ -1,5 +1,6 @@
 import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
-import { bestInitialLayout, byBulk } from '../construct/initial-layout.ts';
+import { bestInitialLayout, byBulk, trimLastSheet } from '../construct/initial-layout.ts';
+import { reachOf } from '../problem/place-first.ts';
 import { isComplete } from '../problem/positions.ts';
 import { initialLayouts } from '../search-parameters.ts';
 import { createWarmStart } from './warm-start.ts';
@@ -20,6 +21,7 @@ export function initialize(search: Search): void {
   }
   const carried = warmStart === null ? null : createWarmStart(search, warmStart);
   constructLayouts(search, safe !== null || gate.verified !== null);
+  gatherFirstParts(search);
   search.isWarmStarted = carried !== null && gate.verified === carried;
 }
 
@@ -37,6 +39,28 @@ function constructLayouts({ gate, state, random, budget, shouldStop }: Search, i
     gate.submit(state.save());
     if (gate.verifyPending()) return;
   }
+}
+
+/**
+ * Submits a layout with the parts that are placed first on fewer sheets, where nesting them alone finds one; the other
+ * parts are placed around them.
+ */
+function gatherFirstParts({ nestFirst, state, gate, random, shouldStop }: Search): void {
+  const { first, container } = state;
+  const { verified } = gate;
+  if (nestFirst === null || first === null || verified === null || !isComplete(verified)) return;
+  const area = state.shape.reduce((sum, shape, part) => sum + first[part]! * state.shapes[shape]!.area, 0);
+  const reach = reachOf(first, verified.sheet);
+  if (reach <= 1 || area > (reach - 1) * container.length * container.height) return;
+  const alone = nestFirst();
+  if (alone === null || reachOf(first, alone.sheet) >= reach) return;
+  state.restore(alone);
+  state.openLength = state.containerOf(state.sheets - 1).length;
+  const others = byBulk(state).filter((part) => state.sheet[part]! < 0);
+  new BottomLeftFill(state, random, shouldStop).place(others, state.mostSheets);
+  trimLastSheet(state);
+  gate.submit(state.save());
+  gate.verifyPending();
 }
 
 /** Completes the verified layout; returns false when there is none or some part has no position. */

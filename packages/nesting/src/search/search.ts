@@ -35,6 +35,8 @@ type SearchControl = {
   readonly endsWhenIdle: boolean;
   /** Positions from a previous layout for a warm start, used as far as they are valid. */
   readonly warmStart?: WarmStart | null;
+  /** Nests the parts that are placed first alone; omitted where that cannot help. */
+  readonly nestFirst?: (() => Positions | null) | undefined;
   /** Cache of pair results from earlier runs. */
   readonly memory?: RasterCache | undefined;
 };
@@ -52,6 +54,7 @@ export class Search {
   readonly shouldStop: () => boolean;
   readonly endsWhenIdle: boolean;
   readonly warmStart: WarmStart | null;
+  readonly nestFirst: (() => Positions | null) | null;
   /** True when the search began from a warm start. */
   isWarmStarted = false;
   readonly placementSearch: PlacementSearch;
@@ -88,6 +91,7 @@ export class Search {
     this.shouldStop = shouldStop;
     this.endsWhenIdle = endsWhenIdle;
     this.warmStart = control.warmStart ?? null;
+    this.nestFirst = control.nestFirst ?? null;
     const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared, control.memory);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);
