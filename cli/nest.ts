@@ -28,6 +28,7 @@ import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
+import { zonesOf } from './read-zones.ts';
 import { runSearch } from './search/run-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 
@@ -40,15 +41,18 @@ const DEFAULTS = {
   seed: '1',
 };
 
-function sheetOf(value: string | undefined, price: string | undefined): JobSheet {
+type SheetValues = { sheet?: string; price?: string; exclude?: string[] };
+
+function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
   const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
   const { min, max } = limits.sheetIn;
-  return {
+  const sheet = {
     widthIn: numberOption(match[1]!, '--sheet', min, max),
     heightIn: numberOption(match[2]!, '--sheet', min, max),
     ...(price !== undefined && { price: sheetPrice(price) }),
   };
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
 }
 
 function sheetPrice(value: string): number {
@@ -97,6 +101,7 @@ const nestOptions = {
   sheet: { type: 'string' },
   stock: { type: 'string' },
   price: { type: 'string' },
+  exclude: { type: 'string', multiple: true },
   'cost-rule': { type: 'string', default: defaultCostRule },
   spacing: { type: 'string', default: DEFAULTS.spacing },
   margin: { type: 'string', default: DEFAULTS.margin },
@@ -165,8 +170,7 @@ async function readSearch(values: NestValues) {
     numberOption(values[name], `--${name}`, min, max);
   if (values.sheet !== undefined && values.stock !== undefined)
     throw new UsageError('Give one of --sheet and --stock.');
-  const on =
-    values.stock === undefined ? sheetOf(values.sheet, values.price) : await readStock(values.stock, values.price);
+  const on = values.stock === undefined ? sheetOf(values) : await readStock(values.stock, values);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);

@@ -5,7 +5,12 @@ import { UsageError } from './usage.ts';
 const stock = nestRequest.shape.stock.unwrap();
 
 /** Reads a file with the available sizes: a JSON array in the format of the public API. */
-export async function readStock(path: string, price?: string): Promise<NonNullable<NestRequest['stock']>> {
+export async function readStock(
+  path: string,
+  { price, exclude }: { price?: string; exclude?: string[] } = {},
+): Promise<NonNullable<NestRequest['stock']>> {
+  if (exclude !== undefined)
+    throw new UsageError('--exclude goes with --sheet. Give the zones of a stock in its file.');
   if (price !== undefined) throw new UsageError('--price goes with --sheet. Give the prices of a stock in its file.');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`${path} could not be read.`);

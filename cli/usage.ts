@@ -8,7 +8,8 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--json]
 `;
-const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] | --stock FILE [--cost-rule whole_sheets|used_share|bounding_box]
+const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
+            [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
@@ -40,7 +41,10 @@ const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--s
 const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
   as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
-  a count there are as many as it takes. Sizes may have a name, price, grain (width or height) and remnant (true).
+  a count there are as many as it takes. Sizes may have a name, price, grain (width or height), remnant (true) and
+  zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
+--exclude: a rectangle of the sheet that no part may touch, such as a clamp or a defect: 10x4@12,30 is 10 in wide and
+  4 in high, 12 in from the left and 30 in from the top of the sheet. Parts are at least the spacing away.
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
   or the box around the parts of each sheet.
 --mirror: pieces may also be cut as their mirror images, where the material has two equal sides.

@@ -69,6 +69,11 @@ const rules: readonly Rule[] = [
     reason: 'choices of the engine are defined once, by the engine',
   },
   {
+    from: 'lib/shared/zones/',
+    mayImport: ['lib/shared/', 'packages/nesting/src/model/'],
+    reason: 'exclusion zones are checked by the rules of the engine',
+  },
+  {
     from: 'lib/shared/measurements/',
     mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
     reason: 'measurements use the diagnostic codes of drawings',

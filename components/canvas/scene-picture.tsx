@@ -44,6 +44,9 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
             strokeWidth={px}
           />
         )}
+        {scene.zones?.map((zone, index) => (
+          <ExclusionZone key={index} zone={zone} />
+        ))}
         <CutOff scene={scene} scale={scale} unit={unit} isTurned={isTurned} />
         {scene.artwork !== null && <Artwork {...scene.artwork} />}
         {scene.letters.map(({ key, path, transform }) => (
@@ -70,6 +73,32 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
     </svg>
   );
 });
+
+/** An exclusion zone: a hatched rectangle with a dashed outline. */
+function ExclusionZone({ zone }: { zone: NonNullable<Scene['zones']>[number] }) {
+  const { xIn, yIn, widthIn, heightIn } = zone;
+  const [right, bottom] = [xIn + widthIn, yIn + heightIn];
+  return (
+    <g data-zone>
+      <rect
+        x={xIn}
+        y={yIn}
+        width={widthIn}
+        height={heightIn}
+        className="fill-muted-foreground/20 stroke-muted-foreground"
+        strokeWidth={1}
+        strokeDasharray="4 3"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M${xIn} ${yIn}L${right} ${bottom}M${right} ${yIn}L${xIn} ${bottom}`}
+        className="fill-none stroke-muted-foreground"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+    </g>
+  );
+}
 
 const unitsPerIn = 10_000;
 

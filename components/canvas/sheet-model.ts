@@ -1,3 +1,4 @@
+import type { JobLayout } from '#lib/shared/contracts/model.ts';
 import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/contracts/model.ts';
 import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { formatSize } from '#lib/shared/format.ts';
@@ -51,6 +52,8 @@ export type Scene = {
   letters: readonly ScenePath[];
   /** Artwork before it is measured, as the file shows it. */
   artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
+  /** Exclusion zones of a sheet; omitted without any. */
+  zones?: JobLayout['sheet']['zones'];
   /** The straight cut across the last sheet. */
   cutOff: Layout['cutOff'];
 };

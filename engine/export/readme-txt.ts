@@ -21,7 +21,7 @@ const sheetFiles = [
   'sheets/exact: the same DXF with exact curves (splines). An outline with curves is several pieces there, whose ends meet:',
   '  join them if your program does not.',
   'Layers: CUT_OUTER, CUT_INNER (holes: cut these first), ENGRAVE (open lines). SHEET and LABEL are not for cutting.',
-  'In the SVG, sheet, margin and labels are hidden layers: whatever has a stroke is to be cut.',
+  'In the SVG, sheet, margin, exclusion zones and labels are hidden layers: whatever has a stroke is to be cut.',
   'nest.json: the layout for other programs.',
 ];
 
@@ -60,6 +60,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): stri
   if (layout) {
     lines.push('', 'SHEETS');
     for (const line of sizeLines(job, layout)) lines.push(line);
+    for (const line of zoneLines(layout)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
@@ -95,6 +96,21 @@ function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout'
     return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
   }
   return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
+}
+
+/** Returns the lines about the exclusion zones of each size. */
+function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {
+  const sizes = (stock ?? [sheet]).filter(({ zones }) => zones?.length);
+  if (sizes.length === 0) return [];
+  return [
+    'Exclusion zones (X and Y from the upper left corner of the sheet, layer EXCLUSION_ZONES of the DXF, not for cutting):',
+    ...sizes.flatMap(({ widthIn, heightIn, zones = [] }) =>
+      zones.map(
+        (zone) =>
+          `  sheet ${widthIn} x ${heightIn} in: ${zone.widthIn} x ${zone.heightIn} in at X ${zone.xIn}, Y ${zone.yIn} in`,
+      ),
+    ),
+  ];
 }
 
 const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>> = {

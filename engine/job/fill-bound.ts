@@ -1,4 +1,5 @@
 import type { NestOptions, StockSheet } from '@measurement-nesting/nesting';
+import { zonesAreaSqIn } from '@measurement-nesting/nesting/model';
 
 /** Tolerance for rounding errors in sums of areas, so that a bound is not too low by one. */
 const ROUNDING = 1e-6;
@@ -16,7 +17,7 @@ type ToFill = {
  * Returns an upper bound on the number of copies of any layout. By area: the parts are inside the margins, and grown by half the spacing
  * they do not overlap. A part of area A grown by r has an area of at least (sqrt A + r sqrt pi)^2 (Brunn-Minkowski); the container grows by
  * r on every side. Parts that move as one may be closer than the spacing, so only their own areas count. For rectangles see rectanglesOn().
- * 0 if a copy has no area.
+ * Exclusion zones are without parts, so their area is subtracted. 0 if a copy has no area.
  *
  * @param sheets available sheets, each with its count
  */
@@ -29,10 +30,9 @@ export function fillBound(
     const grown = (areas: readonly number[]) =>
       areas.reduce((sum, area) => sum + (Math.sqrt(area) + growth * Math.sqrt(Math.PI)) ** 2, 0);
     const side = (length: number) => (length > 2 * marginIn ? length - 2 * (marginIn - growth) : 0);
-    const room = sheets.reduce(
-      (sum, { widthIn, heightIn, count }) => sum + (count ?? 1) * side(widthIn) * side(heightIn),
-      0,
-    );
+    const roomOf = (sheet: StockSheet) =>
+      Math.max(0, side(sheet.widthIn) * side(sheet.heightIn) - zonesAreaSqIn(sheet, marginIn));
+    const room = sheets.reduce((sum, sheet) => sum + (sheet.count ?? 1) * roomOf(sheet), 0);
     const one = grown(copy);
     return one > 0 ? Math.max(0, Math.floor((room - grown(others)) / one + ROUNDING)) : 0;
   };

@@ -1,5 +1,5 @@
 import type { JobLayout, JobStockUse } from '../model/answer.ts';
-import type { CostRule } from '@measurement-nesting/nesting/model';
+import { clippedZones, type CostRule } from '@measurement-nesting/nesting/model';
 import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
@@ -30,13 +30,19 @@ export function jobStock(
   const { sizeOf, atLeast } = stock;
   const lastShare = usage - (sheets - 1);
   const uses = [...new Set(sizeOf)].map((size): JobStockUse => {
-    const { id, name = '', widthIn, heightIn, price = null, remnant = false, grain = 'none' } = sizes[size]!;
+    const { id, name = '', widthIn, heightIn, price = null, remnant = false, grain = 'none', zones } = sizes[size]!;
     const on = sizeOf.flatMap((of, sheet) => (of === size ? [sheet] : []));
     const share = on.at(-1) === sheets - 1 ? lastShare : 1;
     const boxUsage = on.reduce((sum, sheet) => sum + (boxShares[sheet] ?? 0), 0);
     const mark = sizeMark(sizes, size);
     const described = { id, name, widthIn, heightIn, price, remnant, grain, mark };
-    return { ...described, sheets: on, usage: on.length - 1 + share, boxUsage };
+    return {
+      ...described,
+      ...(zones?.length && { zones: clippedZones(sizes[size]!) }),
+      sheets: on,
+      usage: on.length - 1 + share,
+      boxUsage,
+    };
   });
   return { uses, cost: costOf(uses, sizes, { rule, inArea: stock.costs, atLeast }), last: sizes[sizeOf.at(-1)!]! };
 }

@@ -13,6 +13,7 @@ import {
   type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
+import { clippedZones, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
 import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
@@ -161,11 +162,15 @@ const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
   );
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 
-/** Returns a lower bound on the number of sheets for all copies: their net area over the usable area of a sheet, rounded up. */
+/**
+ * Returns a lower bound on the number of sheets for all copies: their net area over the usable area of a sheet, without margin and exclusion
+ * zones, rounded up.
+ */
 export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginIn: number): number {
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
-  const usable = sizes.reduce((most, size) => Math.max(most, inside(size.widthIn) * inside(size.heightIn)), 0);
+  const usableOf = (size: Sheet) => inside(size.widthIn) * inside(size.heightIn) - zonesAreaSqIn(size, marginIn);
+  const usable = sizes.reduce((most, size) => Math.max(most, usableOf(size)), 0);
   if (usable <= 0) return 0;
   let area = 0;
   for (const { areaSqIn, quantity } of parts) area += areaSqIn * quantity;
@@ -186,7 +191,13 @@ export function jobLayout(
   const figures = {
     usage: layout.usage,
     sheets: layout.sheets,
-    sheet: { widthIn: sheet.widthIn, heightIn: sheet.heightIn, marginIn, ...(price !== undefined && { price }) },
+    sheet: {
+      widthIn: sheet.widthIn,
+      heightIn: sheet.heightIn,
+      marginIn,
+      ...(price !== undefined && { price }),
+      ...(sheet.zones?.length && { zones: clippedZones(sheet) }),
+    },
     boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),
     ...(stock && { stock: stock.uses }),
   };

@@ -1,4 +1,4 @@
-import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule, ExclusionZone } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Difference, Figures } from './measurement.ts';
 
@@ -98,6 +98,8 @@ export type JobStockUse = {
   readonly grain?: 'none' | 'width' | 'height' | undefined;
   /** Name, grain, price or position in the list that distinguishes it from sizes with the same sides; '' when unique. See sizeMark. */
   readonly mark?: string | undefined;
+  /** Exclusion zones of every sheet of this size; omitted without any. */
+  readonly zones?: readonly ExclusionZone[] | undefined;
   /** Indexes of the sheets of this size in the layout. */
   readonly sheets: readonly number[];
   /** Number of sheets of this size, with the layout's last sheet counted up to its cut-off. */
@@ -116,6 +118,8 @@ export type JobLayout = {
     readonly marginIn: number;
     /** Price in dollars of a sheet, for a job on a single size. */
     readonly price?: number | undefined;
+    /** Exclusion zones; omitted without any. */
+    readonly zones?: readonly ExclusionZone[] | undefined;
   };
   /** Number of sheets, each counted by the area of the box around its parts. */
   readonly boxUsage?: number | undefined;

@@ -65,3 +65,23 @@ test('a nest without all pieces says so in its figure', async () => {
   const { stdout } = await cli('nest', ...args, '--json');
   expect(JSON.parse(stdout)).toMatchObject({ pieces: { placed: 1, total: 2 } });
 });
+
+test('--exclude leaves rectangles of the sheet without pieces', async () => {
+  const plate = [file('two.svg'), '--sheet', '140x60', '--time', '1', '--evaluations', '2000'];
+  expect((await cli('nest', ...plate)).stdout).toMatch(/order 1\n/);
+  const blocked = await cli('nest', ...plate, '--exclude', '4x4@68,28', '--exclude', '2.5x2@-1,0');
+  expect(blocked.stdout).toContain(
+    '1 part fits nowhere beside the exclusion zones of the sheet: bar (120.0 x 50.0 in).',
+  );
+});
+
+test.each([
+  [['--exclude', '4x4'], 'Give --exclude as WIDTHxHEIGHT@X,Y in inches, for example --exclude 10x4@12,30.'],
+  [['--exclude', '60x60@0,0'], 'The exclusion zones cover the 48 x 48 in sheet completely.'],
+  [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],
+  [['--exclude', '0x4@5,0'], 'The width of an exclusion zone must be between 0.01 and 480 in.'],
+])('%j is refused in words', async (options, words) => {
+  const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
+  expect(status).toBe(2);
+  expect(stderr).toContain(words);
+});

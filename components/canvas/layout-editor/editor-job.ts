@@ -33,6 +33,7 @@ export type EditorSize = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
+  readonly zones?: StockEntry['zones'];
   /** Number in stock; null for an unlimited number. */
   readonly count: number | null;
   readonly hasGrain: boolean;
@@ -74,8 +75,8 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
 const plainSize = { id: null, name: '', count: null, hasGrain: false };
 
 function sizeOf(entry: StockEntry): EditorSize {
-  const { id, name = '', widthIn, heightIn, count, grain } = entry;
-  return { id, name, widthIn, heightIn, count, hasGrain: grain !== 'none' };
+  const { id, name = '', widthIn, heightIn, zones, count, grain } = entry;
+  return { id, name, widthIn, heightIn, zones, count, hasGrain: grain !== 'none' };
 }
 
 /** Returns the sizes available for one more sheet. */

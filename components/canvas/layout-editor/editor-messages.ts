@@ -7,10 +7,11 @@ import type { EditedSheets } from './edited-sheets.ts';
 /** Status text of the parts being moved. */
 
 export function distanceMessage(judgment: PartCollisions, unit: LengthUnit, spacingIn: number): string {
-  const { collides, edge, clearanceIn, rest } = judgment;
+  const { collides, edge, zone, clearanceIn, rest } = judgment;
   if (rest !== null) return `Rests at the spacing or the margin (${formatLengthWithUnit(spacingIn, unit)}).`;
   if (collides.length > 0)
     return collides.length === 1 ? 'Too close to 1 part.' : `Too close to ${collides.length} parts.`;
+  if (zone) return 'Too close to an exclusion zone.';
   if (edge) return 'Over the edge of the sheet or its margin.';
   return clearanceIn === null ? 'Free.' : `${formatLengthWithUnit(clearanceIn, unit)} to the nearest part.`;
 }

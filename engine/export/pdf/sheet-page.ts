@@ -101,7 +101,7 @@ function listed(sheets: readonly number[]): string {
 
 function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const { x, y, scale } = frame;
-  const { widthIn, heightIn, marginIn } = sheetAt(job.layout, distinct.sheet);
+  const { widthIn, heightIn, marginIn, zones = [] } = sheetAt(job.layout, distinct.sheet);
   const piece = leftoverOn(job, distinct);
   if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
   page.frame(x, y, widthIn * scale, heightIn * scale, { color: ink, width: 1 });
@@ -110,9 +110,27 @@ function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct:
     const marginStyle = { color: faint, width: 0.4 };
     page.frame(x + marginIn * scale, y + marginIn * scale, inside.width * scale, inside.height * scale, marginStyle);
   }
+  for (const zone of zones) drawZone(page, frame, zone, heightIn);
   const style = { size: 8, color: muted, align: 'center' } as const;
   page.text(`${plain(widthIn)} in`, x + (widthIn * scale) / 2, y + heightIn * scale + 5, style);
   page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...style, upwards: true });
+}
+
+/** Draws an exclusion zone: a gray rectangle with its diagonals. */
+function drawZone(
+  page: PageContent,
+  { x, y, scale }: Frame,
+  zone: NonNullable<JobLayout['sheet']['zones']>[number],
+  sheetHeightIn: number,
+): void {
+  const [left, right] = [x + zone.xIn * scale, x + (zone.xIn + zone.widthIn) * scale];
+  const top = y + (sheetHeightIn - zone.yIn) * scale;
+  const bottom = top - zone.heightIn * scale;
+  const style = { color: faint, width: 0.6 };
+  page.fill(left, bottom, right - left, top - bottom, leftover);
+  page.frame(left, bottom, right - left, top - bottom, style);
+  page.line(left, bottom, right, top, style);
+  page.line(left, top, right, bottom, style);
 }
 
 function drawParts(
@@ -221,6 +239,8 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
   const keys: { text: string; style: { color: typeof ink; width: number; dash?: string } }[] = [];
   const { marginIn } = job.layout.sheet;
   if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, style: { color: faint, width: 0.6 } });
+  if (sheetAt(job.layout, distinct.sheet).zones?.length)
+    keys.push({ text: 'exclusion zone', style: { color: faint, width: 0.6 } });
   if (leftoverOn(job, distinct)) {
     const last = distinct.alike.length > 1 ? `straight cut, on sheet ${job.layout.sheets} only` : 'straight cut';
     keys.push({ text: last, style: { color: cut, width: 1, dash: '5 3' } });

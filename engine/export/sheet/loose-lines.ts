@@ -4,10 +4,11 @@ import {
   type Contour,
   emptyBox,
   readWrittenPaths,
+  rectangleContour,
   transformContour,
   unite,
 } from '@measurement-nesting/curves';
-import type { JobMeasurement } from '../../model/answer.ts';
+import type { JobLayout, JobMeasurement } from '../../model/answer.ts';
 import { partKey } from '../../model/part-key.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 
@@ -64,12 +65,20 @@ export type PlacedLine = { readonly line: LooseLine; readonly contour: Contour }
 type Copy = { readonly key: string; readonly map: Affine; readonly outer: Contour; readonly holes: readonly Contour[] };
 
 /**
- * Returns the loose lines of one sheet. A line appears beside every copy of its companion, as drawn, if it stays within `room`, the used
- * area of the sheet, and touches nothing but that companion and the lines that move with the same copy. Other lines are left off the sheet.
+ * Returns the loose lines of one sheet. A line appears beside every copy of its companion, as drawn, if it stays within `room`, the used area of
+ * the sheet, and touches no exclusion zone and nothing but that companion and the lines that move with the same copy. Other lines are left off the sheet.
  */
-export function placeLooseLines(lines: readonly LooseLine[], copies: readonly Copy[], room: Box): PlacedLine[] {
+export function placeLooseLines(
+  lines: readonly LooseLine[],
+  copies: readonly Copy[],
+  room: Box,
+  exclusionZones: JobLayout['sheet']['zones'] = [],
+): PlacedLine[] {
   if (!lines.some(({ companion }) => companion !== null)) return [];
   const obstacles = copies.map(({ key, outer, holes }) => outlineOf(key, [outer, ...holes]));
+  const zones = exclusionZones.map(({ xIn, yIn, widthIn, heightIn }) =>
+    outlineOf('', [rectangleContour(xIn, yIn, widthIn, heightIn)]),
+  );
   const byCompanion = Map.groupBy(lines, ({ companion }) => companion);
   const placed: PlacedLine[] = [];
   const before: { box: Box; shapes: Polyline[] }[] = [];
@@ -80,6 +89,7 @@ export function placeLooseLines(lines: readonly LooseLine[], copies: readonly Co
       const shape = polyline(contour);
       const isFree =
         isWithin(shape.box, room) &&
+        zones.every((zone) => !touches(shape, zone)) &&
         obstacles.every((outline, other) => other === copy || !touches(shape, outline)) &&
         before.every(({ box, shapes }) => !isNear(shape.box, box) || !shapes.some((other) => meets(shape, other)));
       if (!isFree) continue;

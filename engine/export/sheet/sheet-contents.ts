@@ -56,7 +56,7 @@ export function sheetsOf(
       index: distinct.sheet,
       sheets: layout.sheets,
       parts,
-      looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct)),
+      looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct), sheetAt(layout, distinct.sheet).zones),
     };
     return { distinct, count: distinct.count, contents };
   });

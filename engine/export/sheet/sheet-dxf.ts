@@ -1,7 +1,7 @@
 import { type Contour, rectangleContour } from '@measurement-nesting/curves';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
 import { dxfDocument } from '../../format/dxf/document.ts';
-import { type Layer, namesLayer, sheetLayers } from '../../format/dxf/layers.ts';
+import { type Layer, namesLayer, sheetLayers, zonesLayer } from '../../format/dxf/layers.ts';
 import { r12Document } from '../../format/dxf/r12-document.ts';
 import { writeContour } from '../../format/dxf/write-contour.ts';
 import { writeLabel, writeR12Label } from '../../format/dxf/write-label.ts';
@@ -19,7 +19,7 @@ type SheetWriter = {
 
 /**
  * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL, and ENGRAVE_NAMES if names are engraved. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
+ * ENGRAVE (open lines), LABEL, ENGRAVE_NAMES if names are engraved, and EXCLUSION_ZONES, which is not cut, if the sheet has some. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
  * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md.
  */
 export function sheetDxf(contents: SheetContents): string {
@@ -57,11 +57,16 @@ export function sheetR12Dxf(contents: SheetContents): string {
   });
 }
 
-const layersOf = ({ parts }: SheetContents): readonly Layer[] =>
-  parts.some(({ engravedName }) => engravedName.length > 0) ? [...sheetLayers, namesLayer] : sheetLayers;
+const layersOf = ({ sheet, parts }: SheetContents): readonly Layer[] => [
+  ...sheetLayers,
+  ...(parts.some(({ engravedName }) => engravedName.length > 0) ? [namesLayer] : []),
+  ...(sheet.zones?.length ? [zonesLayer] : []),
+];
 
 function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
+  for (const { xIn, yIn, widthIn, heightIn } of sheet.zones ?? [])
+    write.contour(zonesLayer.name, rectangleContour(xIn, yIn, widthIn, heightIn));
   for (const part of parts) {
     const { outer, holes, lines } = write.part(part);
     write.contour('CUT_OUTER', outer);

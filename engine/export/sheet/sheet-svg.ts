@@ -15,7 +15,7 @@ const NOT_CUT = 'display="none" fill="none" stroke="none"';
 /**
  * Returns one sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers, with Inkscape's layer
  * attributes: parts, each with id and data-name, as exact curves in final position, so that readers that ignore transforms cut correctly;
- * names to engrave, if any; and sheet, margin and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
+ * names to engrave, if any; and sheet, margin, exclusion zones and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
  * written from the engine's own geometry.
  */
 export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
@@ -26,6 +26,7 @@ export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLi
     `<title>${escapeXml(jobName)}, sheet ${index + 1} of ${sheets}</title>`,
     `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><rect width="${widthIn}" height="${heightIn}"/></g>`,
     ...marginLine(widthIn, heightIn, marginIn),
+    ...zonesLayer(sheet.zones ?? []),
     `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
     ...parts.map(partElement),
     ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
@@ -47,6 +48,18 @@ function marginLine(widthIn: number, heightIn: number, marginIn: number): string
   if (marginIn === 0 || width <= 0 || height <= 0) return [];
   return [
     `<g id="margin" ${layer('Margin (not cut)')} ${NOT_CUT}><rect x="${marginIn}" y="${marginIn}" width="${width}" height="${height}"/></g>`,
+  ];
+}
+
+/** Returns the layer of exclusion zones; nothing without any. */
+function zonesLayer(zones: NonNullable<SheetContents['sheet']['zones']>): string[] {
+  if (zones.length === 0) return [];
+  return [
+    `<g id="exclusion-zones" ${layer('Exclusion zones (not cut)')} ${NOT_CUT}>`,
+    ...zones.map(
+      ({ xIn, yIn, widthIn, heightIn }) => `<rect x="${xIn}" y="${yIn}" width="${widthIn}" height="${heightIn}"/>`,
+    ),
+    '</g>',
   ];
 }
 

@@ -10,5 +10,8 @@ export const sheetLayers: readonly Layer[] = [
   { name: 'LABEL', color: 7, isCut: false },
 ];
 
+/** Layer of the exclusion zones of a sheet; only in files that have some. */
+export const zonesLayer: Layer = { name: 'EXCLUSION_ZONES', color: 8, isCut: false };
+
 /** Layer of engraved names; only in files that have some. */
 export const namesLayer: Layer = { name: 'ENGRAVE_NAMES', color: 4, isCut: true };

@@ -59,7 +59,7 @@ export class CollisionPreview {
 }
 
 function collisionsOf(parts: DraggedParts, reachIn: number): PartCollisions {
-  const { parts: collides, edge } = parts.collisions(still);
-  const clearanceIn = collides.length > 0 ? null : parts.clearanceIn(still, CLEARANCE_IN);
-  return { collides, edge, clearanceIn, rest: reachIn > 0 ? snap(parts, still, reachIn) : null };
+  const { parts: collides, edge, zone } = parts.collisions(still);
+  const clearanceIn = collides.length > 0 || zone ? null : parts.clearanceIn(still, CLEARANCE_IN);
+  return { collides, edge, zone, clearanceIn, rest: reachIn > 0 ? snap(parts, still, reachIn) : null };
 }

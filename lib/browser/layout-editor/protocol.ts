@@ -1,8 +1,12 @@
-import type { ManualPlacement, ManualLayoutRules } from '@measurement-nesting/nesting/manual-layout';
+import type { ExclusionZone, ManualPlacement, ManualLayoutRules } from '@measurement-nesting/nesting/manual-layout';
 
 /** Requests and responses of the collision worker. Inches, y down, angles in radians. */
 
-type SheetSides = { readonly widthIn: number; readonly heightIn: number };
+type SheetSides = {
+  readonly widthIn: number;
+  readonly heightIn: number;
+  readonly zones?: readonly ExclusionZone[] | undefined;
+};
 export type Shift = { readonly x: number; readonly y: number };
 
 export type CollisionRequest =
@@ -37,7 +41,9 @@ export type PartCollisions = {
   readonly collides: readonly number[];
   /** True if they cross the edge of the sheet or its margin. */
   readonly edge: boolean;
-  /** Distance to the nearest other part; null if none is near. */
+  /** True if they are too close to an exclusion zone. */
+  readonly zone: boolean;
+  /** Distance to the nearest other part or exclusion zone; null if none is near. */
   readonly clearanceIn: number | null;
   /** Shift to the nearest position in contact; null if nothing is near. */
   readonly rest: Shift | null;

@@ -21,6 +21,7 @@ import {
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
 import { priceRates } from '../costs/price-schema.ts';
+import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -195,7 +196,7 @@ const price = z
   .optional()
   .describe('Dollars a sheet.');
 
-const pricedSheet = sheetSize.extend({ price });
+const pricedSheet = sheetSize.extend({ price, zones: exclusionZones }).superRefine(refuseZones);
 
 /** A sheet size in stock: a number of it, or unlimited. */
 export const stockEntry = z
@@ -218,6 +219,7 @@ export const stockEntry = z
       .describe('The side that the grain runs along. On a sheet with grain, parts rotate by half turns only.'),
     remnant: z.boolean().default(false).describe('An offcut of an earlier job: used first, at no cost.'),
     remnantId: z.uuid().optional().describe('Id of the stored offcut.'),
+    zones: exclusionZones,
   })
   .refine(
     ({ remnant, widthIn, heightIn }) => remnant || Math.min(widthIn, heightIn) >= limits.sheetIn.min,
@@ -226,7 +228,8 @@ export const stockEntry = z
   .refine(({ remnant, remnantId }) => remnant || remnantId === undefined, {
     error: 'Only an offcut can have a remnantId.',
     path: ['remnantId'],
-  });
+  })
+  .superRefine(refuseZones);
 export type StockEntry = z.infer<typeof stockEntry>;
 
 const stock = z

@@ -3,6 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from './error.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
+import { clippedZone } from '../zones/zone-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
@@ -125,6 +126,7 @@ export const stockUse = z.object({
     .describe(
       "Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique.",
     ),
+  zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet of this size.'),
   sheets: z.array(z.int()).describe('Indexes of the sheets of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
   boxUsage: z
@@ -159,6 +161,7 @@ export const layout = z.object({
       heightIn: z.number(),
       marginIn: z.number(),
       price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
+      zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet.'),
     })
     .describe('Size of all sheets, or of the last one if `stock` lists the size of each.'),
   stock: z.array(stockUse).optional().describe('The sizes used, if the run had a stock of sizes.'),

@@ -8,8 +8,8 @@ export { countCopySets } from './sheet/previous-layout/slots-by-shape.ts';
 export { sharedOutlineBytes } from './prepare/shared-outlines.ts';
 export { removedManually } from './sheet/unplaced.ts';
 export { verifyManualLayout } from './sheet/verify-manual-layout.ts';
+export type { ExclusionZone } from './model/exclusion-zones.ts';
 export type {
-  ExclusionZone,
   Layout,
   NestControl,
   NestItem,

@@ -15,7 +15,7 @@ import { emptyLayout, layoutInCuttingOrder, layoutOf, violatingPairs } from './s
 import { prepareManualStart } from './sheet/manual-start.ts';
 import { stockProblem } from './sheet/stock/stock-problem.ts';
 import { assertStock } from './sheet/stock/stock.ts';
-import { assertZones } from './sheet/zones/assert-zones.ts';
+import { zonesProblem } from './model/exclusion-zones.ts';
 import { tryPlans } from './try-plans.ts';
 import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
@@ -159,7 +159,10 @@ const mostCopies = 5000;
 function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): void {
   if ('sizes' in on) assertStock(on.sizes);
   else assertSheet(on);
-  for (const sheet of 'sizes' in on ? on.sizes : [on]) assertZones(sheet);
+  for (const sheet of 'sizes' in on ? on.sizes : [on]) {
+    const problem = zonesProblem(sheet);
+    if (problem !== null) throw new EngineError('sheet_out_of_range', problem.message);
+  }
   if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {
     throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Enter inches, 0.1 or more.');
   }

@@ -1,4 +1,5 @@
 import type { CostRule } from './model/cost-rule.ts';
+import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
 
@@ -8,17 +9,6 @@ export type Sheet = {
   readonly heightIn: number;
   /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
-};
-
-/**
- * A rectangle of a sheet that no part may touch, such as a clamp, a defect or a hole: its corner of least x and y, and
- * its size, in inches in the sheet's frame. Zones may overlap and may extend beyond the sheet.
- */
-export type ExclusionZone = {
-  readonly xIn: number;
-  readonly yIn: number;
-  readonly widthIn: number;
-  readonly heightIn: number;
 };
 
 /** A size of sheet in stock. */

@@ -1,4 +1,4 @@
-import type { ExclusionZone } from '../types.ts';
+import type { ExclusionZone } from '../model/exclusion-zones.ts';
 import { movePolyline, turnPolyline } from './check-outline.ts';
 import type { PlacedOutline } from './check-overlap.ts';
 

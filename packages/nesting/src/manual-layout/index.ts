@@ -1,4 +1,5 @@
 export { DraggedParts } from './dragged-parts.ts';
 export { ManualLayout, type ManualLayoutRules, type ManualPart, type ManualPlacement } from './manual-layout.ts';
+export type { ExclusionZone } from '../model/exclusion-zones.ts';
 export { contactDistance } from './slide.ts';
 export { findFreePosition, snap } from './snap.ts';

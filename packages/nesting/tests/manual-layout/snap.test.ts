@@ -55,13 +55,13 @@ test('deep inside another part there is no resting position', () => {
   const parts = holding([{ part: 0, x: 10, y: 10 }], { part: 1, x: 10.5, y: 9.5 });
   expect(parts.isFree({ x: 0, y: 0 })).toBe(false);
   expect(snap(parts, { x: 0, y: 0 }, 0.2)).toBeNull();
-  expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [0], edge: false });
+  expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [0], edge: false, zone: false });
 });
 
 test('far from everything a part remains at its position', () => {
   const parts = holding([{ part: 0, x: 1, y: 1 }], { part: 1, x: 20, y: 15 });
   expect(snap(parts, { x: 0, y: 0 }, 0.5)).toBeNull();
-  expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [], edge: false });
+  expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [], edge: false, zone: false });
 });
 
 test('a disc slides into the corner between two discs: both distances are the spacing', () => {

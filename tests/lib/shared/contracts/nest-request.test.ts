@@ -131,3 +131,37 @@ test('a layout stored before there were cost rules is read, without its cost', (
   expect(cost).toBeUndefined();
   expect(stock).toHaveLength(1);
 });
+
+const zone = { xIn: 12, yIn: 30, widthIn: 10, heightIn: 4 };
+
+test('a sheet and the sizes of a stock have exclusion zones, which may overlap and reach outside', () => {
+  const zones = [zone, zone, { ...zone, xIn: 40 }];
+  expect(nestRequest.parse({ ...base, sheet: { ...sheet, zones } }).sheet).toEqual({ ...sheet, zones });
+  expect(messages({ ...base, stock: [{ ...entry, zones }] })).toBeUndefined();
+  expect(messages({ ...base, sheet: { ...sheet, zones: [] } })).toBeUndefined();
+});
+
+const many = Array.from({ length: 21 }, () => zone);
+test.each([
+  [
+    'covers the sheet',
+    [{ xIn: 0, yIn: 0, ...sheet }],
+    'The exclusion zones cover the 48 x 96 in sheet completely. Make one smaller or remove it.',
+  ],
+  [
+    'is outside',
+    [zone, { ...zone, xIn: 48 }],
+    'Exclusion zone 2 of the 48 x 96 in sheet is outside the sheet. Move or remove it.',
+  ],
+  ['has no size', [{ ...zone, heightIn: 0 }], 'The height of an exclusion zone must be between 0.01 and 480 in.'],
+  [
+    'has a negative size',
+    [{ ...zone, widthIn: -1 }],
+    'The width of an exclusion zone must be between 0.01 and 480 in.',
+  ],
+  ['is not a number', [{ ...zone, xIn: NaN }], 'X of an exclusion zone must be between -240 and 240 in.'],
+  ['is one of too many', many, 'A sheet can have up to 20 exclusion zones. Combine some of them.'],
+])('a zone that %s is refused in words', (_, zones, message) => {
+  expect(messages({ ...base, sheet: { ...sheet, zones } })).toEqual([message]);
+  expect(messages({ ...base, stock: [{ ...entry, zones }] })).toEqual([message]);
+});

@@ -4,7 +4,7 @@ import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
-import { zonesAreaSqIn } from '../zones/zone-area.ts';
+import { zonesAreaSqIn } from '../../model/exclusion-zones.ts';
 
 /** A size of the stock in the search. */
 export type StockSize = {

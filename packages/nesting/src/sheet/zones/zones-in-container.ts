@@ -1,13 +1,13 @@
 import { polygonContour, type Box } from '@measurement-nesting/curves';
 import type { Part } from '@measurement-nesting/curves/drawing';
 import { contactToleranceIn } from '../../model/contact-tolerance.ts';
+import { hasArea, unionArea, zoneBox } from '../../model/exclusion-zones.ts';
 import type { Container, ContainerZone, ContainerZones } from '../../problem/container.ts';
 import { searchOutline } from '../../prepare/search-outline.ts';
 import { makeRotationTable } from '../../shape/rotation.ts';
 import { makeShape, polesForLoss } from '../../shape/search-shape.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import type { Sheet } from '../../types.ts';
-import { hasArea, unionArea, zoneBox } from './zone-area.ts';
 
 type ZonedFrame = {
   readonly sheet: Sheet;
