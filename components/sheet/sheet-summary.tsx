@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
-import { formatPlain } from '#lib/shared/format.ts';
+import { formatCount, formatPlain } from '#lib/shared/format.ts';
 import { rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
@@ -26,6 +26,8 @@ export function sheetSummary(sheet: SheetForm, unit: LengthUnit): string {
   };
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
   const size = `${length(sheet.widthText)} x ${length(sheet.heightText)} ${unit}${more}`;
+  const zones = [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
+  const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
-  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${rotation.short}`;
+  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${rotation.short}${without}`;
 }

@@ -14,6 +14,7 @@ import { offcutSizeText } from '#lib/shared/usage.ts';
 import { OffcutChoice } from './offcut-choice.tsx';
 import { SizeDetailsFields } from './size-details.tsx';
 import { SizeSides } from './size-sides.tsx';
+import { ExclusionZones } from './zones/exclusion-zones.tsx';
 
 type StockListProps = {
   sheet: SheetForm;
@@ -46,6 +47,14 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         onChange={(details) => change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })}
         problemOf={problemOf}
       />
+      <ExclusionZones
+        id={FIRST_SIZE}
+        name={others.length === 0 ? '' : 'size 1'}
+        size={sheet}
+        zones={sheet.details.zones}
+        change={change}
+        problemOf={problemOf}
+      />
       {sizes.map((size, index) => {
         const { id } = size;
         const set = (changed: Partial<Omit<OtherSize, 'id' | 'remnantId'>>) =>
@@ -68,6 +77,14 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
               problemOf={problemOf}
             />
             <SizeDetailsFields id={id} details={size} onChange={set} problemOf={problemOf} />
+            <ExclusionZones
+              id={id}
+              name={`size ${index + 2}`}
+              size={size}
+              zones={size.zones}
+              change={change}
+              problemOf={problemOf}
+            />
           </fieldset>
         );
       })}
@@ -91,6 +108,19 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         <p className="text-sm text-muted-foreground">A job can name {limits.stock.entries} sizes and offcuts.</p>
       )}
       <OffcutChoice sheet={sheet} change={change} remnants={remnants} />
+      {others
+        .filter(({ remnantId }) => remnantId !== null)
+        .map((offcut) => (
+          <ExclusionZones
+            key={offcut.id}
+            id={offcut.id}
+            name={`offcut ${offcut.name}`}
+            size={offcut}
+            zones={offcut.zones}
+            change={change}
+            problemOf={problemOf}
+          />
+        ))}
       {others
         .filter(({ remnantId }) => isGone(remnantId, remnants))
         .map(({ id, name, widthText, heightText }) => (

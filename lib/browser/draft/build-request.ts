@@ -203,7 +203,9 @@ function buildNest(
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readLength(typed, range, field, sideMessage(side, range), problems);
   return {
-    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide),
+    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide, (typed, range, field, message) =>
+      readLength(typed, range, field, message, problems),
+    ),
     options: {
       spacingIn,
       marginIn,

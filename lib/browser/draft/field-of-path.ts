@@ -1,7 +1,8 @@
 import { fileField, rowField, sheetField, type FieldId } from './build-request.ts';
 import type { JobForm } from './job-form.ts';
 import { sizeField } from './stock/build-stock.ts';
-import { FIRST_SIZE } from './stock/stock-form.ts';
+import { FIRST_SIZE, type SizeDetails } from './stock/stock-form.ts';
+import { zoneField } from './stock/zone-form.ts';
 
 const ofRow: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {
   text: 'text',
@@ -34,16 +35,30 @@ const ofSize: Readonly<Record<string, Parameters<typeof sizeField>[1]>> = {
  * are those of the request, which omits rows without text.
  */
 export function fieldOfPath(path: string, form: JobForm): FieldId | null {
-  const [first, second, third] = path.split('.');
+  const [first, second, third, fourth, fifth] = path.split('.');
   if (first === 'rows') {
     const row = form.rows.filter(({ text }) => text.trim() !== '')[Number(second)];
     return row === undefined ? null : rowField(row.id, Object.hasOwn(ofRow, third ?? '') ? ofRow[third!]! : 'text');
   }
   if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
+  if (first === 'sheet' && second === 'zones') return zoneFieldOf(FIRST_SIZE, form.sheet.details, third, fourth);
+  if (first === 'stock' && third === 'zones') {
+    const size = Number(second) === 0 ? undefined : form.sheet.others[Number(second) - 1];
+    return zoneFieldOf(size?.id ?? FIRST_SIZE, size ?? form.sheet.details, fourth, fifth);
+  }
   if (path === 'sheet.price') return sizeField(FIRST_SIZE, 'price');
   if (first === 'stock') return sizeFieldOf(Number(second), third ?? '', form);
   const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;
   return sheet === undefined ? null : sheetField(sheet);
+}
+
+const ofZone: Readonly<Record<string, Parameters<typeof zoneField>[2]>> = { xIn: 'x', yIn: 'y', heightIn: 'height' };
+
+/** Returns the field of an exclusion zone; the width of the first one for a problem of all zones together. */
+function zoneFieldOf(sizeId: string, { zones = [] }: SizeDetails, nth = '0', name = ''): FieldId | null {
+  const zone = zones[Number(nth)];
+  if (zone === undefined) return null;
+  return zoneField(sizeId, zone.id, Object.hasOwn(ofZone, name) ? ofZone[name]! : 'width');
 }
 
 /** Returns the field of a size. Indices are those of the request: the first size, then the others. */

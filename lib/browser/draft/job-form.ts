@@ -18,12 +18,14 @@ import {
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import {
   plainDetails,
+  FIRST_SIZE,
   withRemnant,
   withSize,
   restoreSize,
   type OtherSize,
   type SizeDetails,
 } from './stock/stock-form.ts';
+import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 
 /**
  * Job as typed, character by character, so that nothing is lost or corrected silently. `build-request.ts` converts it to a request or a
@@ -191,6 +193,8 @@ export type JobAction =
   | { type: 'size-added' }
   | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
   | { type: 'size-removed'; id: string }
+  /** Changes the exclusion zones of a size. */
+  | { type: 'zones-changed'; of: string; zones: ZonesAction }
   | { type: 'size-put-back'; size: OtherSize; at: number }
   | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
   /** `leftOut`: the parts that are not cut, by row id, or 'file'. Rows whose artwork has changed since `of` do not change. */
@@ -248,6 +252,8 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, sheet: withSize(form.sheet) };
     case 'size-changed':
       return { ...form, sheet: { ...form.sheet, others: changeSize(form.sheet.others, action) } };
+    case 'zones-changed':
+      return { ...form, sheet: withZones(form.sheet, action.of, action.zones) };
     case 'size-removed':
       return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
     case 'size-put-back':
@@ -275,6 +281,15 @@ function changeSize(
   { id, change }: Extract<JobAction, { type: 'size-changed' }>,
 ): OtherSize[] {
   return others.map((size) => (size.id === id ? { ...size, ...change } : size));
+}
+
+function withZones(sheet: SheetForm, of: string, action: ZonesAction): SheetForm {
+  const changed = <Size extends SizeDetails>(size: Size): Size => ({
+    ...size,
+    zones: changeZones(size.zones ?? [], action),
+  });
+  if (of === FIRST_SIZE) return { ...sheet, details: changed(sheet.details) };
+  return { ...sheet, others: sheet.others.map((size) => (size.id === of ? changed(size) : size)) };
 }
 
 /** Restores a row or the file unless it has been removed; another file added meanwhile remains. */

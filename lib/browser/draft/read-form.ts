@@ -147,7 +147,24 @@ function readDetails(value: unknown): SizeDetails {
     countText: text(details.countText, ''),
     priceText: text(details.priceText, ''),
     grain: oneOf(grains, details.grain, 'none'),
+    ...readZones(details.zones),
   };
+}
+
+/** Returns the exclusion zones of a size; nothing without any, or if two have the same id. */
+function readZones(value: unknown): Pick<SizeDetails, 'zones'> {
+  if (!Array.isArray(value) || value.length === 0) return {};
+  const zones = value
+    .filter(isRecord)
+    .slice(0, limits.stock.zones.most)
+    .map((zone, index) => ({
+      id: typeof zone.id === 'string' && /^zone-[1-9]\d{0,5}$/.test(zone.id) ? zone.id : `zone-${index + 1}`,
+      xText: text(zone.xText, ''),
+      yText: text(zone.yText, ''),
+      widthText: text(zone.widthText, ''),
+      heightText: text(zone.heightText, ''),
+    }));
+  return new Set(zones.map(({ id }) => id)).size === zones.length ? { zones } : {};
 }
 
 /** Returns no sizes if two have the same id, because they would be changed together. */

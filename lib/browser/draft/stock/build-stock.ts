@@ -2,6 +2,7 @@ import type { NestRequest, StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
 import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
 import { FIRST_SIZE, type OtherSize, type SizeDetails } from './stock-form.ts';
+import { buildZones } from './zone-form.ts';
 
 type SizeField = 'width' | 'height' | 'count' | 'price' | 'name';
 export const sizeField = (id: string, name: SizeField): string => `${id}-${name}`;
@@ -17,9 +18,9 @@ export const stockMessages = {
  */
 export function buildSheets(...given: Parameters<typeof buildStock>): Pick<NestRequest, 'sheet' | 'stock'> {
   const stock = buildStock(...given);
-  const [{ widthIn, heightIn, price, count, grain, name }, ...others] = stock;
+  const [{ widthIn, heightIn, price, count, grain, name, zones }, ...others] = stock;
   if (others.length > 0 || count !== null || grain !== 'none' || name !== undefined) return { stock };
-  return { sheet: { widthIn, heightIn, ...(price !== undefined && { price }) } };
+  return { sheet: { widthIn, heightIn, ...(price !== undefined && { price }), ...(zones && { zones }) } };
 }
 
 function buildStock(
@@ -27,9 +28,16 @@ function buildStock(
   first: { widthIn: number; heightIn: number },
   problems: { field: string; message: string }[],
   readSide: (typed: string, side: 'width' | 'height', range: { min: number; max: number }, field: string) => number,
+  readLength: Parameters<typeof buildZones>[2],
 ): [StockEntry, ...StockEntry[]] {
   const entries: [StockEntry, ...StockEntry[]] = [
-    { id: FIRST_SIZE, ...first, ...buildDetails(FIRST_SIZE, sheet.details, problems), remnant: false },
+    {
+      id: FIRST_SIZE,
+      ...first,
+      ...buildDetails(FIRST_SIZE, sheet.details, problems),
+      remnant: false,
+      ...buildZones(FIRST_SIZE, sheet.details.zones, readLength),
+    },
   ];
   for (const { id, widthText, heightText, remnantId, ...details } of sheet.others) {
     const isRemnant = remnantId !== null;
@@ -41,6 +49,7 @@ function buildStock(
       ...buildDetails(id, details, problems),
       remnant: isRemnant,
       ...(isRemnant ? { remnantId } : {}),
+      ...buildZones(id, details.zones, readLength),
     });
   }
   return entries;

@@ -2,6 +2,7 @@ import type { StockEntry } from '../../../shared/contracts/job.ts';
 import type { Remnant } from '../../../shared/contracts/material.ts';
 import { formatPlain } from '../../../shared/format.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { ZoneForm } from './zone-form.ts';
 import { defaultSheet, sheetPresetGroups, type SheetPreset } from '../../../shared/presets.ts';
 
 /** Details of a sheet size besides its sides, once there are several. */
@@ -12,6 +13,8 @@ export type SizeDetails = {
   /** Dollars per sheet; empty if unknown. */
   priceText: string;
   grain: StockEntry['grain'];
+  /** Exclusion zones; omitted without any. */
+  zones?: readonly ZoneForm[];
 };
 
 /** A sheet size besides the first. */

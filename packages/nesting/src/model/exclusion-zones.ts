@@ -19,7 +19,7 @@ type ZonedSheet = {
 };
 type Area = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 
-/** Returns the box of a zone on its sheet; what extends beyond the sheet, or into its margin if given, is cut off. */
+/** Returns the box of a zone on its sheet, without what extends beyond the sheet or into its margin. */
 export const zoneBox = (
   { xIn, yIn, widthIn, heightIn }: ExclusionZone,
   sheet: Omit<ZonedSheet, 'zones'>,

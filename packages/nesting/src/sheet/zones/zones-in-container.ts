@@ -21,7 +21,7 @@ export const tabulatedRotations = 4;
 
 /**
  * Returns the exclusion zones of a sheet in its container, or undefined without any. A zone has the outline of a part:
- * grown by half the spacing with rounded corners, so parts keep the whole spacing from it.
+ * grown by half the spacing with rounded corners, so parts are at least the spacing away.
  *
  * @param toContainer converts a point of the sheet.
  */
