@@ -72,7 +72,9 @@ test('a zone outside the sheet, and zones that cover it, are reported while typi
   await user.click(await screen.findByRole('button', { name: 'Add a zone' }));
   await user.clear(screen.getByLabelText('X (in)'));
   await user.type(screen.getByLabelText('X (in)'), '60');
-  await screen.findByText('Exclusion zone 1 of the 48 x 96 in sheet is outside the sheet. Move or remove it.');
+  expect(
+    await screen.findByText('Exclusion zone 1 of the 48 x 96 in sheet is outside the sheet. Move or remove it.'),
+  ).toBeTruthy();
   await user.clear(screen.getByLabelText('X (in)'));
   await user.type(screen.getByLabelText('X (in)'), '0');
   await user.clear(screen.getByLabelText('Width (in)'));
@@ -90,5 +92,5 @@ test('a problem of a zone unfolds it', async () => {
   await user.click(fold());
   await waitFor(() => expect(screen.queryByLabelText('X (in)')).toBeNull());
   rerender(<Host problems={{ 'size-1-zone-1-x': 'Too far.' }} />);
-  await screen.findByText('Too far.');
+  expect(await screen.findByText('Too far.')).toBeTruthy();
 });
