@@ -110,6 +110,8 @@ export type Tables = {
     created_at: Generated<Date>;
     used_at: Time | null;
     used_by_run: string | null;
+    /** Exclusion zones as JSON text; null without any. */
+    zones: string | null;
   };
   run_events: { run_id: string; seq: number; type: string; payload: string; at: Generated<Date> };
 };

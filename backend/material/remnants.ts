@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type {
-  Remnant,
-  remnantForm,
-  remnantMark,
-  remnantRename,
-  RemnantsAnswer,
+import {
+  remnant,
+  type Remnant,
+  type remnantForm,
+  type remnantMark,
+  type remnantRename,
+  type RemnantsAnswer,
 } from '#lib/shared/contracts/material.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
@@ -25,6 +26,7 @@ const columns = [
   'created_at',
   'used_at',
   'used_by_run',
+  'zones',
 ] as const;
 
 /** Returns all offcuts under My material, used ones too, newest first. */
@@ -78,6 +80,7 @@ export async function storeRemnant(
           created_at: notAfter(now, form.createdAt),
           used_at: form.usedAt === null ? null : notAfter(now, form.usedAt),
           used_by_run: form.usedByRun,
+          zones: form.zones?.length ? JSON.stringify(form.zones) : null,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
@@ -157,7 +160,10 @@ type Row = {
   created_at: Date;
   used_at: Date | null;
   used_by_run: string | null;
+  zones: string | null;
 };
+
+const storedZones = remnant.shape.zones;
 
 function shown(row: Row): Remnant {
   return {
@@ -170,5 +176,6 @@ function shown(row: Row): Remnant {
     createdAt: row.created_at.toISOString(),
     usedAt: row.used_at?.toISOString() ?? null,
     usedByRun: row.used_by_run,
+    ...(row.zones !== null && { zones: storedZones.parse(JSON.parse(row.zones)) }),
   };
 }

@@ -12,6 +12,7 @@ import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { leftoverText, wholeHundredths } from '#lib/shared/usage.ts';
+import { zonesOfLeftover } from '#lib/shared/zones/leftover-zones.ts';
 import type { MaterialCalls } from './material-calls.ts';
 import type { useMaterial } from './use-material.ts';
 
@@ -43,8 +44,8 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
     });
 
   function keepRemnant(id: string) {
-    const cutOff = layout?.cutOff ?? null;
-    if (cutOff === null) return;
+    if (layout === null || layout.cutOff === null) return;
+    const { cutOff } = layout;
     const { leftoverWidthIn, leftoverHeightIn } = cutOff;
     const remnant = {
       // The id of the run is the id of its leftover, so that saving it in two tabs stores it once.
@@ -52,6 +53,7 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
       name: 'Offcut',
       widthIn: wholeHundredths(leftoverWidthIn),
       heightIn: wholeHundredths(leftoverHeightIn),
+      ...zonesOfLeftover(layout, cutOff),
       madeFrom: runName(result.form).slice(0, limits.remnantMadeFrom),
       madeFromRun: id,
     };

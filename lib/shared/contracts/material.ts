@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
 /** Schemas of My material, the offcuts stored for later runs; used by runs, tool and account page. Lengths are in inches. */
 
@@ -21,6 +22,7 @@ export const remnant = z.strictObject({
   name,
   widthIn: side('Width'),
   heightIn: side('Height'),
+  zones: exclusionZones,
   /** Name of the job that left it; '' if it was typed in. */
   madeFrom: z.string().max(limits.remnantMadeFrom),
   madeFromRun: z.uuid().nullable(),
@@ -46,7 +48,8 @@ export const remnantForm = remnant
   .refine(({ usedAt, usedByRun }) => usedByRun === null || usedAt !== null, {
     error: 'An offcut with `usedByRun` needs `usedAt`.',
     path: ['usedByRun'],
-  });
+  })
+  .superRefine(refuseZones);
 
 export const remnantReference = z.strictObject({ id: z.uuid() });
 export const remnantRename = z.strictObject({ id: z.uuid(), name });

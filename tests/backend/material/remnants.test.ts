@@ -232,3 +232,24 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'the exclusion zones of an offcut are stored with it, and refused where they cover it',
+  async () => {
+    const { backend, userId } = await stage.startAt(() => new Date(), success);
+    const zones = [{ xIn: 3, yIn: 4.5, widthIn: 6, heightIn: 0.125 }];
+    const zoned = offcut({ zones });
+    const answer = await backend.call(userId, backendPaths.keepRemnant, zoned);
+    expect(await answer.json()).toMatchObject({ id: zoned.id, zones });
+    const plain = offcut();
+    await backend.call(userId, backendPaths.keepRemnant, plain);
+    const listed = await listOf(backend, userId);
+    expect(listed.find(({ id }) => id === zoned.id)?.zones).toEqual(zones);
+    expect(listed.find(({ id }) => id === plain.id)).not.toHaveProperty('zones');
+    const covered = offcut({ zones: [{ xIn: 0, yIn: 0, widthIn: 48, heightIn: 60 }] });
+    const refused = await backend.call(userId, backendPaths.keepRemnant, covered);
+    expect(refused.status).toBe(422);
+    expect(await listOf(backend, userId)).toHaveLength(2);
+  },
+  TIMEOUT_MS,
+);

@@ -77,9 +77,19 @@ export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remn
     countText: '1',
     presetId: '',
     remnantId: remnant.id,
+    ...(remnant.zones && { zones: remnant.zones.map(typedZone) }),
   };
   return { ...without, others: [...without.others, added] };
 }
+
+/** Returns a zone as typed, with all digits. */
+const typedZone = (zone: NonNullable<Remnant['zones']>[number], nth: number): ZoneForm => ({
+  id: `zone-${nth + 1}`,
+  xText: String(zone.xIn),
+  yText: String(zone.yIn),
+  widthText: String(zone.widthIn),
+  heightText: String(zone.heightIn),
+});
 
 export function hasRoom({ others }: WithSizes): boolean {
   return 1 + others.length < limits.stock.entries;

@@ -80,3 +80,20 @@ test('zones are restored from storage, and stored jobs without zones as before',
     expect(read?.sheet.details.zones ?? []).toEqual([]);
   }
 });
+
+test('a stored offcut brings its zones into the job, with all digits', () => {
+  const remnant = {
+    id: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b',
+    name: 'Shelf',
+    widthIn: 20,
+    heightIn: 10,
+    zones: [{ xIn: 1.0625, yIn: 2, widthIn: 3, heightIn: 4 }],
+    madeFrom: '',
+    madeFromRun: null,
+    createdAt: '2026-11-24T10:00:00.000Z',
+    usedAt: null,
+    usedByRun: null,
+  };
+  const form = after([{ type: 'remnant-chosen', remnant, isChosen: true }]);
+  expect(requested(form).stock?.[1]).toMatchObject({ remnantId: remnant.id, zones: remnant.zones });
+});
