@@ -150,7 +150,7 @@ export async function nest(args: string[]): Promise<number> {
       tables: exportTables,
       layout,
       usage: usageWords(layout),
-      options: search.options,
+      options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
       price: typeof price?.total === 'number' ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
     });

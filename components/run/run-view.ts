@@ -267,7 +267,7 @@ export function tooLargeText(
   const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
   const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
   const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
-  // Where only rotation rules exclude all positions, they are the reason.
+  // The rotation rules are the reason if they alone exclude all positions.
   const rules = [...new Set(tooLarge.map(({ rule }) => rule))].filter((rule) => rule !== undefined);
   const isByRules = tooLarge.every(({ rule }) => rule !== undefined);
   const names = rotationChoices.flatMap(({ value, short }) => (rules.includes(value) ? [short] : []));
