@@ -11,7 +11,7 @@ const inRange = (name: string, { min, max }: { min: number; max: number }) => {
   return z.number({ error: message }).min(min, message).max(max, message);
 };
 
-export const exclusionZone = z.strictObject({
+const exclusionZone = z.strictObject({
   xIn: inRange('X', atIn).describe('Left side, from the left edge of the sheet.'),
   yIn: inRange('Y', atIn).describe('Upper side, from the upper edge of the sheet.'),
   widthIn: inRange('The width', sideIn),
