@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
+import { expectAccessible } from '../accessibility.ts';
+
+const plates = `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="10in" viewBox="0 0 20 10"><path d="M0 0H8V4H0Z"/></svg>`;
+
+type Zone = { xIn: number; yIn: number; widthIn: number; heightIn: number };
+type Placement = { xIn: number; yIn: number; angleDeg: number };
+
+async function download(page: Page): Promise<{ placements: Placement[]; zones: Zone[]; readme: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download(ed| all as zip)$/ }).press('Enter');
+  const zip = unzipSync(new Uint8Array(await readFile(await (await coming).path())));
+  const { placements, sheet } = JSON.parse(strFromU8(zip['nest.json']!)) as {
+    placements: Placement[];
+    sheet: { zones: Zone[] };
+  };
+  return { placements, zones: sheet.zones, readme: strFromU8(zip['README.txt']!) };
+}
+
+/** Box of a placed plate of 8 x 4 in at a quarter turn. */
+function boxOf({ xIn, yIn, angleDeg }: Placement) {
+  const angle = (angleDeg * Math.PI) / 180;
+  const corners = [0, 8].flatMap((x) =>
+    [0, 4].map((y) => ({
+      x: xIn + x * Math.cos(angle) - y * Math.sin(angle),
+      y: yIn + x * Math.sin(angle) + y * Math.cos(angle),
+    })),
+  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}
+
+test('zones typed and drawn: no piece touches them, on the canvas, in the zip and after a reload; a change is a new run', async ({
+  page,
+  baseURL,
+}) => {
+  await signInSomebodyNew(page, baseURL!);
+  await openTool(page);
+  await addFile(page, 'plates.svg', plates);
+  await page.locator('#file-quantity').fill('10');
+  await page.locator('#sheet-width').fill('32');
+  await page.locator('#sheet-height').fill('24');
+  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await page.getByLabel('Effort').selectOption('5');
+
+  await page.getByRole('button', { name: 'Exclusion zones' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a zone' }).press('Enter');
+  const first = page.getByRole('group', { name: 'Exclusion zone 1' });
+  await first.getByLabel('X (in)').fill('40');
+  await expect(page.getByText('Exclusion zone 1 of the 32 x 24 in sheet is outside the sheet.')).toBeVisible();
+  await first.getByLabel('X (in)').fill('6');
+  await first.getByLabel('Y (in)').fill('5');
+  await first.getByLabel('Width (in)').fill('4');
+  await first.getByLabel('Height (in)').fill('2');
+  const picture = (await page.locator('svg[viewBox="0 0 32 24"].touch-none').boundingBox())!;
+  const at = (x: number, y: number) =>
+    [picture.x + (x / 32) * picture.width, picture.y + (y / 24) * picture.height] as const;
+  await page.mouse.move(...at(20, 14));
+  await page.mouse.down();
+  await page.mouse.move(...at(24, 18));
+  await page.mouse.up();
+  await expect(page.getByRole('group', { name: 'Exclusion zone 2' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+
+  await run(page);
+  await expectView(page, 'nested');
+  await expect(page.locator('[data-zone]').first()).toBeAttached();
+  const { placements, zones, readme } = await download(page);
+  expect(placements).toHaveLength(10);
+  expect(zones).toHaveLength(2);
+  expect(readme).toContain('4 x 2 in at X 6, Y 5 in');
+  for (const placement of placements) {
+    const box = boxOf(placement);
+    for (const { xIn, yIn, widthIn, heightIn } of zones) {
+      const dx = Math.max(xIn - box.maxX, box.minX - xIn - widthIn, 0);
+      const dy = Math.max(yIn - box.maxY, box.minY - yIn - heightIn, 0);
+      expect(Math.hypot(dx, dy)).toBeGreaterThan(0.2499);
+    }
+  }
+
+  await page.reload();
+  await expect(page.getByText('Restored your last job.')).toBeVisible();
+  await page.getByRole('button', { name: /^Exclusion zones/ }).press('Enter');
+  await page.getByRole('button', { name: 'Remove exclusion zone 2' }).press('Enter');
+  await expect(page.getByText('changed', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Exclusion zone 2' })).toBeVisible();
+});
