@@ -15,14 +15,10 @@ import type { RasterCache } from './raster-cache.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
 /**
- * Evaluations of an ordered pair before a raster is built for it: jobs of many shapes have thousands of pairs, most of
- * them seldom evaluated.
+ * Evaluations of a pair before its first raster is built: comparing the outlines so often costs as much as the raster.
+ * Half of the pairs of a job of many shapes are evaluated less often within seconds.
  */
-const usesBeforeRaster = 12;
-/** Additional exact tests before a raster is built when only collision is queried: building a raster costs as much. */
-const testsBeforeRaster = 100;
-/** Replaces the unit of a pair's raster: the raster is built at the next query of its depth. */
-const due = -1;
+const usesBeforeRaster = 100;
 /**
  * Share of the overlap distance of the boxes used as loss for pairs without a raster: outlines overlap less than
  * boxes.
@@ -70,8 +66,7 @@ export class NoFitRasters {
   private readonly scratch = new RasterScratch();
   /**
    * Entries indexed by two oriented shapes. Positive: a raster with depth, as its unit and, in the lowest `frameBits`,
-   * the rotation of the offset. Negative: the same without depth, or else the negated number of evaluations. 0: never
-   * evaluated.
+   * the rotation of the offset. Negative: the same without depth. 0: no raster yet.
    */
   private readonly rows: (Int32Array | undefined)[];
   private readonly frameBits: number;
@@ -79,9 +74,10 @@ export class NoFitRasters {
   /** By frame: twice the inverse rotation, plus one where the second shape is the lower one. */
   private readonly cos: Float64Array;
   private readonly sin: Float64Array;
-  /** By pair, the unit of the raster that this search uses, or `due`; a private copy where an offset was rejected. */
+  /** By pair, the unit of the raster that this search uses, or 0; a private copy where an offset was rejected. */
   private readonly rasters: Int32Array;
-  private readonly testsSinceDue: Uint8Array;
+  /** By pair, number of evaluations before its first raster. */
+  readonly #uses: Uint8Array;
   /** By pair, the last intersecting edges, two numbers; -1 for none. */
   private readonly met: Int32Array;
   /** By pair, number of exact tests of losses on its first raster, or `isFine`. */
@@ -128,7 +124,7 @@ export class NoFitRasters {
     const noEntries = pairs === 0 ? new Int32Array(this.free + 1) : undefined;
     this.rows = Array.from({ length: this.free + 1 }, () => noEntries);
     this.rasters = new Int32Array(pairs);
-    this.testsSinceDue = new Uint8Array(pairs);
+    this.#uses = new Uint8Array(pairs);
     this.#testsOnFirst = new Uint8Array(pairs);
     this.undecidedTests = new Uint16Array(pairs);
     this.met = new Int32Array(2 * pairs).fill(-1);
@@ -152,16 +148,20 @@ export class NoFitRasters {
     const row = this.row(orientedA);
     let entry = row[orientedB]!;
     if (entry <= 0) {
-      const unit = this.rasterFor(orientedA, orientedB, true);
+      const unit = this.rasterFor(orientedA, orientedB);
       if (unit === 0) return this.boxLoss(orientedA, orientedB, dx, dy);
       addDepth(this.arena, unit, this.scratch);
       entry = abs(row[orientedB]!);
       row[orientedB] = entry;
     }
-    return this.read(entry, dx, dy);
+    const loss = this.read(entry, dx, dy);
+    return loss >= 0 ? loss : this.decide(entry, dx, dy) ? -loss : 0;
   }
 
-  /** Returns the loss of the second shape at (dx, dy) from the first, from a positive entry. */
+  /**
+   * Returns the loss of the second shape at (dx, dy) from the first, from a positive entry; negated where only the
+   * outlines decide if it is that or 0, see `decide`.
+   */
   read(entry: number, dx: number, dy: number): number {
     const frame = entry & this.frameMask;
     const cos = this.cos[frame]!;
@@ -178,15 +178,9 @@ export class NoFitRasters {
     const nx = ints[i + header.nx]!;
     const ny = ints[i + header.ny]!;
     if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
-    const cell = (row | 0) * nx + (column | 0);
     const first = ints[i + header.firstCell]!;
-    const here = shorts[first + cell]!;
+    const here = shorts[first + (row | 0) * nx + (column | 0)]!;
     if (here === 0) return 0;
-    if (here < 0) {
-      const collides = this.collidesInCell(unit, cell, column, row, x, y);
-      this.#countTest(ints[i + header.pair]!);
-      if (!collides) return 0;
-    }
     // The depth is stored at the cells' centers and interpolated between them.
     let u = column - 0.5;
     let v = row - 0.5;
@@ -203,12 +197,30 @@ export class NoFitRasters {
     const b = abs(shorts[o + nx]!);
     const upper = a + (abs(shorts[o + 1]!) - a) * u;
     const lower = b + (abs(shorts[o + nx + 1]!) - b) * u;
-    return (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
+    const loss = (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
+    return here < 0 ? -loss : loss;
+  }
+
+  /** Returns true when the outlines of an entry collide at an offset for which `read` returned a negative number. */
+  decide(entry: number, dx: number, dy: number): boolean {
+    const frame = entry & this.frameMask;
+    const unit = entry >> this.frameBits;
+    const { doubles, ints } = this;
+    const d = doublesPerUnit * unit;
+    const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
+    const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
+    const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
+    const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
+    const i = intsPerUnit * unit;
+    const cell = (row | 0) * ints[i + header.nx]! + (column | 0);
+    const collides = this.collidesInCell(unit, cell, column, row, x, y);
+    this.#countTest(ints[i + header.pair]!);
+    return collides;
   }
 
   /** Returns true when two oriented shapes collide. The outlines are tested until a raster pays. */
   collides(orientedA: number, orientedB: number, dx: number, dy: number): boolean {
-    const unit = this.rasterFor(orientedA, orientedB, false);
+    const unit = this.rasterFor(orientedA, orientedB);
     const frame = this.frameOf(orientedA, orientedB);
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
     const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
@@ -227,7 +239,7 @@ export class NoFitRasters {
 
   /** Builds the raster of an ordered pair with its depth immediately, without counting evaluations. */
   buildNow(orientedA: number, orientedB: number): void {
-    this.row(orientedA)[orientedB] = -usesBeforeRaster;
+    this.#uses[this.pairOf(orientedA, orientedB)] = usesBeforeRaster;
     this.loss(orientedA, orientedB, 0, 0);
   }
 
@@ -267,7 +279,7 @@ export class NoFitRasters {
       ] as const) {
         const row = this.rows[from];
         if (row !== undefined && row[to] !== 0 && this.pairOf(from, to) === pair) {
-          row[to] = this.rasters[pair]! > 0 ? -this.entryOf(this.rasters[pair]!, from, to) : -usesBeforeRaster;
+          row[to] = this.rasters[pair]! > 0 ? -this.entryOf(this.rasters[pair]!, from, to) : 0;
         }
       }
     }
@@ -277,42 +289,29 @@ export class NoFitRasters {
     return (unit << this.frameBits) | this.frameOf(orientedA, orientedB);
   }
 
-  /** Returns the unit of an ordered pair's raster, or 0 before it was evaluated often enough. Counts the evaluation. */
-  private rasterFor(orientedA: number, orientedB: number, needsDepth: boolean): number {
+  /** Returns the unit of an ordered pair's raster, or 0 before the pair was evaluated often enough. */
+  private rasterFor(orientedA: number, orientedB: number): number {
     const row = this.row(orientedA);
     const entry = row[orientedB]!;
-    if (entry > 0) return entry >> this.frameBits;
-    if (-entry > this.frameMask) return -entry >> this.frameBits;
-    const pair = this.pairOf(orientedA, orientedB);
-    let unit = entry === 0 ? (this.rasters[pair] ?? 0) : 0;
-    if (unit === 0 && -entry < usesBeforeRaster) {
-      row[orientedB] = entry - 1;
-      return 0;
-    }
-    if (unit <= 0) unit = needsDepth || this.isWorthRaster(pair) ? this.rasterOf(pair) : 0;
+    if (entry !== 0) return abs(entry) >> this.frameBits;
+    const unit = this.rasterOf(this.pairOf(orientedA, orientedB));
     if (unit > 0) row[orientedB] = -this.entryOf(unit, orientedA, orientedB);
     return unit;
-  }
-
-  /** Without depth a raster pays later, unless another search has built it. */
-  private isWorthRaster(pair: number): boolean {
-    if (this.rasters[pair]! > 0) return true;
-    if (!this.mayHaveRaster(pair)) return false;
-    if (this.arena.published(2 * pair) > 0) return true;
-    this.rasters[pair] = due;
-    this.testsSinceDue[pair]!++;
-    return this.testsSinceDue[pair]! > testsBeforeRaster;
   }
 
   private mayHaveRaster(pair: number): boolean {
     return this.bytes.rasters < this.budget.rasters && !this.rejections.has(pair);
   }
 
-  /** Returns the unit of a pair's raster, found or built; 0 when the arena is full. */
+  /** Returns the unit of a pair's raster, which is built when it is due; 0 before, or when the arena is full. */
   private rasterOf(pair: number): number {
     let unit = this.rasters[pair] ?? 0;
     if (unit > 0) return unit;
-    if (this.bytes.rasters >= this.budget.rasters || this.rejections.has(pair)) return 0;
+    if (this.#uses[pair]! < usesBeforeRaster) {
+      this.#uses[pair]!++;
+      return 0;
+    }
+    if (!this.mayHaveRaster(pair)) return 0;
     unit = this.#findOrBuild(pair, false);
     if (unit > 0) this.rasters[pair] = unit;
     return unit;

@@ -60,6 +60,9 @@ export class LayoutState {
   private readonly oriented: Int32Array;
   /** By part, its index in the list of its sheet. */
   private readonly slot: Int32Array;
+  /** Parts whose outlines must be compared with an evaluated pose, and their weighted losses; 0 without a raster. */
+  private readonly openParts: Int32Array;
+  private readonly openLosses: Float64Array;
 
   constructor(
     problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned'>,
@@ -92,6 +95,8 @@ export class LayoutState {
     this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
     this.oriented = new Int32Array(n);
     this.slot = new Int32Array(n);
+    this.openParts = new Int32Array(n);
+    this.openLosses = new Float64Array(n);
   }
 
   shapeOf(part: number): Shape {
@@ -279,6 +284,8 @@ export class LayoutState {
     const orientedPart = isFreeAngle ? rasters.free : type * rasters.tabulated + rotation;
     const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
+    const { openParts, openLosses } = this;
+    let open = 0;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
     const atEndsX = index.binX(x0) * words;
@@ -293,18 +300,35 @@ export class LayoutState {
         const b = 4 * j;
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
-        const dx = this.x[j]! - x;
-        const dy = this.y[j]! - y;
         const entry = entries[oriented[j]!]!;
-        const loss =
-          entry > 0
-            ? rasters.read(entry, dx, dy)
-            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / (weights[row + j]! || 1));
-        if (loss > 0) {
+        const loss = entry > 0 ? rasters.read(entry, this.x[j]! - x, this.y[j]! - y) : infinity;
+        if (loss === 0) continue;
+        if (loss > 0 && loss < infinity) {
           total += loss * (weights[row + j]! || 1);
           if (total > bound) return infinity;
+        } else {
+          openParts[open] = j;
+          openLosses[open++] = loss === infinity ? 0 : -loss * (weights[row + j]! || 1);
         }
       }
+    }
+    // The outlines are compared last: most poses exceed the bound before.
+    for (; open > 0; open--) {
+      let next = open - 1;
+      for (let k = 0; k < open; k++) if (openLosses[k]! > openLosses[next]!) next = k;
+      const j = openParts[next]!;
+      const loss = openLosses[next]!;
+      openParts[next] = openParts[open - 1]!;
+      openLosses[next] = openLosses[open - 1]!;
+      const dx = this.x[j]! - x;
+      const dy = this.y[j]! - y;
+      const entry = entries[oriented[j]!]!;
+      // An earlier comparison may have replaced the raster of several pairs.
+      if (loss === 0 || entry <= 0) {
+        const weight = weights[row + j]! || 1;
+        total += this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / weight) * weight;
+      } else if (rasters.decide(entry, dx, dy)) total += loss;
+      if (total > bound) return infinity;
     }
     return total;
   }
