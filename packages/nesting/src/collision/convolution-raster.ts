@@ -17,8 +17,8 @@ export type OffsetGrid = {
 
 /** Receives the cells passed by convolution edges, edge by edge. */
 export type CellReceiver = {
-  /** Begins an edge; the cells that follow belong to it. */
-  beginEdge(px: number, py: number, qx: number, qy: number): void;
+  /** Begins an edge with these ends, x, y and x, y; the cells that follow belong to it. */
+  beginEdge(ends: Float64Array): void;
   /** Reports the cells of a row from column `from` to column `to`, both included. */
   passCells(row: number, from: number, to: number): void;
 };
@@ -83,6 +83,8 @@ const margin = 1e-3;
 
 /** Reports the cells that edges pass. */
 class EdgeTracer {
+  /** Ends of the edge to trace, x, y and x, y. As arguments of a function each number would be allocated. */
+  readonly ends = new Float64Array(4);
   private readonly passed: CellReceiver;
   private readonly grid: OffsetGrid;
   private readonly perCell: number;
@@ -93,10 +95,14 @@ class EdgeTracer {
     this.perCell = 1 / grid.cellSize;
   }
 
-  trace(px: number, py: number, qx: number, qy: number): void {
-    const { passed, perCell } = this;
+  trace(): void {
+    const { passed, perCell, ends } = this;
     const { x0, y0, nx, ny } = this.grid;
-    passed.beginEdge(px, py, qx, qy);
+    const px = ends[0]!;
+    const py = ends[1]!;
+    const qx = ends[2]!;
+    const qy = ends[3]!;
+    passed.beginEdge(ends);
     const isUp = py <= qy;
     const ax = ((isUp ? px : qx) - x0) * perCell;
     const ay = ((isUp ? py : qy) - y0) * perCell;
@@ -171,6 +177,7 @@ function sweepEdges(
   tracer: EdgeTracer,
   sign: number,
 ): void {
+  const traced = tracer.ends;
   const x = corners[at]!;
   const y = corners[at + 1]!;
   const ux = corners[at + 2]!;
@@ -186,7 +193,10 @@ function sweepEdges(
     const ey = y1 - y0;
     const slack = 1e-9 * (abs(ex) + abs(ey));
     if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
-    if (sign > 0) tracer.trace(x0 - x, y0 - y, x1 - x, y1 - y);
-    else tracer.trace(x - x0, y - y0, x - x1, y - y1);
+    traced[0] = sign > 0 ? x0 - x : x - x0;
+    traced[1] = sign > 0 ? y0 - y : y - y0;
+    traced[2] = sign > 0 ? x1 - x : x - x1;
+    traced[3] = sign > 0 ? y1 - y : y - y1;
+    tracer.trace();
   }
 }

@@ -1,5 +1,5 @@
 import { edgesMeet, ExactCollision } from './exact-collision.ts';
-import { COLLIDING, UNDECIDED } from './cell-state.ts';
+import { COLLIDING, FREE, UNDECIDED } from './cell-state.ts';
 import { buildRefinedCells, refinedBytes, refinedStateAt } from './refined/refined-cells.ts';
 import { abs, min, sqrt } from '@measurement-nesting/curves/math';
 import type { Outline } from '../shape/outline.ts';
@@ -86,6 +86,11 @@ export class NoFitRasters {
   private readonly undecidedTests: Uint16Array;
   /** By pair, number of rejections by the checker. */
   private readonly rejections = new Map<number, number>();
+  /**
+   * Offset of the second shape from the first in `read` and `decide`, x and y, and the loss that `read` finds. As
+   * arguments and results of functions each number would be allocated.
+   */
+  readonly query = new Float64Array(3);
   /** Bytes of the rasters and refined cells that this search uses. */
   readonly bytes = { rasters: 0, refined: 0 };
 
@@ -154,15 +159,21 @@ export class NoFitRasters {
       entry = abs(row[orientedB]!);
       row[orientedB] = entry;
     }
-    const loss = this.read(entry, dx, dy);
-    return loss >= 0 ? loss : this.decide(entry, dx, dy) ? -loss : 0;
+    const { query } = this;
+    query[0] = dx;
+    query[1] = dy;
+    const state = this.read(entry);
+    return state === FREE || (state === UNDECIDED && !this.decide(entry)) ? 0 : query[2]!;
   }
 
   /**
-   * Returns the loss of the second shape at (dx, dy) from the first, from a positive entry; negated where only the
-   * outlines decide if it is that or 0, see `decide`.
+   * Returns the state of a positive entry at the offset in `query`, and in `query` the loss if it collides. Where the
+   * state is UNDECIDED the outlines decide, see `decide`.
    */
-  read(entry: number, dx: number, dy: number): number {
+  read(entry: number): number {
+    const { query } = this;
+    const dx = query[0]!;
+    const dy = query[1]!;
     const frame = entry & this.frameMask;
     const cos = this.cos[frame]!;
     const sin = this.sin[frame]!;
@@ -177,10 +188,10 @@ export class NoFitRasters {
     const i = intsPerUnit * unit;
     const nx = ints[i + header.nx]!;
     const ny = ints[i + header.ny]!;
-    if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
+    if (column < 0 || row < 0 || column >= nx || row >= ny) return FREE;
     const first = ints[i + header.firstCell]!;
     const here = shorts[first + (row | 0) * nx + (column | 0)]!;
-    if (here === 0) return 0;
+    if (here === 0) return FREE;
     // The depth is stored at the cells' centers and interpolated between them.
     let u = column - 0.5;
     let v = row - 0.5;
@@ -197,24 +208,20 @@ export class NoFitRasters {
     const b = abs(shorts[o + nx]!);
     const upper = a + (abs(shorts[o + 1]!) - a) * u;
     const lower = b + (abs(shorts[o + nx + 1]!) - b) * u;
-    const loss = (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
-    return here < 0 ? -loss : loss;
+    query[2] = (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
+    return here < 0 ? UNDECIDED : COLLIDING;
   }
 
-  /** Returns true when the outlines of an entry collide at an offset for which `read` returned a negative number. */
-  decide(entry: number, dx: number, dy: number): boolean {
+  /** Returns true when the outlines of an entry collide at the offset in `query`, for which `read` was UNDECIDED. */
+  decide(entry: number): boolean {
+    const dx = this.query[0]!;
+    const dy = this.query[1]!;
     const frame = entry & this.frameMask;
     const unit = entry >> this.frameBits;
-    const { doubles, ints } = this;
-    const d = doublesPerUnit * unit;
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
     const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
-    const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
-    const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
-    const i = intsPerUnit * unit;
-    const cell = (row | 0) * ints[i + header.nx]! + (column | 0);
-    const collides = this.collidesInCell(unit, cell, column, row, x, y);
-    this.#countTest(ints[i + header.pair]!);
+    const collides = this.collidesInCell(unit, x, y);
+    this.#countTest(this.ints[intsPerUnit * unit + header.pair]!);
     return collides;
   }
 
@@ -232,9 +239,8 @@ export class NoFitRasters {
     const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
     const nx = ints[i + header.nx]!;
     if (column < 0 || row < 0 || column >= nx || row >= ints[i + header.ny]!) return false;
-    const cell = (row | 0) * nx + (column | 0);
-    const known = shorts[ints[i + header.firstCell]! + cell]!;
-    return known > 0 || (known < 0 && this.collidesInCell(unit, cell, column, row, x, y));
+    const known = shorts[ints[i + header.firstCell]! + (row | 0) * nx + (column | 0)]!;
+    return known > 0 || (known < 0 && this.collidesInCell(unit, x, y));
   }
 
   /** Builds the raster of an ordered pair with its depth immediately, without counting evaluations. */
@@ -355,13 +361,17 @@ export class NoFitRasters {
   }
 
   /** Decides an undecided cell by the refined cells if possible, else by the outlines. */
-  private collidesInCell(unit: number, cell: number, column: number, row: number, x: number, y: number): boolean {
-    const { arena, undecidedTests } = this;
-    const { ints } = arena;
-    const pair = ints[intsPerUnit * unit + header.pair]!;
+  private collidesInCell(unit: number, x: number, y: number): boolean {
+    const { arena, undecidedTests, doubles, ints } = this;
+    const i = intsPerUnit * unit;
+    const pair = ints[i + header.pair]!;
     const tests = undecidedTests[pair]!;
     if (tests === hasRefined) {
-      const state = refinedStateAt(arena, ints[intsPerUnit * unit + header.refined]!, cell, column, row, x, y);
+      const d = doublesPerUnit * unit;
+      const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
+      const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
+      const cell = (row | 0) * ints[i + header.nx]! + (column | 0);
+      const state = refinedStateAt(arena, ints[i + header.refined]!, cell, column, row, x, y);
       if (state !== UNDECIDED) return state === COLLIDING;
     }
     const { a, b } = this.shapesOf(pair);

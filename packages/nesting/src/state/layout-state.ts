@@ -1,5 +1,6 @@
 import { clz32, infinity } from '@measurement-nesting/curves/math';
 import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
+import { FREE, UNDECIDED } from '../collision/cell-state.ts';
 import { containerLoss } from '../collision/container-overlap.ts';
 import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
@@ -284,6 +285,7 @@ export class LayoutState {
     const orientedPart = isFreeAngle ? rasters.free : type * rasters.tabulated + rotation;
     const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
+    const { query } = rasters;
     const { openParts, openLosses } = this;
     let open = 0;
     const { words, beginsX, endsX, beginsY, endsY } = index;
@@ -301,14 +303,17 @@ export class LayoutState {
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
         const entry = entries[oriented[j]!]!;
-        const loss = entry > 0 ? rasters.read(entry, this.x[j]! - x, this.y[j]! - y) : infinity;
-        if (loss === 0) continue;
-        if (loss > 0 && loss < infinity) {
-          total += loss * (weights[row + j]! || 1);
-          if (total > bound) return infinity;
-        } else {
+        query[0] = this.x[j]! - x;
+        query[1] = this.y[j]! - y;
+        const state = entry > 0 ? rasters.read(entry) : UNDECIDED;
+        if (state === FREE) continue;
+        const loss = entry > 0 ? query[2]! * (weights[row + j]! || 1) : 0;
+        if (state === UNDECIDED) {
           openParts[open] = j;
-          openLosses[open++] = loss === infinity ? 0 : -loss * (weights[row + j]! || 1);
+          openLosses[open++] = loss;
+        } else {
+          total += loss;
+          if (total > bound) return infinity;
         }
       }
     }
@@ -320,14 +325,14 @@ export class LayoutState {
       const loss = openLosses[next]!;
       openParts[next] = openParts[open - 1]!;
       openLosses[next] = openLosses[open - 1]!;
-      const dx = this.x[j]! - x;
-      const dy = this.y[j]! - y;
+      query[0] = this.x[j]! - x;
+      query[1] = this.y[j]! - y;
       const entry = entries[oriented[j]!]!;
       // An earlier comparison may have replaced the raster of several pairs.
       if (loss === 0 || entry <= 0) {
         const weight = weights[row + j]! || 1;
-        total += this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / weight) * weight;
-      } else if (rasters.decide(entry, dx, dy)) total += loss;
+        total += this.lossWith(part, o, orientedPart, j, query[0]!, query[1]!, (bound - total) / weight) * weight;
+      } else if (rasters.decide(entry)) total += loss;
       if (total > bound) return infinity;
     }
     return total;
