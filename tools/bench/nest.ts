@@ -17,7 +17,7 @@ import { budgetOf, peersOf, runJobs, runOptions } from './nest/table-run.ts';
  * and with the peers found on this machine.
  *
  * `npm run bench:nest -- [FOLDER] [--time S] [--seeds 1,2] [--only name,name] [--threads 1|2] [--cpu] [--outer] [--no-peers]
- * [--peers-time S] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE`
+ * [--peers-time S] [--sparrow PROGRAM] [--svgnest CHECKOUT] [--deepnest CHECKOUT] [--svg DIR] [--out FILE]`, or `--markdown FILE`
  *
  * `--out` appends every run to a file when it ends, and skips runs that are in the file; `--markdown` prints the tables of
  * such a file.

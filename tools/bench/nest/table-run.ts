@@ -15,6 +15,7 @@ export const runOptions = {
   only: { type: 'string' },
   peers: { type: 'boolean', default: true },
   'peers-time': { type: 'string' },
+  sparrow: { type: 'string' },
   svgnest: { type: 'string' },
   deepnest: { type: 'string' },
   svg: { type: 'string' },
@@ -28,6 +29,7 @@ type RunValues = {
   readonly cpu: boolean;
   readonly peers: boolean;
   readonly 'peers-time'?: string;
+  readonly sparrow?: string;
   readonly svgnest?: string;
   readonly deepnest?: string;
   readonly svg?: string;
@@ -43,9 +45,10 @@ export function budgetOf({ time, threads, cpu }: RunValues, seed: number): OwnBu
 }
 
 /** Returns the peers of a benchmark; sparrow packs strips only. */
-export function peersOf(values: RunValues, sparrow: boolean): readonly (readonly Peer[])[] {
+export function peersOf(values: RunValues, strips: boolean): readonly (readonly Peer[])[] {
   if (!values.peers) return [];
-  return findPeers({ ...values, ...(sparrow ? { sparrowThreads: Number(values.threads) } : {}) });
+  const { sparrow, ...others } = values;
+  return findPeers(strips && sparrow !== undefined ? { ...others, sparrow } : others);
 }
 
 type Job<Task extends OwnTask> = {

@@ -21,17 +21,20 @@ const CUT_OFF_GRACE_S = 1;
 /** Memory limit of a peer, so that a job too large for it ends the peer and not the machine. */
 const MOST_MEMORY_MB = 3000;
 
+/** Number of workers of a sparrow built from its source. */
+const SPARROW_WORKERS = 3;
+
 /**
- * Returns the available peers in rounds; those of one round run at the same time. SVGnest and Deepnest need the path of a
- * checkout; sparrow is used if requested and installed in Python.
+ * Returns the named peers in rounds; those of one round run at the same time. SVGnest and Deepnest are named by the path of
+ * a checkout, sparrow by the path of its program.
  */
 export function findPeers(named: {
   readonly svgnest?: string;
   readonly deepnest?: string;
-  readonly sparrowThreads?: number;
+  readonly sparrow?: string;
 }): readonly (readonly Peer[])[] {
-  const { svgnest, deepnest, sparrowThreads } = named;
-  const sparrow = sparrowThreads === undefined ? [] : findSparrow(sparrowThreads);
+  const { svgnest, deepnest, sparrow: program } = named;
+  const sparrow = program === undefined ? [] : [sparrowPeer(program)];
   const single = [
     ...(svgnest ? [fromCheckout('SVGnest', 'svgnest.ts', svgnest)] : []),
     ...(deepnest ? [fromCheckout('Deepnest', 'deepnest.ts', deepnest)] : []),
@@ -41,12 +44,12 @@ export function findPeers(named: {
 
 const script = (file: string): string => path.join(import.meta.dirname, file);
 
-function findSparrow(threads: number): Peer[] {
-  const versionScript = 'import importlib.metadata as m, spyrrow; print(m.version("spyrrow"))';
-  const { status, stdout } = spawnSync('python3', ['-c', versionScript], { encoding: 'utf8' });
-  if (status !== 0) return [];
-  const run = (task: PeerTask) => runPeer('python3', [script('sparrow.py')], task, SPARROW_GRACE_S);
-  return [{ name: 'sparrow', version: `spyrrow ${stdout.trim()}`, threads, knowsHoles: false, run }];
+function sparrowPeer(program: string): Peer {
+  if (!existsSync(program)) throw new Error(`There is no program of sparrow at ${program}.`);
+  const run = (task: PeerTask) => runPeer(process.execPath, [script('sparrow.ts'), program], task, SPARROW_GRACE_S);
+  // The program is in target/release of its checkout.
+  const version = checkoutVersion(path.resolve(program, '..', '..', '..'));
+  return { name: 'sparrow', version, threads: SPARROW_WORKERS, knowsHoles: false, run };
 }
 
 function fromCheckout(name: (typeof peerNames)[number], file: string, checkout: string): Peer {

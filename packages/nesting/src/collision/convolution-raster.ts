@@ -1,8 +1,7 @@
-import { abs, floor, max, min, sqrt } from '@measurement-nesting/curves/math';
-import { directionOf, edgeDirections, firstFrom, fullTurn } from '../shape/edge-directions.ts';
+import { abs, floor } from '@measurement-nesting/curves/math';
+import { edgeDirections, firstFrom, numbersPerCorner } from '../shape/edge-directions.ts';
 import type { EdgeDirections } from '../shape/edge-directions.ts';
 import type { Outline } from '../shape/outline.ts';
-import type { Polygon } from '../shape/polygon.ts';
 import { CellComponents } from './cell-components.ts';
 import { COLLIDING, FREE, UNDECIDED } from './cell-state.ts';
 import type { ExactCollision } from './exact-collision.ts';
@@ -18,8 +17,8 @@ export type OffsetGrid = {
 
 /** Receives the cells passed by convolution edges, edge by edge. */
 export type CellReceiver = {
-  /** Begins an edge; the cells that follow belong to it. */
-  beginEdge(px: number, py: number, qx: number, qy: number): void;
+  /** Begins an edge with these ends, x, y and x, y; the cells that follow belong to it. */
+  beginEdge(ends: Float64Array): void;
   /** Reports the cells of a row from column `from` to column `to`, both included. */
   passCells(row: number, from: number, to: number): void;
 };
@@ -84,6 +83,8 @@ const margin = 1e-3;
 
 /** Reports the cells that edges pass. */
 class EdgeTracer {
+  /** Ends of the edge to trace, x, y and x, y. As arguments of a function each number would be allocated. */
+  readonly ends = new Float64Array(4);
   private readonly passed: CellReceiver;
   private readonly grid: OffsetGrid;
   private readonly perCell: number;
@@ -94,48 +95,53 @@ class EdgeTracer {
     this.perCell = 1 / grid.cellSize;
   }
 
-  trace(px: number, py: number, qx: number, qy: number): void {
-    const { passed, perCell } = this;
+  trace(): void {
+    const { passed, perCell, ends } = this;
     const { x0, y0, nx, ny } = this.grid;
-    passed.beginEdge(px, py, qx, qy);
-    let ax = (px - x0) * perCell;
-    let ay = (py - y0) * perCell;
-    let bx = (qx - x0) * perCell;
-    let by = (qy - y0) * perCell;
-    if (ay > by) {
-      let t = ax;
-      ax = bx;
-      bx = t;
-      t = ay;
-      ay = by;
-      by = t;
+    const px = ends[0]!;
+    const py = ends[1]!;
+    const qx = ends[2]!;
+    const qy = ends[3]!;
+    passed.beginEdge(ends);
+    const isUp = py <= qy;
+    const ax = ((isUp ? px : qx) - x0) * perCell;
+    const ay = ((isUp ? py : qy) - y0) * perCell;
+    const bx = ((isUp ? qx : px) - x0) * perCell;
+    const by = ((isUp ? qy : py) - y0) * perCell;
+    const minX = ax < bx ? ax : bx;
+    const maxX = ax < bx ? bx : ax;
+    const firstRow = cellAt(ay - margin);
+    const lastRow = by + margin < ny ? floor(by + margin) : ny - 1;
+    if (firstRow === lastRow && ay > firstRow && by < firstRow + 1) {
+      const from = cellAt(minX - margin);
+      const to = maxX + margin < nx ? floor(maxX + margin) : nx - 1;
+      if (from <= to) passed.passCells(firstRow, from, to);
+      return;
     }
-    const firstRow = max(0, floor(ay - margin));
-    const lastRow = min(ny - 1, floor(by + margin));
-    const slope = by > ay ? (bx - ax) / (by - ay) : 0;
-    const minX = min(ax, bx);
-    const maxX = max(ax, bx);
+    const isSteep = by - ay > 1e-9;
+    const slope = isSteep ? (bx - ax) / (by - ay) : 0;
     for (let row = firstRow; row <= lastRow; row++) {
       let left = minX;
       let right = maxX;
-      if (by - ay > 1e-9) {
-        const u = ax + slope * (max(ay, row - margin) - ay);
-        const v = ax + slope * (min(by, row + 1 + margin) - ay);
-        left = max(minX, min(u, v));
-        right = min(maxX, max(u, v));
+      if (isSteep) {
+        const top = row - margin - ay;
+        const bottom = row + 1 + margin;
+        const u = top > 0 ? ax + slope * top : ax;
+        const v = ax + slope * ((by < bottom ? by : bottom) - ay);
+        const low = u < v ? u : v;
+        const high = u < v ? v : u;
+        if (low > left) left = low;
+        if (high < right) right = high;
       }
-      const from = max(0, floor(left - margin));
-      const to = min(nx - 1, floor(right + margin));
+      const from = cellAt(left - margin);
+      const to = right + margin < nx ? floor(right + margin) : nx - 1;
       if (from <= to) passed.passCells(row, from, to);
     }
   }
 }
 
-/**
- * Tolerance of direction lookups, above their rounding. Corners that turn by less than this, or by almost half a turn,
- * match all edges.
- */
-const aside = 2e-6;
+/** Returns the number of the cell that contains a coordinate in cells, at least 0. */
+const cellAt = (at: number): number => (at > 0 ? at | 0 : 0);
 
 /**
  * Marks offsets t = p - q with p on the boundary of a and q on that of b: the edges of `swept` at every convex corner
@@ -144,93 +150,53 @@ const aside = 2e-6;
 function sweepCorners(swept: Outline, still: Outline, tracer: EdgeTracer, sign: number): void {
   for (const polygon of swept.polygons) {
     const edges = edgeDirections(polygon);
-    const sweep = new EdgeSweep(polygon, edges, tracer, sign);
-    for (const { xs, ys } of still.polygons) {
-      for (let i = 0; i < xs.length; i++) {
-        const turn = sweep.moveTo(xs, ys, i);
-        if (turn < -1e-9) continue;
-        let first = 0;
-        let last = 0;
-        if (turn >= aside) {
-          let from = directionOf(sweep.ux, sweep.uy) - aside;
-          let to = directionOf(sweep.vx, sweep.vy) + aside;
-          if (from < 0) from += fullTurn;
-          if (to > fullTurn) to -= fullTurn;
-          first = firstFrom(edges, from);
-          last = firstFrom(edges, to);
-          if (from < to) {
-            sweep.mark(first, last);
-            continue;
-          }
+    for (const other of still.polygons) {
+      const { corners } = edgeDirections(other);
+      for (let at = 0; at < corners.length; at += numbersPerCorner) {
+        const from = corners[at + 6]!;
+        const to = corners[at + 7]!;
+        const first = firstFrom(edges, from);
+        const last = firstFrom(edges, to);
+        if (from < to) sweepEdges(edges, first, last, corners, at, tracer, sign);
+        else {
+          sweepEdges(edges, first, edges.back.length, corners, at, tracer, sign);
+          sweepEdges(edges, 0, last, corners, at, tracer, sign);
         }
-        sweep.mark(first, edges.back.length);
-        sweep.mark(0, last);
       }
     }
   }
 }
 
-/** Sweeps the edges of one polygon over the corners of another. */
-class EdgeSweep {
-  /** Unit directions of the edges into and out of the corner. */
-  ux = 0;
-  uy = 0;
-  vx = 0;
-  vy = 0;
-  private x = 0;
-  private y = 0;
-  private readonly xs: Float64Array;
-  private readonly ys: Float64Array;
-  private readonly edge: Int32Array;
-  private readonly tracer: EdgeTracer;
-  private readonly sign: number;
-
-  constructor({ xs, ys }: Polygon, { edge }: EdgeDirections, tracer: EdgeTracer, sign: number) {
-    this.xs = xs;
-    this.ys = ys;
-    this.edge = edge;
-    this.tracer = tracer;
-    this.sign = sign;
-  }
-
-  /** Moves to corner `i`; returns the sine of its turn, positive when it is convex. */
-  moveTo(xs: Float64Array, ys: Float64Array, i: number): number {
-    const n = xs.length;
-    const h = i > 0 ? i - 1 : n - 1;
-    const j = i + 1 < n ? i + 1 : 0;
-    const x = xs[i]!;
-    const y = ys[i]!;
-    const ux = x - xs[h]!;
-    const uy = y - ys[h]!;
-    const vx = xs[j]! - x;
-    const vy = ys[j]! - y;
-    const u = sqrt(ux * ux + uy * uy) || 1;
-    const v = sqrt(vx * vx + vy * vy) || 1;
-    this.x = x;
-    this.y = y;
-    this.ux = ux / u;
-    this.uy = uy / u;
-    this.vx = vx / v;
-    this.vy = vy / v;
-    return (ux * vy - uy * vx) / (u * v);
-  }
-
-  /** Marks the edges in a range whose reversed direction is between u and v, both included. */
-  mark(first: number, last: number): void {
-    const { xs, ys, edge, tracer, sign, x, y, ux, uy, vx, vy } = this;
-    for (let k = first; k < last; k++) {
-      const j = edge[k]!;
-      const i = j > 0 ? j - 1 : xs.length - 1;
-      const x0 = xs[i]!;
-      const y0 = ys[i]!;
-      const x1 = xs[j]!;
-      const y1 = ys[j]!;
-      const ex = x1 - x0;
-      const ey = y1 - y0;
-      const slack = 1e-9 * (abs(ex) + abs(ey));
-      if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
-      if (sign > 0) tracer.trace(x0 - x, y0 - y, x1 - x, y1 - y);
-      else tracer.trace(x - x0, y - y0, x - x1, y - y1);
-    }
+/** Traces the edges in a range over a corner if their reversed direction is within its turn, both ends included. */
+function sweepEdges(
+  { ends }: EdgeDirections,
+  first: number,
+  last: number,
+  corners: Float64Array,
+  at: number,
+  tracer: EdgeTracer,
+  sign: number,
+): void {
+  const traced = tracer.ends;
+  const x = corners[at]!;
+  const y = corners[at + 1]!;
+  const ux = corners[at + 2]!;
+  const uy = corners[at + 3]!;
+  const vx = corners[at + 4]!;
+  const vy = corners[at + 5]!;
+  for (let k = 4 * first; k < 4 * last; k += 4) {
+    const x0 = ends[k]!;
+    const y0 = ends[k + 1]!;
+    const x1 = ends[k + 2]!;
+    const y1 = ends[k + 3]!;
+    const ex = x1 - x0;
+    const ey = y1 - y0;
+    const slack = 1e-9 * (abs(ex) + abs(ey));
+    if (ux * ey - uy * ex > slack || ex * vy - ey * vx > slack) continue;
+    traced[0] = sign > 0 ? x0 - x : x - x0;
+    traced[1] = sign > 0 ? y0 - y : y - y0;
+    traced[2] = sign > 0 ? x1 - x : x - x1;
+    traced[3] = sign > 0 ? y1 - y : y - y1;
+    tracer.trace();
   }
 }

@@ -32,9 +32,18 @@ export class ExactCollision {
     const bottom = a.maxY < b.maxY + dy ? a.maxY : b.maxY + dy;
     if (left >= right || top >= bottom) return false;
     if (this.polesMeet(a, b, dx, dy)) return true;
-    this.nearA.gather(a.runs, left, top, right, bottom);
-    if (this.nearA.count > 0) {
-      this.nearB.gather(b.runs, left - dx - slack, top - dy - slack, right - dx + slack, bottom - dy + slack);
+    const { nearA, nearB } = this;
+    nearA.box[0] = left;
+    nearA.box[1] = top;
+    nearA.box[2] = right;
+    nearA.box[3] = bottom;
+    nearA.gather(a.runs);
+    if (nearA.count > 0) {
+      nearB.box[0] = left - dx - slack;
+      nearB.box[1] = top - dy - slack;
+      nearB.box[2] = right - dx + slack;
+      nearB.box[3] = bottom - dy + slack;
+      nearB.gather(b.runs);
       if (this.nearEdgesMeet(a, b, dx, dy)) return true;
     }
     // No edges cross. A piece of one may still be inside the other's material, or, with holes, a polygon of one may
@@ -124,8 +133,14 @@ export class ExactCollision {
 class NearRuns {
   runs = new Int32Array(64);
   count = 0;
+  /** minX, minY, maxX, maxY. As arguments of a function each number would be allocated. */
+  readonly box = new Float64Array(4);
 
-  gather(boxes: Float64Array, left: number, top: number, right: number, bottom: number): void {
+  gather(boxes: Float64Array): void {
+    const left = this.box[0]!;
+    const top = this.box[1]!;
+    const right = this.box[2]!;
+    const bottom = this.box[3]!;
     if (this.runs.length * 4 < boxes.length) this.runs = new Int32Array(boxes.length / 2);
     const { runs } = this;
     let count = 0;

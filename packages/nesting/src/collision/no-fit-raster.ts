@@ -2,7 +2,7 @@ import type { ExactCollision } from './exact-collision.ts';
 import { classifyOffsets } from './convolution-raster.ts';
 import { COLLIDING, FREE } from './cell-state.ts';
 import { depthGrains, leastGrains } from './depth-grains.ts';
-import { abs, ceil, floor, max, min, infinity } from '@measurement-nesting/curves/math';
+import { abs, ceil, floor, max, min } from '@measurement-nesting/curves/math';
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
 import { doublesPerUnit, intsPerUnit, shortsPerUnit, unitBytes, unitsOf } from './raster-arena.ts';
@@ -105,9 +105,10 @@ export function buildRaster(
 
 /**
  * Fills in the depth: distance from each cell's center to the nearest free cell (outside the raster is free), less
- * half a cell. This is the exact Euclidean transform of Felzenszwalb and Huttenlocher 2012, applied to one run of
- * occupied cells after the other, since anything beyond the free cells at a run's ends is farther than these. Signs do
- * not change and the result is deterministic, so two searches may compute it at once.
+ * half a cell. This is the exact Euclidean transform, first by column and then by row. The search along a row ends at
+ * the least distance found, which costs less than an envelope of parabolas (Felzenszwalb and Huttenlocher 2012)
+ * because most depths are a few cells. Signs do not change and the result is deterministic, so two searches may compute
+ * it at once.
  */
 export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: RasterScratch): void {
   const i = intsPerUnit * unit;
@@ -116,66 +117,40 @@ export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: R
   const ny = ints[i + header.ny]!;
   const first = ints[i + header.firstCell]!;
   scratch.fitDepth(nx, ny);
-  const { down } = scratch;
+  const { down, squares, grains } = scratch;
   // Distance in cells to the nearest free cell above.
   for (let k = 0; k < nx; k++) down[k] = shorts[first + k] === 0 ? 0 : 1;
   for (let k = nx; k < nx * ny; k++) down[k] = shorts[first + k] === 0 ? 0 : down[k - nx]! + 1;
+  // A free cell at either end of the row.
+  squares[0] = 0;
+  squares[nx + 1] = 0;
   for (let row = ny - 1; row >= 0; row--) {
     const begin = row * nx;
+    const isLast = row === ny - 1;
     for (let x = 0; x < nx; x++) {
-      const below = row + 1 < ny ? down[begin + nx + x]! + 1 : 1;
-      if (below < down[begin + x]!) down[begin + x] = below;
+      const below = isLast ? 1 : down[begin + nx + x]! + 1;
+      let distance = down[begin + x]!;
+      if (below < distance) {
+        distance = below;
+        down[begin + x] = below;
+      }
+      squares[x + 1] = distance * distance;
     }
-    for (let x = 0; x < nx; x++) {
-      if (down[begin + x] === 0) continue;
-      let end = x + 1;
-      while (end < nx && down[begin + end]! > 0) end++;
-      addRunDepth(shorts, first + begin + x, begin + x, end - x, scratch);
-      x = end;
+    for (let x = 1; x <= nx; x++) {
+      let least = squares[x]!;
+      if (least === 0) continue;
+      for (let aside = 1, square = 1; square < least; aside++, square = aside * aside) {
+        const before = squares[x - aside]! + square;
+        const after = squares[x + aside]! + square;
+        if (before < least) least = before;
+        if (after < least) least = after;
+      }
+      const at = first + begin + x - 1;
+      const depth = grains[least]!;
+      shorts[at] = shorts[at]! < 0 ? -depth : depth;
     }
   }
   Atomics.store(ints, i + header.hasDepth, 1);
-}
-
-/**
- * Computes the depth of `length` cells in a row, with the free cells before and after them at 0 and `length` + 1: the
- * lower envelope of parabolas.
- */
-function addRunDepth(
-  shorts: Int16Array,
-  cells: number,
-  begin: number,
-  length: number,
-  { down, height, start, center, grains }: RasterScratch,
-): void {
-  height[0] = 0;
-  height[length + 1] = 0;
-  for (let q = 1; q <= length; q++) height[q] = down[begin + q - 1]! ** 2;
-  let k = 0;
-  center[0] = 0;
-  start[0] = -infinity;
-  for (let q = 1; q <= length + 1; q++) {
-    const high = height[q]! + q * q;
-    let p = center[k]!;
-    let from = (high - (height[p]! + p * p)) / (2 * (q - p));
-    while (from <= start[k]!) {
-      k--;
-      p = center[k]!;
-      from = (high - (height[p]! + p * p)) / (2 * (q - p));
-    }
-    k++;
-    center[k] = q;
-    start[k] = from;
-  }
-  start[k + 1] = infinity;
-  k = 0;
-  for (let q = 1; q <= length; q++) {
-    while (start[k + 1]! < q) k++;
-    const gap = q - center[k]!;
-    const depth = grains[gap * gap + height[center[k]!]!]!;
-    const at = cells + q - 1;
-    shorts[at] = shorts[at]! < 0 ? -depth : depth;
-  }
 }
 
 /** Copies a raster for exclusive use by one search; returns 0 when the arena is full. */

@@ -1,5 +1,5 @@
 import { edgesMeet, ExactCollision } from './exact-collision.ts';
-import { COLLIDING, UNDECIDED } from './cell-state.ts';
+import { COLLIDING, FREE, UNDECIDED } from './cell-state.ts';
 import { buildRefinedCells, refinedBytes, refinedStateAt } from './refined/refined-cells.ts';
 import { abs, min, sqrt } from '@measurement-nesting/curves/math';
 import type { Outline } from '../shape/outline.ts';
@@ -15,14 +15,10 @@ import type { RasterCache } from './raster-cache.ts';
 import { header, rasterBytes } from './no-fit-raster.ts';
 
 /**
- * Evaluations of an ordered pair before a raster is built for it: jobs of many shapes have thousands of pairs, most of
- * them seldom evaluated.
+ * Evaluations of a pair before its first raster is built: comparing the outlines so often costs as much as the raster.
+ * Half of the pairs of a job of many shapes are evaluated less often within seconds.
  */
-const usesBeforeRaster = 12;
-/** Additional exact tests before a raster is built when only collision is queried: building a raster costs as much. */
-const testsBeforeRaster = 100;
-/** Replaces the unit of a pair's raster: the raster is built at the next query of its depth. */
-const due = -1;
+const usesBeforeRaster = 100;
 /**
  * Share of the overlap distance of the boxes used as loss for pairs without a raster: outlines overlap less than
  * boxes.
@@ -70,8 +66,7 @@ export class NoFitRasters {
   private readonly scratch = new RasterScratch();
   /**
    * Entries indexed by two oriented shapes. Positive: a raster with depth, as its unit and, in the lowest `frameBits`,
-   * the rotation of the offset. Negative: the same without depth, or else the negated number of evaluations. 0: never
-   * evaluated.
+   * the rotation of the offset. Negative: the same without depth. 0: no raster yet.
    */
   private readonly rows: (Int32Array | undefined)[];
   private readonly frameBits: number;
@@ -79,9 +74,10 @@ export class NoFitRasters {
   /** By frame: twice the inverse rotation, plus one where the second shape is the lower one. */
   private readonly cos: Float64Array;
   private readonly sin: Float64Array;
-  /** By pair, the unit of the raster that this search uses, or `due`; a private copy where an offset was rejected. */
+  /** By pair, the unit of the raster that this search uses, or 0; a private copy where an offset was rejected. */
   private readonly rasters: Int32Array;
-  private readonly testsSinceDue: Uint8Array;
+  /** By pair, number of evaluations before its first raster. */
+  readonly #uses: Uint8Array;
   /** By pair, the last intersecting edges, two numbers; -1 for none. */
   private readonly met: Int32Array;
   /** By pair, number of exact tests of losses on its first raster, or `isFine`. */
@@ -90,6 +86,11 @@ export class NoFitRasters {
   private readonly undecidedTests: Uint16Array;
   /** By pair, number of rejections by the checker. */
   private readonly rejections = new Map<number, number>();
+  /**
+   * Offset of the second shape from the first in `read` and `decide`, x and y, and the loss that `read` finds. As
+   * arguments and results of functions each number would be allocated.
+   */
+  readonly query = new Float64Array(3);
   /** Bytes of the rasters and refined cells that this search uses. */
   readonly bytes = { rasters: 0, refined: 0 };
 
@@ -128,7 +129,7 @@ export class NoFitRasters {
     const noEntries = pairs === 0 ? new Int32Array(this.free + 1) : undefined;
     this.rows = Array.from({ length: this.free + 1 }, () => noEntries);
     this.rasters = new Int32Array(pairs);
-    this.testsSinceDue = new Uint8Array(pairs);
+    this.#uses = new Uint8Array(pairs);
     this.#testsOnFirst = new Uint8Array(pairs);
     this.undecidedTests = new Uint16Array(pairs);
     this.met = new Int32Array(2 * pairs).fill(-1);
@@ -152,17 +153,27 @@ export class NoFitRasters {
     const row = this.row(orientedA);
     let entry = row[orientedB]!;
     if (entry <= 0) {
-      const unit = this.rasterFor(orientedA, orientedB, true);
+      const unit = this.rasterFor(orientedA, orientedB);
       if (unit === 0) return this.boxLoss(orientedA, orientedB, dx, dy);
       addDepth(this.arena, unit, this.scratch);
       entry = abs(row[orientedB]!);
       row[orientedB] = entry;
     }
-    return this.read(entry, dx, dy);
+    const { query } = this;
+    query[0] = dx;
+    query[1] = dy;
+    const state = this.read(entry);
+    return state === FREE || (state === UNDECIDED && !this.decide(entry)) ? 0 : query[2]!;
   }
 
-  /** Returns the loss of the second shape at (dx, dy) from the first, from a positive entry. */
-  read(entry: number, dx: number, dy: number): number {
+  /**
+   * Returns the state of a positive entry at the offset in `query`, and in `query` the loss if it collides. Where the
+   * state is UNDECIDED the outlines decide, see `decide`.
+   */
+  read(entry: number): number {
+    const { query } = this;
+    const dx = query[0]!;
+    const dy = query[1]!;
     const frame = entry & this.frameMask;
     const cos = this.cos[frame]!;
     const sin = this.sin[frame]!;
@@ -177,16 +188,10 @@ export class NoFitRasters {
     const i = intsPerUnit * unit;
     const nx = ints[i + header.nx]!;
     const ny = ints[i + header.ny]!;
-    if (column < 0 || row < 0 || column >= nx || row >= ny) return 0;
-    const cell = (row | 0) * nx + (column | 0);
+    if (column < 0 || row < 0 || column >= nx || row >= ny) return FREE;
     const first = ints[i + header.firstCell]!;
-    const here = shorts[first + cell]!;
-    if (here === 0) return 0;
-    if (here < 0) {
-      const collides = this.collidesInCell(unit, cell, column, row, x, y);
-      this.#countTest(ints[i + header.pair]!);
-      if (!collides) return 0;
-    }
+    const here = shorts[first + (row | 0) * nx + (column | 0)]!;
+    if (here === 0) return FREE;
     // The depth is stored at the cells' centers and interpolated between them.
     let u = column - 0.5;
     let v = row - 0.5;
@@ -203,12 +208,26 @@ export class NoFitRasters {
     const b = abs(shorts[o + nx]!);
     const upper = a + (abs(shorts[o + 1]!) - a) * u;
     const lower = b + (abs(shorts[o + nx + 1]!) - b) * u;
-    return (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
+    query[2] = (upper + (lower - upper) * v) * doubles[d + header.perGrain]! + doubles[d + header.floor]!;
+    return here < 0 ? UNDECIDED : COLLIDING;
+  }
+
+  /** Returns true when the outlines of an entry collide at the offset in `query`, for which `read` was UNDECIDED. */
+  decide(entry: number): boolean {
+    const dx = this.query[0]!;
+    const dy = this.query[1]!;
+    const frame = entry & this.frameMask;
+    const unit = entry >> this.frameBits;
+    const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
+    const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
+    const collides = this.collidesInCell(unit, x, y);
+    this.#countTest(this.ints[intsPerUnit * unit + header.pair]!);
+    return collides;
   }
 
   /** Returns true when two oriented shapes collide. The outlines are tested until a raster pays. */
   collides(orientedA: number, orientedB: number, dx: number, dy: number): boolean {
-    const unit = this.rasterFor(orientedA, orientedB, false);
+    const unit = this.rasterFor(orientedA, orientedB);
     const frame = this.frameOf(orientedA, orientedB);
     const x = this.cos[frame]! * dx + this.sin[frame]! * dy;
     const y = this.cos[frame]! * dy - this.sin[frame]! * dx;
@@ -220,14 +239,13 @@ export class NoFitRasters {
     const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
     const nx = ints[i + header.nx]!;
     if (column < 0 || row < 0 || column >= nx || row >= ints[i + header.ny]!) return false;
-    const cell = (row | 0) * nx + (column | 0);
-    const known = shorts[ints[i + header.firstCell]! + cell]!;
-    return known > 0 || (known < 0 && this.collidesInCell(unit, cell, column, row, x, y));
+    const known = shorts[ints[i + header.firstCell]! + (row | 0) * nx + (column | 0)]!;
+    return known > 0 || (known < 0 && this.collidesInCell(unit, x, y));
   }
 
   /** Builds the raster of an ordered pair with its depth immediately, without counting evaluations. */
   buildNow(orientedA: number, orientedB: number): void {
-    this.row(orientedA)[orientedB] = -usesBeforeRaster;
+    this.#uses[this.pairOf(orientedA, orientedB)] = usesBeforeRaster;
     this.loss(orientedA, orientedB, 0, 0);
   }
 
@@ -267,7 +285,7 @@ export class NoFitRasters {
       ] as const) {
         const row = this.rows[from];
         if (row !== undefined && row[to] !== 0 && this.pairOf(from, to) === pair) {
-          row[to] = this.rasters[pair]! > 0 ? -this.entryOf(this.rasters[pair]!, from, to) : -usesBeforeRaster;
+          row[to] = this.rasters[pair]! > 0 ? -this.entryOf(this.rasters[pair]!, from, to) : 0;
         }
       }
     }
@@ -277,42 +295,29 @@ export class NoFitRasters {
     return (unit << this.frameBits) | this.frameOf(orientedA, orientedB);
   }
 
-  /** Returns the unit of an ordered pair's raster, or 0 before it was evaluated often enough. Counts the evaluation. */
-  private rasterFor(orientedA: number, orientedB: number, needsDepth: boolean): number {
+  /** Returns the unit of an ordered pair's raster, or 0 before the pair was evaluated often enough. */
+  private rasterFor(orientedA: number, orientedB: number): number {
     const row = this.row(orientedA);
     const entry = row[orientedB]!;
-    if (entry > 0) return entry >> this.frameBits;
-    if (-entry > this.frameMask) return -entry >> this.frameBits;
-    const pair = this.pairOf(orientedA, orientedB);
-    let unit = entry === 0 ? (this.rasters[pair] ?? 0) : 0;
-    if (unit === 0 && -entry < usesBeforeRaster) {
-      row[orientedB] = entry - 1;
-      return 0;
-    }
-    if (unit <= 0) unit = needsDepth || this.isWorthRaster(pair) ? this.rasterOf(pair) : 0;
+    if (entry !== 0) return abs(entry) >> this.frameBits;
+    const unit = this.rasterOf(this.pairOf(orientedA, orientedB));
     if (unit > 0) row[orientedB] = -this.entryOf(unit, orientedA, orientedB);
     return unit;
-  }
-
-  /** Without depth a raster pays later, unless another search has built it. */
-  private isWorthRaster(pair: number): boolean {
-    if (this.rasters[pair]! > 0) return true;
-    if (!this.mayHaveRaster(pair)) return false;
-    if (this.arena.published(2 * pair) > 0) return true;
-    this.rasters[pair] = due;
-    this.testsSinceDue[pair]!++;
-    return this.testsSinceDue[pair]! > testsBeforeRaster;
   }
 
   private mayHaveRaster(pair: number): boolean {
     return this.bytes.rasters < this.budget.rasters && !this.rejections.has(pair);
   }
 
-  /** Returns the unit of a pair's raster, found or built; 0 when the arena is full. */
+  /** Returns the unit of a pair's raster, which is built when it is due; 0 before, or when the arena is full. */
   private rasterOf(pair: number): number {
     let unit = this.rasters[pair] ?? 0;
     if (unit > 0) return unit;
-    if (this.bytes.rasters >= this.budget.rasters || this.rejections.has(pair)) return 0;
+    if (this.#uses[pair]! < usesBeforeRaster) {
+      this.#uses[pair]!++;
+      return 0;
+    }
+    if (!this.mayHaveRaster(pair)) return 0;
     unit = this.#findOrBuild(pair, false);
     if (unit > 0) this.rasters[pair] = unit;
     return unit;
@@ -356,13 +361,17 @@ export class NoFitRasters {
   }
 
   /** Decides an undecided cell by the refined cells if possible, else by the outlines. */
-  private collidesInCell(unit: number, cell: number, column: number, row: number, x: number, y: number): boolean {
-    const { arena, undecidedTests } = this;
-    const { ints } = arena;
-    const pair = ints[intsPerUnit * unit + header.pair]!;
+  private collidesInCell(unit: number, x: number, y: number): boolean {
+    const { arena, undecidedTests, doubles, ints } = this;
+    const i = intsPerUnit * unit;
+    const pair = ints[i + header.pair]!;
     const tests = undecidedTests[pair]!;
     if (tests === hasRefined) {
-      const state = refinedStateAt(arena, ints[intsPerUnit * unit + header.refined]!, cell, column, row, x, y);
+      const d = doublesPerUnit * unit;
+      const column = (x - doubles[d + header.x0]!) * doubles[d + header.perCell]!;
+      const row = (y - doubles[d + header.y0]!) * doubles[d + header.perCell]!;
+      const cell = (row | 0) * ints[i + header.nx]! + (column | 0);
+      const state = refinedStateAt(arena, ints[i + header.refined]!, cell, column, row, x, y);
       if (state !== UNDECIDED) return state === COLLIDING;
     }
     const { a, b } = this.shapesOf(pair);

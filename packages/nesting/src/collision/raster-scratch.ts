@@ -8,10 +8,8 @@ export class RasterScratch {
   readonly faces = new PartFaces();
   /** By cell, distance to the nearest free cell above or below. */
   down = new Int32Array(0);
-  /** Parabolas along a row: height of each, and start and center of those in the envelope. */
-  height = new Int32Array(0);
-  start = new Float64Array(0);
-  center = new Int32Array(0);
+  /** By cell of a row, from 1 on, the square of that distance; 0 at both ends. */
+  squares = new Int32Array(0);
   /** Depth by the square of a distance. */
   grains: Int16Array = new Int16Array(0);
   private state = new Uint8Array(0);
@@ -19,10 +17,8 @@ export class RasterScratch {
   /** Allocates the memory of `addDepth`. */
   fitDepth(nx: number, ny: number): void {
     if (this.down.length < nx * ny) this.down = new Int32Array(2 * nx * ny);
-    if (this.start.length >= nx + 3) return;
-    this.height = new Int32Array(2 * nx + 3);
-    this.start = new Float64Array(2 * nx + 3);
-    this.center = new Int32Array(2 * nx + 3);
+    if (this.squares.length >= nx + 2) return;
+    this.squares = new Int32Array(2 * nx + 2);
     // The distance from a cell to a free one is at most half a row.
     this.grains = grainsBySquare(nx + 2);
   }

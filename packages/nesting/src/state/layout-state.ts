@@ -1,5 +1,6 @@
 import { clz32, infinity } from '@measurement-nesting/curves/math';
 import { BoxBitsetIndex } from '../collision/box-bitset-index.ts';
+import { FREE, UNDECIDED } from '../collision/cell-state.ts';
 import { containerLoss } from '../collision/container-overlap.ts';
 import { FreeAnglePairs } from '../collision/free-angle-pairs.ts';
 import type { NoFitRasters } from '../collision/no-fit-rasters.ts';
@@ -76,6 +77,9 @@ export class LayoutState {
   readonly #orientedZone: ReadonlyMap<Shape, number>;
   /** By part, its index in the list of its sheet. */
   private readonly slot: Int32Array;
+  /** Parts whose outlines must be compared with an evaluated pose, and their weighted losses; 0 without a raster. */
+  private readonly openParts: Int32Array;
+  private readonly openLosses: Float64Array;
 
   constructor(
     problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned' | 'first'>,
@@ -114,6 +118,8 @@ export class LayoutState {
     this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
     this.oriented = new Int32Array(n);
     this.slot = new Int32Array(n);
+    this.openParts = new Int32Array(n);
+    this.openLosses = new Float64Array(n);
   }
 
   shapeOf(part: number): Shape {
@@ -398,6 +404,9 @@ export class LayoutState {
     }
     const entries = rasters.row(orientedPart);
     const members = this.onSheet[sheet]!;
+    const { query } = rasters;
+    const { openParts, openLosses } = this;
+    let open = 0;
     const { words, beginsX, endsX, beginsY, endsY } = index;
     const atBeginsX = index.binX(x1) * words;
     const atEndsX = index.binX(x0) * words;
@@ -412,18 +421,38 @@ export class LayoutState {
         const b = 4 * j;
         if (boxes[b + 2]! <= x0 || boxes[b]! >= x1 || boxes[b + 3]! <= y0 || boxes[b + 1]! >= y1 || j === part)
           continue;
-        const dx = this.x[j]! - x;
-        const dy = this.y[j]! - y;
         const entry = entries[oriented[j]!]!;
-        const loss =
-          entry > 0
-            ? rasters.read(entry, dx, dy)
-            : this.lossWith(part, o, orientedPart, j, dx, dy, (bound - total) / (weights[row + j]! || 1));
-        if (loss > 0) {
-          total += loss * (weights[row + j]! || 1);
+        query[0] = this.x[j]! - x;
+        query[1] = this.y[j]! - y;
+        const state = entry > 0 ? rasters.read(entry) : UNDECIDED;
+        if (state === FREE) continue;
+        const loss = entry > 0 ? query[2]! * (weights[row + j]! || 1) : 0;
+        if (state === UNDECIDED) {
+          openParts[open] = j;
+          openLosses[open++] = loss;
+        } else {
+          total += loss;
           if (total > bound) return infinity;
         }
       }
+    }
+    // The outlines are compared last: most poses exceed the bound before.
+    for (; open > 0; open--) {
+      let next = open - 1;
+      for (let k = 0; k < open; k++) if (openLosses[k]! > openLosses[next]!) next = k;
+      const j = openParts[next]!;
+      const loss = openLosses[next]!;
+      openParts[next] = openParts[open - 1]!;
+      openLosses[next] = openLosses[open - 1]!;
+      query[0] = this.x[j]! - x;
+      query[1] = this.y[j]! - y;
+      const entry = entries[oriented[j]!]!;
+      // An earlier comparison may have replaced the raster of several pairs.
+      if (loss === 0 || entry <= 0) {
+        const weight = weights[row + j]! || 1;
+        total += this.lossWith(part, o, orientedPart, j, query[0]!, query[1]!, (bound - total) / weight) * weight;
+      } else if (rasters.decide(entry)) total += loss;
+      if (total > bound) return infinity;
     }
     return total;
   }

@@ -40,9 +40,11 @@ test('edges are found by their reversed direction', () => {
   ]);
   const edges = edgeDirections(square);
   expect(Array.from(edges.back)).toEqual([0, 1, 2, 3]);
-  expect(Array.from(edges.edge)).toEqual([3, 0, 1, 2]);
+  expect(Array.from(edges.ends.subarray(0, 4))).toEqual([1, 1, 0, 1]);
   expect(firstFrom(edges, 1.5)).toBe(2);
   expect(firstFrom(edges, 3.5)).toBe(4);
+  for (const from of [0, 1, 2, 3]) expect(firstFrom(edges, from)).toBe(from);
+  expect(firstFrom(edges, fullTurn)).toBe(4);
 });
 
 test('all offsets in a decided cell have the same state', () => {

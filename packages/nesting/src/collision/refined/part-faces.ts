@@ -113,8 +113,8 @@ export class PartFaces implements CellReceiver {
     for (let face = 0; face <= this.colliding; face++) this.parent[face] = face;
   }
 
-  beginEdge(px: number, py: number, qx: number, qy: number): void {
-    this.line = this.lines.add(px, py, qx, qy);
+  beginEdge(ends: Float64Array): void {
+    this.line = this.lines.add(ends[0]!, ends[1]!, ends[2]!, ends[3]!);
   }
 
   passCells(row: number, from: number, to: number): void {
