@@ -223,7 +223,7 @@ const layeredFolders: readonly {
       ['version.ts'],
       ['font-file', 'model', 'format'],
       ['drawing'],
-      ['lettering'],
+      ['convert', 'lettering'],
       ['measure'],
       ['job'],
       ['export'],

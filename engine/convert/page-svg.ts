@@ -1,0 +1,90 @@
+import { pathData } from '@measurement-nesting/curves';
+import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
+import { escapeXml } from '../format/escape.ts';
+
+/** Width in inches of lines without a width of their own. Laser programs read it as a cut line. */
+const HAIRLINE_IN = 0.001;
+/** Minimum side of the page in inches: a viewBox without area draws nothing. */
+const SMALLEST_PAGE_IN = 0.001;
+/** Stands for the opacity of translucent shapes, which a `Shape` does not state. */
+const TRANSLUCENT = ' opacity="0.5"';
+const BLACK = '#000000';
+
+export type PageSvgOptions = {
+  readonly title: string;
+  /** Names of the layers to write; '' has the shapes without a layer. Default all. */
+  readonly layers?: ReadonlySet<string> | undefined;
+  /** True for a picture on the screen: lines are drawn one pixel wide at every zoom. Default false. */
+  readonly isPicture?: boolean | undefined;
+};
+
+/**
+ * Returns a page as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Curves are exact, elliptic arcs
+ * are arcs, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
+ * a layer whose filled shapes lie between those of others is written as several groups of its name. Contains no markup of the file.
+ */
+export function pageSvg(page: FilePage, { title, layers, isPicture = false }: PageSvgOptions): string {
+  const [width, height] = [page.widthIn, page.heightIn].map((side) => Math.max(side, SMALLEST_PAGE_IN));
+  const shapes = layers === undefined ? page.shapes : page.shapes.filter(({ source }) => layers.has(source.layer));
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="0 0 ${width} ${height}">`,
+    `<title>${escapeXml(title)}</title>`,
+  ];
+  if (isPicture) lines.push('<style>path{vector-effect:non-scaling-stroke}</style>');
+  const ids = new Set<string>();
+  for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
+    if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(layer)}">`);
+    for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
+      if (group !== '') lines.push('<g>');
+      for (const shape of inGroup) lines.push(pathElement(shape, ids, isPicture));
+      if (group !== '') lines.push('</g>');
+    }
+    if (layer !== '') lines.push('</g>');
+  }
+  lines.push('</svg>', '');
+  return lines.join('\n');
+}
+
+/** Returns lines sorted by layer. Fills cover what is below them, so shapes with fills remain in the order of painting. */
+function inLayerOrder(shapes: readonly Shape[]): readonly Shape[] {
+  if (shapes.some(({ fill }) => fill !== null)) return shapes;
+  const byLayer = new Map<string, Shape[]>();
+  for (const shape of shapes) {
+    const found = byLayer.get(shape.source.layer);
+    if (found === undefined) byLayer.set(shape.source.layer, [shape]);
+    else found.push(shape);
+  }
+  return [...byLayer.values()].flat();
+}
+
+type Run = { readonly key: string; readonly shapes: Shape[] };
+
+function runsOf(shapes: readonly Shape[], keyOf: (shape: Shape) => string): Run[] {
+  const runs: Run[] = [];
+  for (const shape of shapes) {
+    const key = keyOf(shape);
+    const last = runs.at(-1);
+    if (last?.key === key) last.shapes.push(shape);
+    else runs.push({ key, shapes: [shape] });
+  }
+  return runs;
+}
+
+function pathElement(
+  { contours, fill, strokeWidthIn, isTranslucent, source }: Shape,
+  ids: Set<string>,
+  isPicture: boolean,
+): string {
+  const isFirst = source.id !== '' && !ids.has(source.id);
+  if (isFirst) ids.add(source.id);
+  const id = isFirst ? ` id="${escapeXml(source.id)}"` : '';
+  const rule = fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
+  const filled = fill === null ? ' fill="none"' : ` fill="${colorOr(source.fillColor)}"${rule}`;
+  const strokeWidth = isPicture ? 1 : Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
+  const stroked =
+    strokeWidthIn === null ? '' : ` stroke="${colorOr(source.strokeColor)}" stroke-width="${strokeWidth}"`;
+  return `<path${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''} d="${pathData(contours)}"/>`;
+}
+
+const colorOr = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : BLACK);
