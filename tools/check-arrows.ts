@@ -17,7 +17,7 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
+const PURE_PACKAGES = ['curves', 'postscript', 'pdf-outlines', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
 
 const rules: readonly Rule[] = [
   {
@@ -31,6 +31,12 @@ const rules: readonly Rule[] = [
     mayImport: ['packages/postscript/src/', 'packages/curves/src/'],
     packages: ['clipper2-ts'],
     reason: 'the PostScript reader depends on curves only',
+  },
+  {
+    from: 'packages/pdf-outlines/src/',
+    mayImport: ['packages/pdf-outlines/src/', 'packages/postscript/src/', 'packages/curves/src/'],
+    packages: ['@noble/ciphers', '@noble/hashes'],
+    reason: 'the PDF reader depends on curves and on the graphics of the PostScript reader',
   },
   {
     from: 'packages/nesting/src/',
@@ -109,6 +115,11 @@ const rules: readonly Rule[] = [
     from: 'lib/browser/drawing/',
     mayImport: ['lib/browser/', 'lib/shared/', 'engine/job/measure-file.ts', 'packages/curves/src/index.ts'],
     reason: 'drawings of the landing page are measured by the engine in a worker of the browser',
+  },
+  {
+    from: 'lib/browser/converter/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'packages/curves/src/'],
+    reason: 'files are converted by the engine in a worker of the browser',
   },
   {
     from: 'lib/browser/measure-tool/',
