@@ -75,6 +75,7 @@ export const errorTable = {
   },
   file_type_unknown: { status: 422, message: 'This is not an SVG or EPS file. Save your drawing as SVG or EPS.' },
   file_unreadable: { status: 422, message: 'This file could not be read. Save it again as plain SVG and upload it.' },
+  password_needed: { status: 422, message: 'This file is protected with a password. Send its password, too.' },
   no_shapes: { status: 422, message: 'No shapes found in this file.' },
   too_many_shapes: {
     status: 422,

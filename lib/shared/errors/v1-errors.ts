@@ -24,6 +24,7 @@ export const v1Errors = [
   'file_too_large',
   'file_type_unknown',
   'file_unreadable',
+  'password_needed',
   'no_shapes',
   'too_many_shapes',
   'too_many_segments',

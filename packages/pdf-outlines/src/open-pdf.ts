@@ -36,8 +36,8 @@ type PdfOptions = ReadOptions & { readonly password?: string };
  * painting order. Shapes of hidden layers are included; `FilePage.layers` lists which layers are visible. A shape in a
  * spot color has its name in `source.layer`. Scripts, actions, links and attached files are ignored.
  *
- * Rejects with `EngineError` file_unreadable: not a PDF, encrypted with a password other than `password`, without
- * pages, or an Illustrator file without PDF content; too_complex and took_too_long for the limits.
+ * Rejects with `EngineError` password_needed: encrypted with a password other than `password`; file_unreadable: not a
+ * PDF, without pages, or an Illustrator file without PDF content; too_complex and took_too_long for the limits.
  *
  * Source: ISO 32000-1.
  */

@@ -34,7 +34,7 @@ export class Decryption {
     this.#streams = streams;
   }
 
-  /** Throws `EngineError` file_unreadable for a password that is missing or wrong, and for other methods. */
+  /** Throws `EngineError` password_needed for a password that is missing or wrong, file_unreadable for other methods. */
   static open(file: ObjectLookup, dict: PdfDict, id: Uint8Array, password: string): Decryption {
     const number = (key: string, otherwise: number) => {
       const value = dict.get(key);
@@ -240,7 +240,7 @@ const unknownEncryption = (): EngineError =>
 
 const passwordNeeded = (given: string): EngineError =>
   new EngineError(
-    'file_unreadable',
+    'password_needed',
     given === ''
       ? 'This PDF is protected with a password. Enter the password, or save the file without one.'
       : 'This password does not open the PDF. Check the password, or save the file without one.',

@@ -39,7 +39,7 @@ export class PdfFile {
   #trailer = new Map<string, PdfObject>();
   #decryption: Decryption | null = null;
 
-  /** Throws `EngineError` file_unreadable for a password that is missing or wrong, and for unknown encryption. */
+  /** Throws `EngineError` password_needed for a password that is missing or wrong, file_unreadable for unknown encryption. */
   constructor(bytes: Uint8Array, budget: Budget, password: string) {
     this.#bytes = bytes;
     this.budget = budget;
