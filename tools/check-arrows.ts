@@ -17,7 +17,9 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = ['curves', 'postscript', 'pdf-outlines', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
+const PURE_PACKAGES = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
+  (name) => `packages/${name}/src/`,
+);
 
 const rules: readonly Rule[] = [
   {
@@ -43,6 +45,12 @@ const rules: readonly Rule[] = [
     mayImport: ['packages/nesting/src/', 'packages/curves/src/'],
     packages: ['clipper2-ts', 'earcut', 'robust-predicates'],
     reason: 'nesting depends on curves only',
+  },
+  {
+    from: 'packages/dxf-outlines/src/',
+    mayImport: ['packages/dxf-outlines/src/', 'packages/curves/src/'],
+    packages: [],
+    reason: 'the DXF reader depends on curves only',
   },
   {
     from: 'packages/vectorize/src/',
