@@ -37,6 +37,17 @@ export function visibleLayers(layers: readonly FileLayer[]): ReadonlySet<string>
   return new Set((visible.length > 0 ? visible : layers).map(({ name }) => name));
 }
 
+/** Margin around a picture, as a share of its longer side. */
+const MARGIN = 0.02;
+
+/** Returns the part of a page to draw as a picture of layers, in inches: the box around their shapes with a margin. */
+export function pictureBox(layers: readonly LayerFigures[]): Box {
+  const { minX, minY, maxX, maxY } = layers.reduce((box, layer) => unite(box, layer.box), emptyBox);
+  const margin = Math.max(maxX - minX, maxY - minY, 0) * MARGIN;
+  if (!(margin > 0)) return { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  return { minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin };
+}
+
 function figuresOf(shapes: readonly Shape[]): Pick<LayerFigures, 'lines' | 'lengthIn' | 'box'> {
   let lines = 0;
   let box = emptyBox;

@@ -1,4 +1,4 @@
-import { pathData } from '@measurement-nesting/curves';
+import { type Box, pathData } from '@measurement-nesting/curves';
 import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
 import { escapeXml } from '../format/escape.ts';
 
@@ -6,7 +6,7 @@ import { escapeXml } from '../format/escape.ts';
 const HAIRLINE_IN = 0.001;
 /** Minimum side of the page in inches: a viewBox without area draws nothing. */
 const SMALLEST_PAGE_IN = 0.001;
-/** Stands for the opacity of translucent shapes, which a `Shape` does not state. */
+/** Opacity of translucent shapes; a `Shape` does not state theirs. */
 const TRANSLUCENT = ' opacity="0.5"';
 const BLACK = '#000000';
 
@@ -14,30 +14,31 @@ export type PageSvgOptions = {
   readonly title: string;
   /** Names of the layers to write; '' has the shapes without a layer. Default all. */
   readonly layers?: ReadonlySet<string> | undefined;
-  /** True for a picture on the screen: lines are drawn one pixel wide at every zoom. Default false. */
-  readonly isPicture?: boolean | undefined;
+  /** Part of the page in inches to draw as a picture for the screen, with lines one pixel wide at every zoom. Default: the file to save. */
+  readonly picture?: Box | undefined;
 };
 
 /**
  * Returns a page as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Curves are exact, elliptic arcs
  * are arcs, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
- * a layer whose filled shapes lie between those of others is written as several groups of its name. Contains no markup of the file.
+ * a layer whose filled shapes are between those of others is written as several groups of its name. Contains no markup of the file.
  */
-export function pageSvg(page: FilePage, { title, layers, isPicture = false }: PageSvgOptions): string {
-  const [width, height] = [page.widthIn, page.heightIn].map((side) => Math.max(side, SMALLEST_PAGE_IN));
+export function pageSvg(page: FilePage, { title, layers, picture }: PageSvgOptions): string {
+  const { minX, minY, maxX, maxY } = picture ?? { minX: 0, minY: 0, maxX: page.widthIn, maxY: page.heightIn };
+  const [width, height] = [maxX - minX, maxY - minY].map((side) => Math.max(side, SMALLEST_PAGE_IN));
   const shapes = layers === undefined ? page.shapes : page.shapes.filter(({ source }) => layers.has(source.layer));
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="0 0 ${width} ${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
     `<title>${escapeXml(title)}</title>`,
   ];
-  if (isPicture) lines.push('<style>path{vector-effect:non-scaling-stroke}</style>');
+  if (picture !== undefined) lines.push('<style>path{vector-effect:non-scaling-stroke}</style>');
   const ids = new Set<string>();
   for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
     if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(layer)}">`);
     for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
       if (group !== '') lines.push('<g>');
-      for (const shape of inGroup) lines.push(pathElement(shape, ids, isPicture));
+      for (const shape of inGroup) lines.push(pathElement(shape, ids, picture !== undefined));
       if (group !== '') lines.push('</g>');
     }
     if (layer !== '') lines.push('</g>');

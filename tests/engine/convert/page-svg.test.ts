@@ -68,7 +68,7 @@ test.each([
   120_000,
 );
 
-test('the SVG states its size in inches, and a shape keeps its place on the page', () => {
+test('the SVG states its size in inches, and shapes are at their place on the page', () => {
   const page = pageOf([square(1, 2, 3)], { widthIn: 8.5, heightIn: 11 });
   expect(pageSvg(page, { title: 'a & b' })).toContain('width="8.5in" height="11in" viewBox="0 0 8.5 11"');
   const { scale, diagnostics, shapes } = written(page);
