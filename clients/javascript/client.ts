@@ -1,4 +1,6 @@
 import type {
+  ConvertInput,
+  ConvertResult,
   MeasurementResult,
   MeasureInput,
   NestInput,
@@ -47,6 +49,11 @@ export class MeasurementNesting {
   /** Returns the zip of the measurements. */
   downloadMeasurements(request: MeasureInput, wait?: Wait): Promise<Uint8Array> {
     return this.#zip('POST', '/measurements/export', request, wait);
+  }
+
+  /** Returns a page of a PDF, AI or DXF as SVG. */
+  async convert(request: ConvertInput, wait?: Wait): Promise<ConvertResult> {
+    return (await this.#call('POST', '/convert', request, wait)).json() as Promise<ConvertResult>;
   }
 
   /** Starts a run and yields its events until it is over. Retrying with the same run id never costs a second credit. */

@@ -32,6 +32,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   MeasureRequest: operations.measure.body,
   MeasureRunRequest: operations.measureAsRun.body,
   ExportMeasurementsRequest: operations.exportMeasurements.body,
+  ConvertRequest: operations.convert.body,
   NestRequest: operations.nest.body,
   StopRequest: operations.stopRun.body,
   LayoutRequest: operations.layByHand.body,
@@ -44,6 +45,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
 /** Schemas of responses by name. */
 const answers: Readonly<Record<string, z.ZodType>> = {
   Measurement: operations.measure.answer.schema,
+  Converted: operations.convert.answer.schema,
   RunEvent: operations.nest.answer.schema,
   Run: operations.readRun.answer.schema,
   Stopped: operations.stopRun.answer.schema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
+import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';
 import { isPlainName } from '../item-name.ts';
@@ -349,6 +350,33 @@ export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
+
+/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
+export const convertRequest = z.strictObject({
+  file: z.strictObject({
+    filename: z.string().min(1).max(255),
+    content: z
+      .string()
+      .startsWith('data:')
+      .max(
+        dataUrlLength(limits.convertedFileBytes),
+        `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+      )
+      .describe('The file as a data URL: data:application/pdf;base64,...'),
+  }),
+  page: z.int().min(1).max(1_000_000).default(1).describe('Page, counted from 1.'),
+  layers: z
+    .array(z.string().max(1000))
+    .max(limits.shapes)
+    .optional()
+    .describe("Names of the layers to write, '' for shapes without a layer. Default: the visible ones."),
+  unit: z
+    .enum(convertedUnits)
+    .optional()
+    .describe('Unit of a DXF that states none; such a file is rejected without it.'),
+  password: z.string().max(200).optional().describe('Password of a protected PDF.'),
+});
+export type ConvertRequest = z.infer<typeof convertRequest>;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */

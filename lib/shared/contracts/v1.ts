@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
 import { manualLayout } from './manual-layout.ts';
-import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
+import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
  * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
@@ -63,6 +63,16 @@ export const operations = {
     description: 'Summary as PDF and measurements as CSV, with a README. Free.',
     body: exportRequest.options[1],
     answer: calls.export.answer,
+  },
+  convert: {
+    method: 'POST',
+    path: '/convert',
+    call: 'convert',
+    summary: 'Convert a PDF, AI or DXF to SVG',
+    description:
+      'Returns a page as SVG with its true size and exact curves, to measure or nest. The layers that are visible in the file are written, or those in `layers`. A DXF without a unit is rejected with invalid_input until `unit` states it. Free. Nothing is stored.',
+    body: convertRequest,
+    answer: calls.convert.answer,
   },
   nest: {
     method: 'POST',
@@ -141,5 +151,6 @@ export type OperationId = keyof typeof operations;
 /** Request body as a client sends it; fields with a default may be omitted. */
 export type MeasureInput = z.input<typeof measureRequest>;
 export type NestInput = z.input<typeof nestRequest>;
-export type { MeasurementResult, RunEvent, RunSnapshot } from './result.ts';
+export type ConvertInput = z.input<typeof convertRequest>;
+export type { ConvertResult, MeasurementResult, RunEvent, RunSnapshot } from './result.ts';
 export type { RemainingCredits } from './user.ts';
