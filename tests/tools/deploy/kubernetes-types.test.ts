@@ -33,7 +33,7 @@ test('every resource has the fields and types of Kubernetes 1.30', () => {
     expect(typed.length).toBeGreaterThanOrEqual(13);
     const source = typed.map(
       (one, k) =>
-        `export const resource${k}: import('kubernetes-types/${modules[one.apiVersion]!}').${one.kind} = ${JSON.stringify(one)};`,
+        `export const resource${k}: import('kubernetes-types/${modules[one.apiVersion]!}.d.ts').${one.kind} = ${JSON.stringify(one)};`,
     );
     writeFileSync(path.join(folder, 'manifests.ts'), source.join('\n'));
     const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
