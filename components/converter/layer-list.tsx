@@ -9,8 +9,12 @@ type LayerListProps = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** The layers of a page as check boxes, each with its number of lines and their length. */
+/** The layers of a page as check boxes, each with its number of lines and their length. A page without layers has the figures only. */
 export function LayerList({ layers, chosen, onChange }: LayerListProps) {
+  const [only] = layers;
+  if (layers.length === 1 && only!.name === '') {
+    return <p className="figures text-sm text-muted-foreground">{figuresText(only!)}</p>;
+  }
   const names = layers.map(({ name }) => name);
   const isAll = chosen.length === names.length;
   return (
@@ -26,7 +30,8 @@ export function LayerList({ layers, chosen, onChange }: LayerListProps) {
         </Button>
       )}
       <ul className="grid max-h-80 overflow-y-auto rounded-md border bg-card">
-        {layers.map(({ name, isVisible, color, lines, lengthIn }, index) => {
+        {layers.map((layer, index) => {
+          const { name, color } = layer;
           const isChosen = chosen.includes(name);
           const id = `layer-${index}`;
           return (
@@ -54,8 +59,8 @@ export function LayerList({ layers, chosen, onChange }: LayerListProps) {
                   </span>
                 </span>
                 <span id={`${id}-figures`} className="figures text-muted-foreground">
-                  {formatCount(lines, 'line')}, {formatLengthWithUnit(lengthIn)}
-                  {!isVisible && ', hidden in the file'}
+                  {figuresText(layer)}
+                  {!layer.isVisible && ', hidden in the file'}
                 </span>
               </label>
             </li>
@@ -65,3 +70,6 @@ export function LayerList({ layers, chosen, onChange }: LayerListProps) {
     </fieldset>
   );
 }
+
+const figuresText = ({ lines, lengthIn }: PageLayer): string =>
+  `${formatCount(lines, 'line')}, ${formatLengthWithUnit(lengthIn)}`;
