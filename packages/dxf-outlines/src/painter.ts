@@ -1,6 +1,7 @@
 import {
   type Affine,
   type Contour,
+  contourBox,
   multiply,
   rotation,
   scaling,
@@ -31,6 +32,8 @@ import { letterEntity, textLines } from './text.ts';
 const degree = Math.PI / 180;
 /** Width in inches of lines, which a DXF draws without one: that of a cut line. */
 const hairlineIn = 0.001;
+/** Size of a dot as a share of the largest coordinate: 1e-9 in. */
+const dotShare = 1e-18;
 const byBlock = 0;
 const byLayer = 256;
 /** Flags of a POLYLINE that is a mesh of faces, of a closed one, and of a closed SPLINE. */
@@ -66,7 +69,13 @@ const helpers = new Set([
 const pictures = new Set(['IMAGE', 'PDFUNDERLAY', 'DWFUNDERLAY', 'DGNUNDERLAY']);
 
 /** Properties that the entities of a block inherit from its insertion. */
-type Inherited = { readonly layer: string; readonly color: string; readonly group: string };
+type Inherited = {
+  readonly layer: string;
+  readonly color: string;
+  readonly group: string;
+  /** True inside an insertion on a frozen layer, which hides all its content: it has the layer of the insertion. */
+  readonly isFrozen: boolean;
+};
 
 type PainterOptions = {
   readonly document: DxfDocument;
@@ -93,7 +102,7 @@ export class Painter {
 
   /** Draws the entities of the model space. */
   paint(entities: readonly Entity[]): void {
-    this.#paintAll(entities, [1, 0, 0, 1, 0, 0], { layer: '0', color: '', group: '' });
+    this.#paintAll(entities, [1, 0, 0, 1, 0, 0], { layer: '0', color: '', group: '', isFrozen: false });
   }
 
   #paintAll(entities: readonly Entity[], map: Affine, inherited: Inherited): void {
@@ -134,6 +143,7 @@ export class Painter {
     }
     if (helpers.has(type)) return;
     const contours = this.#contoursOf(entity);
+    if (contours === undefined) return;
     if (contours === null) {
       return this.#note(
         'effect_ignored',
@@ -160,8 +170,8 @@ export class Painter {
     }
   }
 
-  /** Returns the contours of an entity in its own coordinate system; null for an unknown kind. */
-  #contoursOf(entity: Entity): Contour[] | null {
+  /** Returns the contours of an entity in its own coordinate system; null for an unknown kind, undefined for a damaged one. */
+  #contoursOf(entity: Entity): Contour[] | null | undefined {
     switch (entity.type) {
       case 'LINE': {
         const [[x0, y0], [x1, y1]] = [entity.point(10), entity.point(11)];
@@ -192,7 +202,7 @@ export class Painter {
     }
   }
 
-  #spline(entity: Entity): Contour[] {
+  #spline(entity: Entity): Contour[] | undefined {
     const points = verticesOf(entity, 10).map(({ x, y }) => [x, y] as const);
     const addSegments = (count: number): void => this.#options.budget.segments(count);
     const spline = { degree: entity.number(71, 3), knots: entity.numbers(40), points, weights: entity.numbers(41) };
@@ -205,7 +215,7 @@ export class Painter {
         'spline',
         (count) => `${counted(count, 'spline is', 'splines are')} damaged and left out.`,
       );
-      return [];
+      return undefined;
     }
     const tangent = (code: number): [number, number] | null => {
       const [x, y] = entity.point(code);
@@ -225,7 +235,8 @@ export class Painter {
     const columns = copiesOf(entity.number(70, 1));
     const rows = copiesOf(entity.number(71, 1));
     const [across, up] = [entity.number(44), entity.number(45)];
-    const own = this.#inherit(entity, inherited);
+    const outer = this.#inherit(entity, inherited);
+    const own = { ...outer, isFrozen: isLayerFrozen(this.#options.document, outer.layer) };
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         this.#options.budget.visit();
@@ -298,10 +309,9 @@ export class Painter {
     );
   }
 
-  #addShape(entity: Entity, contours: readonly Contour[], isFilled: boolean, inherited: Inherited): void {
-    if (contours.length === 0) return this.#note('dot_ignored', 'empty', dotText);
+  #addShape(entity: Entity, found: readonly Contour[], isFilled: boolean, inherited: Inherited): void {
     const { budget, largest } = this.#options;
-    if (!contours.every((contour) => isWithin(contour, largest))) {
+    if (!found.every((contour) => isWithin(contour, largest))) {
       return this.#note(
         'number_dropped',
         'number',
@@ -309,6 +319,8 @@ export class Painter {
           `${counted(count, 'object has a number that cannot be right and is', 'objects have numbers that cannot be right and are')} left out.`,
       );
     }
+    const contours = found.filter((contour) => !isDot(contour, largest * dotShare));
+    if (contours.length === 0) return this.#note('dot_ignored', 'points', dotText);
     budget.shape();
     budget.segments(contours.reduce((sum, { segments }) => sum + segments.length, 0));
     const { layer, color, group } = this.#inherit(entity, inherited);
@@ -324,7 +336,10 @@ export class Painter {
   /** Returns layer and color of an entity: on layer 0, and by block, those of the insertion. */
   #inherit(entity: Entity, inherited: Inherited): Inherited {
     const named = entity.text(8);
-    const layer = named === '' || named === '0' ? inherited.layer : named;
+    const isInherited = named === '' || named === '0' || inherited.isFrozen;
+    const layer = isInherited
+      ? inherited.layer
+      : (this.#options.document.layers.get(named.toUpperCase())?.text(2) ?? named);
     const index = entity.number(62, byLayer);
     if (entity.has(420)) return { ...inherited, layer, color: trueColor(entity.number(420)) };
     if (index === byBlock) return { ...inherited, layer, color: inherited.color || aciColor(7) };
@@ -347,17 +362,27 @@ export function colorOfLayer({ layers }: DxfDocument, name: string): string {
   return layer.has(420) ? trueColor(layer.number(420)) : aciColor(Math.abs(layer.number(62, 7)));
 }
 
-/** Returns false for layers that are off or frozen. */
-export function isLayerVisible({ layers }: DxfDocument, name: string): boolean {
-  const layer = layers.get(name.toUpperCase());
-  return layer === undefined || (layer.number(62, 7) >= 0 && !layer.hasFlag(70, flags.frozen));
+/** Returns false for layers that are off, frozen or not plotted, such as labels and points of dimensions. */
+export function isLayerVisible(document: DxfDocument, name: string): boolean {
+  const layer = document.layers.get(name.toUpperCase());
+  const isShown = layer === undefined || (layer.number(62, 7) >= 0 && layer.number(290, 1) !== 0);
+  return isShown && !isLayerFrozen(document, name);
 }
+
+const isLayerFrozen = ({ layers }: DxfDocument, name: string): boolean =>
+  layers.get(name.toUpperCase())?.hasFlag(70, flags.frozen) ?? false;
 
 /** Returns true for entities in their own coordinate system; others are in the coordinate system of the drawing. */
 const isInPlane = (type: string): boolean =>
   ['CIRCLE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SOLID', 'TRACE', 'HATCH'].includes(type);
 
 const elevationOf = (entity: Entity): number => entity.number(entity.type === 'LWPOLYLINE' ? 38 : 30);
+
+/** Returns whether a contour has no size: its box is at most `size` wide and high. */
+function isDot(contour: Contour, size: number): boolean {
+  const { minX, minY, maxX, maxY } = contourBox(contour);
+  return maxX - minX <= size && maxY - minY <= size;
+}
 
 /** Returns whether all numbers of a contour are finite and at most `largest`. */
 const isWithin = ({ segments }: Contour, largest: number): boolean =>
