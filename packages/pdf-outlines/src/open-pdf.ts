@@ -14,6 +14,7 @@ import {
   Budget,
   BudgetError,
   finishDrawing,
+  type Interpreter,
   newInterpreter,
   Notices,
   nothingToMeasure,
@@ -88,7 +89,14 @@ function readPage(file: PdfFile, page: Page, options: PdfOptions): FilePage {
   const apart = new Painter(budget, new Notices(new DiagnosticCollector()));
   apart.muted = 1;
   const layers = new Layers(file);
-  const run = new ContentRun(machine(painter), { file, calculator: machine(apart) }, layers, operators);
+  let calculator: Interpreter | null = null;
+  const tools = {
+    file,
+    get calculator() {
+      return (calculator ??= machine(apart));
+    },
+  };
+  const run = new ContentRun(machine(painter), tools, layers, operators);
   run.m.state.matrix = page.matrix;
   run.m.state.clip = [regionOf([rectangleContour(0, 0, page.widthIn, page.heightIn)], 'nonzero')];
   run.run(contentOf(file, page.dict), page.resources);

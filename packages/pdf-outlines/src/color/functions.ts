@@ -12,7 +12,7 @@ import { PsFile } from '@measurement-nesting/postscript/filters';
 import { isArray, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 
-/** Parts that functions need. `calculator`: interpreter for functions written in PostScript. */
+/** Access to the file, and an interpreter for programs in the file apart from the page: functions, Type 1 fonts, character maps. */
 export type FunctionTools = { readonly file: PdfFile; readonly calculator: Interpreter };
 
 const deepest = 8;

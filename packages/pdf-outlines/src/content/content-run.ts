@@ -102,7 +102,7 @@ export class ContentRun {
       operator(this, operands);
     } catch (error) {
       if (!(error instanceof PsError)) throw error;
-      this.m.budget.work(256);
+      this.m.budget.work(64);
       this.painter.notices.diagnostics.add(
         'path_error',
         'operator',
@@ -121,7 +121,7 @@ export class ContentRun {
     if (!isDict(dict)) return null;
     let font = this.#fonts.get(dict);
     if (font === undefined) {
-      font = readFont(this.file, this.tools.calculator, dict);
+      font = readFont(this.tools, dict);
       this.#fonts.set(dict, font);
     }
     return font;

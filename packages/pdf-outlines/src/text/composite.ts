@@ -2,6 +2,7 @@ import { CharacterMap } from '@measurement-nesting/postscript/fonts';
 import { PsFile } from '@measurement-nesting/postscript/filters';
 import { PsDict, PsError, QuitSignal, StopSignal } from '@measurement-nesting/postscript/graphics';
 import type { Interpreter } from '@measurement-nesting/postscript/graphics';
+import type { FunctionTools } from '../color/functions.ts';
 import { isArray, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import type { FontCharacter } from './font-character.ts';
@@ -16,14 +17,14 @@ const mostWidths = 100_000;
  * characters cannot be found in the font.
  */
 export function compositeCharacters(
-  file: PdfFile,
-  machine: Interpreter,
+  tools: FunctionTools,
   dict: PdfDict,
   inner: PdfObject,
 ): { readonly characters: (bytes: Uint8Array) => FontCharacter[]; readonly isKnown: boolean } {
+  const { file } = tools;
   const encoding = file.get(dict, 'Encoding');
   const name = nameOf(encoding) || nameOf(file.get(encoding, 'CMapName'));
-  const map = encoding instanceof Stream ? embeddedMap(machine, file.data(encoding)) : null;
+  const map = encoding instanceof Stream ? embeddedMap(tools.calculator, file.data(encoding)) : null;
   const isIdentity = /^Identity-[HV]$/.test(name);
   const used = map ?? CharacterMap.identity();
   const isVertical = file.get(encoding, 'WMode') === 1 || name.endsWith('-V');

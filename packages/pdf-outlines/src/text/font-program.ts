@@ -13,6 +13,7 @@ import {
   StopSignal,
 } from '@measurement-nesting/postscript/graphics';
 import type { Interpreter } from '@measurement-nesting/postscript/graphics';
+import type { FunctionTools } from '../color/functions.ts';
 import { SfntTables } from './sfnt.ts';
 
 /** Outlines of an embedded font, by the keys that its format has. */
@@ -32,10 +33,10 @@ export type FontProgram = {
 const em: Affine = [1, 0, 0, 1, 0, 0];
 
 /** Returns the program of a font file of any format, whatever its key in the file; null when it cannot be read. */
-export function fontProgram(machine: Interpreter, bytes: Uint8Array): FontProgram | null {
+export function fontProgram(tools: FunctionTools, bytes: Uint8Array): FontProgram | null {
   try {
     const [a, b, c, d] = bytes;
-    if ((a === 0x25 && b === 0x21) || a === 0x80) return type1Program(machine, withoutSegments(bytes));
+    if ((a === 0x25 && b === 0x21) || a === 0x80) return type1Program(tools.calculator, withoutSegments(bytes));
     if (a === 1 && b === 0 && (c ?? 0) <= 16) return compactProgram(bytes);
     const tables = new SfntTables(bytes);
     const compact = tables.table('CFF ');
@@ -44,7 +45,7 @@ export function fontProgram(machine: Interpreter, bytes: Uint8Array): FontProgra
       const font = new TrueTypeFont(bytes);
       return { matrix: em, encoding: [], named: null, tables, indexed: (index) => readable(() => font.glyph(index)) };
     }
-    return type1Program(machine, bytes);
+    return type1Program(tools.calculator, bytes);
   } catch (error) {
     if (isFontError(error)) return null;
     throw error;

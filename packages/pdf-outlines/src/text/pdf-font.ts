@@ -1,6 +1,6 @@
 import type { Affine } from '@measurement-nesting/curves';
 import { characterOf, emptyGlyph, type Glyph } from '@measurement-nesting/curves/font-outline';
-import type { Interpreter } from '@measurement-nesting/postscript/graphics';
+import type { FunctionTools } from '../color/functions.ts';
 import { isArray, isDict, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { compositeCharacters } from './composite.ts';
@@ -23,25 +23,28 @@ export type PdfFont = {
   } | null;
 };
 
-/** Reads a font dictionary (ISO 32000-1, 9.5 to 9.7). `machine` runs Type 1 fonts and character maps. */
-export function readFont(file: PdfFile, machine: Interpreter, dict: PdfDict): PdfFont {
+/** Reads a font dictionary (ISO 32000-1, 9.5 to 9.7). Type 1 fonts and character maps run on the interpreter of `tools`. */
+export function readFont(tools: FunctionTools, dict: PdfDict): PdfFont {
+  const { file } = tools;
   const subtype = nameOf(file.get(dict, 'Subtype'));
-  if (subtype === 'Type0') return compositeFont(file, machine, dict);
-  return subtype === 'Type3' ? type3Font(file, dict) : simpleFont(file, machine, dict);
+  if (subtype === 'Type0') return compositeFont(tools, dict);
+  return subtype === 'Type3' ? type3Font(file, dict) : simpleFont(tools, dict);
 }
 
 /** Returns the embedded program of a font descriptor; null without a readable one. */
-function embedded(file: PdfFile, machine: Interpreter, descriptor: PdfObject): FontProgram | null {
+function embedded(tools: FunctionTools, descriptor: PdfObject): FontProgram | null {
+  const { file } = tools;
   for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
     const stream = file.get(descriptor, key);
-    if (stream instanceof Stream) return fontProgram(machine, file.data(stream));
+    if (stream instanceof Stream) return fontProgram(tools, file.data(stream));
   }
   return null;
 }
 
-function simpleFont(file: PdfFile, machine: Interpreter, dict: PdfDict): PdfFont {
+function simpleFont(tools: FunctionTools, dict: PdfDict): PdfFont {
+  const { file } = tools;
   const descriptor = file.get(dict, 'FontDescriptor');
-  const program = embedded(file, machine, descriptor);
+  const program = embedded(tools, descriptor);
   const flags = file.get(descriptor, 'Flags');
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0;
   const { names, isGiven } = simpleEncoding(file, dict, program?.encoding ?? [], isSymbolic);
@@ -116,11 +119,12 @@ function type3Font(file: PdfFile, dict: PdfDict): PdfFont {
   };
 }
 
-function compositeFont(file: PdfFile, machine: Interpreter, dict: PdfDict): PdfFont {
+function compositeFont(tools: FunctionTools, dict: PdfDict): PdfFont {
+  const { file } = tools;
   const descendants = file.get(dict, 'DescendantFonts');
   const inner = file.resolve(isArray(descendants) ? descendants[0] : null);
-  const program = embedded(file, machine, file.get(inner, 'FontDescriptor'));
-  const { characters, isKnown } = compositeCharacters(file, machine, dict, inner);
+  const program = embedded(tools, file.get(inner, 'FontDescriptor'));
+  const { characters, isKnown } = compositeCharacters(tools, dict, inner);
   const map = file.get(inner, 'CIDToGIDMap');
   const indices = map instanceof Stream ? file.data(map) : null;
   const isByCid = program !== null && program.tables === null;

@@ -51,16 +51,17 @@ export function trueTypeIndex(tables: SfntTables, name: string, code: number, is
   const { maps } = tables;
   const look = (key: string, value: number | undefined): number =>
     value === undefined ? 0 : (maps.get(key)?.(value) ?? 0);
+  const unicode = (letter: number | undefined): number => {
+    for (const key of maps.keys()) {
+      const glyph = key === '3,1' || key === '3,10' || key.startsWith('0,') ? look(key, letter) : 0;
+      if (glyph > 0) return glyph;
+    }
+    return 0;
+  };
   const byName = (): number => {
     if (name === '' || name === '.notdef') return 0;
     const letter = characterOf(name).codePointAt(0);
-    return (
-      look('3,1', letter) ||
-      look('0,3', letter) ||
-      look('1,0', macRomanCodes.get(name)) ||
-      tables.named(name) ||
-      numbered(name)
-    );
+    return unicode(letter) || look('1,0', macRomanCodes.get(name)) || tables.named(name);
   };
   const byCode = (): number =>
     look('3,0', code) ||
@@ -69,7 +70,7 @@ export function trueTypeIndex(tables: SfntTables, name: string, code: number, is
     look('3,0', 0xf200 + code) ||
     look('1,0', code);
   const found = isByCode ? byCode() || byName() : byName() || byCode();
-  return found || look('3,1', code) || (maps.size === 0 ? code : 0);
+  return found || unicode(code) || numbered(name) || (maps.size === 0 ? code : 0);
 }
 
 /** Returns the number of names such as g12, glyph12 or index12, which subsets without names use; else 0. */
