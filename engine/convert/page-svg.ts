@@ -1,4 +1,4 @@
-import { type Box, pathData } from '@measurement-nesting/curves';
+import { type Arc, type Box, type Contour, pathData } from '@measurement-nesting/curves';
 import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
 import { escapeXml } from '../format/escape.ts';
 
@@ -20,7 +20,7 @@ export type PageSvgOptions = {
 
 /**
  * Returns a page as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Curves are exact, elliptic arcs
- * are arcs, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
+ * are arcs, circles are circles, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
  * a layer whose filled shapes are between those of others is written as several groups of its name. Contains no markup of the file.
  */
 export function pageSvg(page: FilePage, { title, layers, picture }: PageSvgOptions): string {
@@ -32,13 +32,13 @@ export function pageSvg(page: FilePage, { title, layers, picture }: PageSvgOptio
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
     `<title>${escapeXml(title)}</title>`,
   ];
-  if (picture !== undefined) lines.push('<style>path{vector-effect:non-scaling-stroke}</style>');
+  if (picture !== undefined) lines.push('<style>path,circle{vector-effect:non-scaling-stroke}</style>');
   const ids = new Set<string>();
   for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
     if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(layer)}">`);
     for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
       if (group !== '') lines.push('<g>');
-      for (const shape of inGroup) lines.push(pathElement(shape, ids, picture !== undefined));
+      for (const shape of inGroup) lines.push(shapeElement(shape, ids, picture !== undefined));
       if (group !== '') lines.push('</g>');
     }
     if (layer !== '') lines.push('</g>');
@@ -72,7 +72,7 @@ function runsOf(shapes: readonly Shape[], keyOf: (shape: Shape) => string): Run[
   return runs;
 }
 
-function pathElement(
+function shapeElement(
   { contours, fill, strokeWidthIn, isTranslucent, source }: Shape,
   ids: Set<string>,
   isPicture: boolean,
@@ -85,7 +85,20 @@ function pathElement(
   const strokeWidth = isPicture ? 1 : Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
   const stroked =
     strokeWidthIn === null ? '' : ` stroke="${colorOr(source.strokeColor)}" stroke-width="${strokeWidth}"`;
-  return `<path${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''} d="${pathData(contours)}"/>`;
+  const attributes = `${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''}`;
+  const circle = wholeCircle(contours);
+  return circle === null
+    ? `<path${attributes} d="${pathData(contours)}"/>`
+    : `<circle${attributes} cx="${circle.cx}" cy="${circle.cy}" r="${circle.rx}"/>`;
+}
+
+/** Returns the circle that is the only contour of a shape, wherever it begins; null for other shapes. */
+function wholeCircle(contours: readonly Contour[]): Arc | null {
+  const [contour, ...others] = contours;
+  const [segment, ...more] = contour?.segments ?? [];
+  if (others.length > 0 || more.length > 0 || contour?.closed !== true || segment?.kind !== 'arc') return null;
+  const isWhole = Math.abs(Math.abs(segment.sweep) - 2 * Math.PI) < 1e-12;
+  return isWhole && segment.rx === segment.ry && segment.rx > 0 ? segment : null;
 }
 
 const colorOr = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : BLACK);

@@ -6,6 +6,7 @@ import { layerFigures, visibleLayers } from '#engine/convert/layer-figures.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 import { layerNames, linePages, pageOf, pages } from './random-page.ts';
@@ -75,6 +76,21 @@ test('the SVG states its size in inches, and shapes are at their place on the pa
   expect(scale).toEqual({ rule: 'physical', unitsPerIn: 1, assumed: false });
   expect(diagnostics).toEqual([]);
   expect(shapes[0]!.contours[0]!.segments[0]).toMatchObject({ x0: 1, y0: 2 });
+});
+
+test('a circle is one circle wherever it begins, so that two of them in one place are duplicates', () => {
+  const circle = (start: number, sweep: number): Shape => ({
+    ...square(0, 0, 1),
+    fill: null,
+    strokeWidthIn: 0,
+    contours: [
+      { segments: [arcAroundCenter({ cx: 2, cy: 3, rx: 0.003, ry: 0.003, rotation: 0 }, start, sweep)], closed: true },
+    ],
+  });
+  const page = pageOf([circle(0, 2 * Math.PI), circle(1, -2 * Math.PI)]);
+  const { totals, differences } = measureDrawing(written(page));
+  expectWithin(totals.lengthIn, 2 * 2 * Math.PI * 0.003, 1e-12);
+  expect([totals.pieces, differences.map(({ kind }) => kind)]).toEqual([1, ['double_lines']]);
 });
 
 test('only the chosen layers are written, shapes without a layer by the empty name', () => {
