@@ -41,6 +41,7 @@ function causeOf(ours: Outcome, theirs: Outcome): string {
   const reported = [...ours.codes, ...theirs.codes].filter((code) => explaining.has(code));
   const far = Math.abs(ours.lengthIn - theirs.lengthIn) / Math.max(ours.lengthIn, theirs.lengthIn);
   if (ours.error === '' && theirs.error === '' && far <= roundingShare) return '';
+  if (ours.error.includes('live text')) return 'text whose font is not in the file, which poppler sets in another';
   if (ours.error !== '') return `UNEXPLAINED: rejected only here: ${ours.error}`;
   if (theirs.error !== '') return `NOT COMPARED: poppler: ${theirs.error}`;
   const share = `${(far * 100).toPrecision(2)} %`;
