@@ -72,7 +72,7 @@ function compute(
   }
 }
 
-/** Interpolates samples linearly along each input in turn; with several inputs, takes the nearest sample. */
+/** Interpolates samples linearly along each input in turn; with several inputs, uses the nearest sample. */
 function sampled(
   { file }: FunctionTools,
   stream: Stream,

@@ -1,6 +1,6 @@
 import { END, isSpace, Keyword, type Lexer } from '../file/lexer.ts';
 
-/** Number of bytes after the end of a picture's data that have to look like content. */
+/** Number of bytes after the end of a picture's data that must be text. */
 const checked = 12;
 
 /**

@@ -28,7 +28,7 @@ export class Decryption {
   readonly #strings: Method;
   readonly #streams: Method;
 
-  private constructor(key: Uint8Array, strings: Method, streams: Method) {
+  constructor(key: Uint8Array, strings: Method, streams: Method) {
     this.#key = key;
     this.#strings = strings;
     this.#streams = streams;
@@ -57,6 +57,8 @@ export class Decryption {
       return found;
     };
     const filters = [method('StrF'), method('StmF')] as const;
+    // Only attached files are encrypted.
+    if (filters.every((filter) => filter === 'none')) return new Decryption(new Uint8Array(0), ...filters);
     const length = version === 1 ? 5 : version === 4 ? 16 : Math.min(16, Math.max(5, number('Length', 40) >> 3));
     const fields: Fields = {
       revision,
@@ -153,7 +155,7 @@ function userPassword({ revision, length, owner }: Fields, password: Uint8Array)
 /** Returns the key of revisions 5 and 6; null for a wrong password. */
 function newKey(fields: Fields, password: string): Uint8Array | null {
   const { revision, user, owner, userKey, ownerKey } = fields;
-  const given = utf8(password.normalize('NFKC')).subarray(0, 127);
+  const given = utf8(password.normalize('NFKC').replaceAll('\u00ad', '')).subarray(0, 127);
   const hash = (salt: Uint8Array, extra: Uint8Array) => hashOf(revision, given, salt, extra);
   const none = new Uint8Array(0);
   const whole = user.subarray(0, 48);

@@ -71,7 +71,7 @@ export class PdfFile {
     }
   }
 
-  /** Returns the object that a reference stands for; null for a missing one and for references in a cycle. */
+  /** Returns the object that a reference refers to; null for a missing one and for references in a cycle. */
   resolve(value: PdfObject | undefined): PdfObject {
     let object = value ?? null;
     for (let i = 0; object instanceof Reference; i++) {

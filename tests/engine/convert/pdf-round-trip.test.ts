@@ -4,7 +4,7 @@ import { openPdf } from '@measurement-nesting/pdf-outlines';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { partForm } from '../../../engine/export/pdf/part-forms.ts';
 import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
-import { jobWith, placed } from './sample-job.ts';
+import { jobWith, placed } from '../export/sample-job.ts';
 
 const tolerance = 1e-6;
 
