@@ -104,10 +104,8 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
   return {
     run: (job, of) =>
       run(job, of).catch((error: unknown) => {
-        const isTime =
-          error instanceof QueueTimeoutError ||
-          (error instanceof JobCrash && (error.reason === 'time' || error.reason === 'starved'));
-        // A run has a larger time limit.
+        // A run has a larger time limit. A job that had no turn, or too little of one, is not known to need it: it ends as `busy`.
+        const isTime = error instanceof JobCrash && error.reason === 'time';
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
         throw error instanceof JobCrash ? engineErrorOf(error) : error;
       }),

@@ -42,7 +42,11 @@ const ownFont = z.strictObject({
     .default({}),
 });
 
-const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
+const oneSpacing = {
+  error: 'Choose one: spacing in percent, in inches, or even gaps.',
+  path: ['tracking'],
+  params: { forPrograms: 'Send only one of tracking, trackingIn and gapIn.' },
+};
 
 const rotationLocked = z.boolean().default(false).describe("The same as rotation: 'none'.");
 const rowRotation = z
@@ -101,7 +105,7 @@ const hasOneSpacing = ({ tracking = 0, trackingIn = 0, gapIn }: Spacings): boole
   Number(tracking !== 0) + Number(trackingIn !== 0) + Number(gapIn !== undefined) <= 1;
 type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined; gapIn?: number | undefined };
 
-export const textRow = rowFields.refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] });
+export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
 export const uploadedFile = z.strictObject({
@@ -273,7 +277,10 @@ const artwork = {
   fonts: fontFiles.optional(),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
-const emptyMessage = 'Type some text or add a file, then press Run.';
+const emptyMessage = {
+  error: 'Type some text or add a file, then press Run.',
+  params: { forPrograms: 'Send a file, at least one entry in rows, or both.' },
+};
 
 const prices = priceRates.optional();
 
@@ -294,9 +301,7 @@ const nestArtwork = {
   ...artwork,
   file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
   rows: z
-    .array(
-      rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
-    )
+    .array(rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing))
     .max(limits.rows, errorTable.too_many_rows.message)
     .default([]),
 };
@@ -327,16 +332,19 @@ export const nestRequest = z
   .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {
     error: 'Send either one sheet size or a stock of sizes.',
     path: ['sheet'],
+    params: { forPrograms: 'Send either sheet or stock, not both and not neither.' },
   })
   // The number of copies is not known in advance, so it is unclear which parts would stay off.
   .refine((job) => job.goOn === undefined || fills(job) === 0, {
     error:
       'Continuing needs a number instead of "As many as fit". Enter the number that was placed, run again, and continue from that run.',
     path: ['goOn'],
+    params: { forPrograms: "goOn needs a number for every quantity instead of 'fill'." },
   })
   .refine((job) => fills(job) <= 1, {
     error: 'Only one row, or the file, can use "As many as fit". Enter a number for the others.',
     path: ['rows'],
+    params: { forPrograms: "Only one row, or the file, can have the quantity 'fill'." },
   });
 export type NestRequest = z.infer<typeof nestRequest>;
 

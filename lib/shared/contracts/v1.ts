@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { v1Errors } from '../errors/v1-errors.ts';
 import type { KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
+import { errorBody } from './error.ts';
 import { manualLayout } from './manual-layout.ts';
 import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
@@ -24,6 +26,14 @@ export type Operation = {
   readonly body?: z.ZodType;
   readonly answer: Answer;
 };
+
+/** Error of every response of the public API, whose codes are `v1Errors`. */
+export const apiError = z.object({
+  error: errorBody.shape.error.extend({
+    code: z.enum(v1Errors),
+    requestId: z.string().describe('Id of the request in the logs of the service.'),
+  }),
+});
 
 export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
 const AFTER_SEQ = 'Send the last "seq" that you have seen as "afterSeq": a whole number, 0 or more.';

@@ -58,6 +58,11 @@ export const errorTable = {
     status: 404,
     message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
   },
+  /** A run of the account whose result was deleted, where the ledger shows it. */
+  run_expired: {
+    status: 404,
+    message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
+  },
   run_under_way: {
     status: 409,
     message: 'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
