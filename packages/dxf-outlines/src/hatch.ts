@@ -1,4 +1,4 @@
-import { arcAroundCenter, type Contour, reverseSegment, type Segment } from '@measurement-nesting/curves';
+import { arcAroundCenter, type Contour, type Point, reverseSegment, type Segment } from '@measurement-nesting/curves';
 import { chain } from './chain.ts';
 import { line, sweepBetween, unitArc } from './curves.ts';
 import { type Entity, numberOf } from './entity.ts';
@@ -57,11 +57,11 @@ export function hatchContours(entity: Entity, tolerance: number, addSegments: (c
   const paths: Path[] = [];
   for (let count = cursor.count(91); count > 0 && cursor.skipTo(92); count--) {
     const flags = cursor.read(92);
-    const contour =
-      (flags & pathFlags.polyline) !== 0 ? readPolyline(cursor) : readEdges(cursor, tolerance, addSegments);
-    if (contour === null) continue;
-    addSegments(contour.segments.length);
-    paths.push({ flags, contour });
+    const loops = (flags & pathFlags.polyline) !== 0 ? readPolyline(cursor) : readEdges(cursor, tolerance, addSegments);
+    for (const contour of loops) {
+      addSegments(contour.segments.length);
+      paths.push({ flags, contour });
+    }
   }
   const kind = entity.number(75);
   const outer = kind === style.ignore ? pathFlags.external : pathFlags.external | pathFlags.outermost;
@@ -69,7 +69,7 @@ export function hatchContours(entity: Entity, tolerance: number, addSegments: (c
   return paths.filter(({ flags }) => !isLimited || (flags & outer) !== 0).map(({ contour }) => contour);
 }
 
-function readPolyline(cursor: Cursor): Contour | null {
+function readPolyline(cursor: Cursor): Contour[] {
   cursor.read(72);
   cursor.read(73);
   const vertices: Vertex[] = [];
@@ -77,24 +77,50 @@ function readPolyline(cursor: Cursor): Contour | null {
     const [x, y] = cursor.pair(10);
     vertices.push({ x, y, bulge: cursor.read(42) });
   }
-  return bulgeContour(vertices, true);
+  const contour = bulgeContour(vertices, true);
+  return contour === null ? [] : [contour];
 }
 
-function readEdges(cursor: Cursor, tolerance: number, addSegments: (count: number) => void): Contour | null {
-  const segments: Segment[] = [];
+/**
+ * Returns the loops of a path of edges. Some programs write edges against the direction of the path, or several loops
+ * in one path: an edge continues the one before with its nearer end, and begins a loop when that one is closed.
+ */
+function readEdges(cursor: Cursor, tolerance: number, addSegments: (count: number) => void): Contour[] {
+  const loops: Segment[][] = [];
+  let edges = 0;
   for (let count = cursor.count(93); count > 0 && cursor.skipTo(72); count--) {
     const edge = readEdge(cursor, tolerance, addSegments);
-    const last = segments.at(-1);
-    const [start, end] = [edge[0], edge.at(-1)];
-    if (start === undefined || end === undefined) continue;
-    // Some programs write edges against the direction of the path.
-    const isReversed = last !== undefined && distance(last, end.x1, end.y1) < distance(last, start.x0, start.y0);
-    for (const segment of isReversed ? edge.toReversed().map(reverseSegment) : edge) segments.push(segment);
+    if (edge.length === 0) continue;
+    let loop = loops.pop() ?? [];
+    if (edges === 1 && gapTo(edge, startOf(loop)) < gapTo(edge, endOf(loop))) loop = reversed(loop);
+    const isWhole =
+      loop.length > 0 && gapTo(edge, endOf(loop)) > tolerance && distance(startOf(loop), endOf(loop)) <= tolerance;
+    if (isWhole) {
+      loops.push(loop);
+      [loop, edges] = [[], 0];
+    }
+    const isReversed = edges > 0 && distance(endOf(loop), endOf(edge)) < distance(endOf(loop), startOf(edge));
+    for (const segment of isReversed ? reversed(edge) : edge) loop.push(segment);
+    loops.push(loop);
+    edges++;
   }
-  return chain(segments, true);
+  return loops.flatMap((segments) => chain(segments, true) ?? []);
 }
 
-const distance = ({ x1, y1 }: Segment, x: number, y: number): number => Math.hypot(x - x1, y - y1);
+const startOf = ([first]: readonly Segment[]): Point => ({ x: first!.x0, y: first!.y0 });
+
+function endOf(segments: readonly Segment[]): Point {
+  const { x1, y1 } = segments.at(-1)!;
+  return { x: x1, y: y1 };
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Returns the distance of a point from the nearer end of an edge. */
+const gapTo = (edge: readonly Segment[], point: Point): number =>
+  Math.min(distance(point, startOf(edge)), distance(point, endOf(edge)));
+
+const reversed = (segments: readonly Segment[]): Segment[] => segments.toReversed().map(reverseSegment);
 
 function readEdge(cursor: Cursor, tolerance: number, addSegments: (count: number) => void): Segment[] {
   switch (cursor.read(72)) {

@@ -384,11 +384,16 @@ function isDot(contour: Contour, size: number): boolean {
   return maxX - minX <= size && maxY - minY <= size;
 }
 
-/** Returns whether all numbers of a contour are finite and at most `largest`. */
-const isWithin = ({ segments }: Contour, largest: number): boolean =>
-  segments.every((segment) =>
-    Object.values(segment).every((value) => typeof value !== 'number' || Math.abs(value) <= largest),
+/** Returns whether a contour has only finite numbers, and no point beyond `largest`. Centers of flat arcs may be beyond. */
+function isWithin(contour: Contour, largest: number): boolean {
+  const { minX, minY, maxX, maxY } = contourBox(contour);
+  return (
+    Math.max(-minX, -minY, maxX, maxY) <= largest &&
+    contour.segments.every((segment) =>
+      Object.values(segment).every((value) => typeof value !== 'number' || Number.isFinite(value)),
+    )
   );
+}
 
 const listOf = (contour: Contour | null): Contour[] => (contour === null ? [] : [contour]);
 

@@ -6,8 +6,8 @@ import { type Entity, numberOf } from './entity.ts';
 /** Vertex with the bulge of the segment that follows: the tangent of a quarter of its angle, 0 for a line. */
 export type Vertex = { readonly x: number; readonly y: number; readonly bulge: number };
 
-/** Bulge below which a segment is straight: its rise is then below the rounding of coordinates. */
-const straight = 1e-12;
+/** Bulge below which a segment is straight: its rise is then below half of this share of its length. */
+const straight = 1e-9;
 
 /** Returns a polyline of lines and circular arcs; null without any segment. Positive bulges turn counterclockwise. */
 export function bulgeContour(vertices: readonly Vertex[], isClosed: boolean): Contour | null {

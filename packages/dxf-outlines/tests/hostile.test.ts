@@ -43,6 +43,15 @@ test('objects with impossible numbers or without a size are left out, and report
   expect(lengthOf(page)).toBeCloseTo(Math.SQRT2, 12);
 });
 
+test('a bulge of a very flat arc is an arc or a line of the same length', () => {
+  for (const bulge of ['1e-30', '1e-10', '3.5e-8', '1e-6', '-1e-7']) {
+    const text = `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n90\n2\n70\n0\n10\n0\n20\n0\n42\n${bulge}\n10\n3000\n20\n0\n0\nENDSEC\n0\nEOF\n`;
+    const page = openDxf(new TextEncoder().encode(text), { fileName: 'flat.dxf' }).readPage(0);
+    expect(lengthOf(page) / 3000).toBeCloseTo(1, 9);
+    expect(codes(page)).toEqual([]);
+  }
+});
+
 test('decimal commas, lines without a group code and missing ends are read, and reported', () => {
   expect(lengthOf(read('hostile/dxf/decimal-commas'))).toBeCloseTo(1, 12);
   expect(codes(read('hostile/dxf/decimal-commas'))).toEqual(['file_repaired']);

@@ -287,6 +287,58 @@ describe('layers, blocks and hatches', () => {
     expect(lengthOf(page)).toBeCloseTo(24, 12);
   });
 
+  it('joins the edges of a hatch in any direction, several loops in one path among them', () => {
+    const edge = (x0: number, y0: number, x1: number, y1: number): Pairs => [72, 1, 10, x0, 20, y0, 11, x1, 21, y1];
+    const triangle = [...edge(0, 0, 3, 0), ...edge(0, 0, 0, 4), ...edge(3, 0, 0, 4)];
+    const square = [...edge(9, 9, 8, 9), ...edge(8, 8, 8, 9), ...edge(8, 8, 9, 8), ...edge(9, 9, 9, 8)];
+    const page = read([0, 'HATCH', 8, 'Cut', 70, 1, 91, 1, 92, 1, 93, 7, ...triangle, ...square, 97, 0, 75, 0]);
+    expect(page.shapes[0]!.contours).toHaveLength(2);
+    expect(lengthOf(page)).toBeCloseTo(16, 12);
+    expect(areaOf(page)).toBeCloseTo(7, 12);
+  });
+
+  it('reads an arc of a hatch over 0 degrees', () => {
+    const arc = [72, 2, 10, 0, 20, 0, 40, 1, 50, 270, 51, 90, 73, 1];
+    const page = read([
+      0,
+      'HATCH',
+      8,
+      'Cut',
+      70,
+      1,
+      91,
+      1,
+      92,
+      1,
+      93,
+      2,
+      ...arc,
+      72,
+      1,
+      10,
+      0,
+      20,
+      1,
+      11,
+      0,
+      21,
+      -1,
+      97,
+      0,
+      75,
+      0,
+    ]);
+    expect(lengthOf(page)).toBeCloseTo(Math.PI + 2, 12);
+    expect(areaOf(page)).toBeCloseTo(Math.PI / 2, 12);
+  });
+
+  it('hides all content of an insertion on a frozen layer', () => {
+    const block = [0, 'BLOCK', 2, 'B', 10, 0, 20, 0, 0, 'LINE', 8, 'Cut', 10, 0, 20, 0, 11, 1, 21, 0, 0, 'ENDBLK'];
+    const tables = [0, 'TABLE', 2, 'LAYER', 0, 'LAYER', 2, 'Off', 70, 1, 62, 7, 0, 'ENDTAB'];
+    const page = read([0, 'INSERT', 8, 'off', 2, 'B', 10, 0, 20, 0], { blocks: block, tables });
+    expect(page.layers).toEqual([expect.objectContaining({ name: 'Off', isVisible: false })]);
+  });
+
   it('reads the edges of a hatch, a clockwise arc among them', () => {
     const edges = [
       92, 1, 93, 2, 72, 1, 10, -2, 20, 0, 11, 2, 21, 0, 72, 2, 10, 0, 20, 0, 40, 2, 50, 0, 51, 180, 73, 1, 97, 0,
