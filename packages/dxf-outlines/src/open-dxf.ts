@@ -17,7 +17,7 @@ import { colorOfLayer, isLayerVisible, Painter } from './painter.ts';
 import { createTagReader } from './tags.ts';
 import { scaleOf } from './units.ts';
 
-/** Maximum distance in inches between a curve and the cubics that stand for it. */
+/** Maximum distance in inches between a curve and its approximation by cubics. */
 const toleranceIn = 1e-5;
 /** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
 const smallestIn = 1e-6;

@@ -34,6 +34,8 @@ const degree = Math.PI / 180;
 const hairlineIn = 0.001;
 /** Size of a dot as a share of the largest coordinate: 1e-9 in. */
 const dotShare = 1e-18;
+/** Maximum ratio of the radius of a flat arc to the largest coordinate. */
+const flatArc = 1e9;
 const byBlock = 0;
 const byLayer = 256;
 /** Flags of a POLYLINE that is a mesh of faces, of a closed one, and of a closed SPLINE. */
@@ -81,7 +83,7 @@ type PainterOptions = {
   readonly document: DxfDocument;
   readonly budget: Budget;
   readonly diagnostics: DiagnosticCollector;
-  /** Maximum distance in units of the drawing between a curve and the cubics that stand for it. */
+  /** Maximum distance in units of the drawing between a curve and its approximation by cubics. */
   readonly tolerance: number;
   /** Maximum coordinate in units of the drawing; a larger one results from damage. */
   readonly largest: number;
@@ -384,14 +386,15 @@ function isDot(contour: Contour, size: number): boolean {
   return maxX - minX <= size && maxY - minY <= size;
 }
 
-/** Returns whether a contour has only finite numbers, and no point beyond `largest`. Centers of flat arcs may be beyond. */
+/** Returns whether the points of a contour are within `largest`. The center of a flat arc may be farther away. */
 function isWithin(contour: Contour, largest: number): boolean {
   const { minX, minY, maxX, maxY } = contourBox(contour);
   return (
     Math.max(-minX, -minY, maxX, maxY) <= largest &&
-    contour.segments.every((segment) =>
-      Object.values(segment).every((value) => typeof value !== 'number' || Number.isFinite(value)),
-    )
+    contour.segments.every((segment) => {
+      const limit = segment.kind === 'arc' ? largest * flatArc : largest;
+      return Object.values(segment).every((value) => typeof value !== 'number' || Math.abs(value) <= limit);
+    })
   );
 }
 

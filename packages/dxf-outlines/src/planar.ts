@@ -1,7 +1,7 @@
 import type { Affine } from '@measurement-nesting/curves';
 import type { Entity } from './entity.ts';
 
-/** Extrusion whose x and y are below this share lies along z: the limit of the arbitrary axis algorithm. */
+/** Limit of x and y of an extrusion along z, by the definition of the arbitrary axis algorithm. */
 const nearZ = 1 / 64;
 
 type Vector = readonly [x: number, y: number, z: number];

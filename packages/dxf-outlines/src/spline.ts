@@ -179,8 +179,8 @@ function split(bezier: readonly Control[], t: number): { left: Control[]; right:
 }
 
 /**
- * Returns the cubic spline through points with continuous curvature, by chord length; with the tangents at its ends where
- * given, else with curvature 0 there. Points on each other are dropped.
+ * Returns the cubic spline through points with continuous curvature, by chord length; with the tangents at its ends,
+ * or with curvature 0 at an end without one. Points on each other are dropped.
  */
 export function interpolatingSegments(
   given: readonly (readonly [x: number, y: number])[],

@@ -1,7 +1,7 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { type Decoder, decoderOf } from './encoding.ts';
 
-/** Group code and value. Values of binary files are numbers where the code says so. */
+/** Group code and value. Values of binary files are numbers for codes of numbers. */
 export type Tag = { readonly code: number; readonly value: string | number };
 
 const sentinel = 'AutoCAD Binary DXF\r\n\u001A\0';
