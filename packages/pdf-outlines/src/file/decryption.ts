@@ -52,13 +52,13 @@ export class Decryption {
       const name = nameOf(dict.get(key));
       const filter = file.get(file.get(dict, 'CF'), name);
       if (name === '' || name === 'Identity') return 'none';
-      const found = methods[nameOf(file.get(filter, 'CFM'))];
+      const found = methods.get(nameOf(file.get(filter, 'CFM')));
       if (found === undefined) throw unknownEncryption();
       return found;
     };
     const filters = [method('StrF'), method('StmF')] as const;
     // Only attached files are encrypted.
-    if (filters.every((filter) => filter === 'none')) return new Decryption(new Uint8Array(0), ...filters);
+    if (filters[0] === 'none' && filters[1] === 'none') return new Decryption(new Uint8Array(0), 'none', 'none');
     const length = version === 1 ? 5 : version === 4 ? 16 : Math.min(16, Math.max(5, number('Length', 40) >> 3));
     const fields: Fields = {
       revision,
@@ -101,7 +101,12 @@ export class Decryption {
   }
 }
 
-const methods: Readonly<Record<string, Method>> = { None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' };
+const methods: ReadonlyMap<string, Method> = new Map([
+  ['None', 'none'],
+  ['V2', 'rc4'],
+  ['AESV2', 'aes128'],
+  ['AESV3', 'aes256'],
+]);
 
 type Fields = {
   readonly revision: number;

@@ -23,7 +23,7 @@ for (const code of [0, 9, 10, 12, 13, 32]) classes[code] = 1;
 for (const letter of '()<>[]{}/%') classes[letter.charCodeAt(0)] = 2;
 
 export const isSpace = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 1;
-export const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 0;
+const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 0;
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /** Reads objects and keywords from bytes. Malformed objects are read as far as possible, as other programs do. */

@@ -54,7 +54,7 @@ export function textOfString(value: PdfObject | undefined): string {
 }
 
 /** Returns at most 1,000 bytes as text, one character each. */
-export function latin1(bytes: Uint8Array): string {
+function latin1(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes.subarray(0, 1000)) text += String.fromCharCode(byte);
   return text;
