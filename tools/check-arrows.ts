@@ -185,7 +185,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'clients/',
-    mayImport: ['clients/', 'lib/shared/contracts/'],
+    mayImport: ['clients/'],
     packages: [],
     reason: 'a client knows the interface for programs, by its types, and nothing of what answers it',
   },

@@ -93,6 +93,12 @@ export default function DevelopersPage() {
       </p>
       <ExampleList steps={exampleSteps(origin)} languages={exampleLanguages} />
 
+      <h2>JavaScript client</h2>
+      <p>
+        The package <Code>@measurement-nesting/client</Code> has every call, with types, and resumes streams that break.
+        It is in <Code>clients/javascript</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
+      </p>
+
       <h2>Limits</h2>
       <ul>
         <li>

@@ -79,20 +79,22 @@ const rowFields = z.strictObject({
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
     .describe('Extra space between letters, as a share of the letter height.'),
-  /** Extra space between letters, in inches. */
   trackingIn: inRange(
     limits.trackingIn,
     `Letter spacing must be between ${limits.trackingIn.min} and ${limits.trackingIn.max} in.`,
-  ).optional(),
+  )
+    .optional()
+    .describe('Extra space between letters in inches, instead of `tracking`.'),
   gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`)
     .optional()
     .describe("Even gaps between letters in inches, instead of the font's spacing."),
-  kerning: z.boolean().optional(),
-  /** Distance between baselines of a row with several lines, as a share of the letter height. */
+  kerning: z.boolean().optional().describe("Uses the font's kerning. Default true."),
   leading: inRange(
     limits.leading,
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
-  ).optional(),
+  )
+    .optional()
+    .describe('Distance between the baselines of a row with several lines, as a share of the letter height.'),
   align: z.enum(textAligns).optional(),
   weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
@@ -136,7 +138,8 @@ export const uploadedFile = z.strictObject({
       z.strictObject({ by: z.literal('heightIn'), heightIn: z.number().positive().max(1e5) }),
       z.strictObject({ by: z.literal('factor'), factor: z.number().positive().max(1e6) }),
     ])
-    .optional(),
+    .optional()
+    .describe('Size of a drawing that states none: units per inch, its width or height, or a factor.'),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
@@ -231,13 +234,20 @@ const nestOptions = z.strictObject({
   spacingIn: inRange(
     limits.spacingIn,
     `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,
-  ).default(0.25),
+  )
+    .default(0.25)
+    .describe('Distance between parts in inches.'),
   marginIn: inRange(
     limits.marginIn,
     `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
-  ).default(0.5),
-  rotation: z.enum(rotations).default(defaultRotation),
-  partsInHoles: z.boolean().default(true),
+  )
+    .default(0.5)
+    .describe('Distance from the edges of a sheet in inches.'),
+  rotation: z
+    .enum(rotations)
+    .default(defaultRotation)
+    .describe("Allowed rotations of the parts: quarter turns ('90'), half turns ('180'), any angle, or none."),
+  partsInHoles: z.boolean().default(true).describe('Places parts in the holes of others.'),
   keepTogether: z
     .enum(keepTogetherRules)
     .default('piece')

@@ -157,10 +157,3 @@ export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
 }
 
 export type OperationId = keyof typeof operations;
-
-/** Request body as a client sends it; fields with a default may be omitted. */
-export type MeasureInput = z.input<typeof measureRequest>;
-export type NestInput = z.input<typeof nestRequest>;
-export type ConvertInput = z.input<typeof convertRequest>;
-export type { ConvertResult, MeasurementResult, RunEvent, RunSnapshot } from './result.ts';
-export type { RemainingCredits } from './user.ts';

@@ -9,7 +9,7 @@ const MOST_FAULTS = 20;
 
 /**
  * Returns the faults of a program's request, for the issues that its schema reported: each names the field and its allowed values. A
- * schema with a sentence for people gives that for programs in the `params` of the issue (`forPrograms`).
+ * schema with a sentence for people has that for programs in the `params` of the issue (`forPrograms`).
  */
 export function requestFaults(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const fields = requestFields(schema);

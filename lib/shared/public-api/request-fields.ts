@@ -11,7 +11,7 @@ export type RequestField = {
   readonly isRequired: boolean;
   /** Default as JSON; '' without one. */
   readonly preset: string;
-  /** Meaning; '' if the name says it. */
+  /** Meaning; '' for a field whose name is sufficient. */
   readonly meaning: string;
 };
 

@@ -359,6 +359,6 @@ test('another content type and faults of the address have their own messages', a
     field: 'runId',
     message: 'A run id is a UUID.',
   });
-  const queried = await get(`/runs/${runId}/events?afterSeq=soon&colour=1`);
-  expect(apiError.parse(await queried.json()).error.fields?.map(({ field }) => field)).toEqual(['afterSeq', 'colour']);
+  const queried = await get(`/runs/${runId}/events?afterSeq=soon&hue=1`);
+  expect(apiError.parse(await queried.json()).error.fields?.map(({ field }) => field)).toEqual(['afterSeq', 'hue']);
 });

@@ -20,20 +20,18 @@ const row = { id: 'r', text: 'A', font: 'Arial', size: 6 };
 test('every fault of a request is listed, with the name of the field and its allowed values', () => {
   const found = faults(nest, {
     runId: 'x',
-    rows: [{ ...row, size: 0.1, colour: 'red', quantity: 'many' }],
+    rows: [{ ...row, size: 0.1, hue: 'red', quantity: 'many' }],
     options: { budgetS: 8 },
     later: true,
   });
   const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]));
   expect(Object.keys(messages).toSorted()).toEqual(
-    ['later', 'options.budgetS', 'rows.0.colour', 'rows.0.quantity', 'rows.0.size', 'runId'].toSorted(),
+    ['later', 'options.budgetS', 'rows.0.hue', 'rows.0.quantity', 'rows.0.size', 'runId'].toSorted(),
   );
   expect(messages['options.budgetS']).toBe('options.budgetS must be a number: 5, 20, 60.');
   expect(messages['rows.0.size']).toBe('rows.0.size must be a number: 0.5 to 120.');
   expect(messages['rows.0.quantity']).toBe('rows.0.quantity must be a whole number or string: 1 to 999 or "fill".');
-  expect(messages['rows.0.colour']).toMatch(
-    /^rows\.0\.colour is not a field of this request\. Allowed: id, text, font/,
-  );
+  expect(messages['rows.0.hue']).toMatch(/^rows\.0\.hue is not a field of this request\. Allowed: id, text, font/);
   expect(messages['runId']).toBe('runId must be a UUID.');
 });
 
@@ -42,7 +40,7 @@ test('of alternatives, the faults are those of the one that the request resemble
   expect(faults(operations.measure.body, { file })).toEqual([
     { field: 'file.scale.widthIn', message: 'file.scale.widthIn must be a number: above 0, up to 100000.' },
   ]);
-  expect(faults(exportRequest, { rows: [row], colour: 1 }).map(({ field }) => field)).toEqual(['colour']);
+  expect(faults(exportRequest, { rows: [row], hue: 1 }).map(({ field }) => field)).toEqual(['hue']);
   expect(faults(exportRequest, { file: { filename: 1 } }).map(({ field }) => field)).toEqual([
     'file.filename',
     'file.fileType',
