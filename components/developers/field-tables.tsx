@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RequestField } from '#lib/shared/public-api/request-fields.ts';
 
 export type FieldTable = { readonly id: string; readonly title: string; readonly fields: readonly RequestField[] };
@@ -16,8 +17,8 @@ export function FieldTables({ tables }: { tables: readonly FieldTable[] }) {
               <code className="font-mono font-semibold break-words">{breakable(field.path)}</code>
             </dt>
             <dd>
-              <p className="m-0 break-words text-muted-foreground">{factsOf(field)}</p>
-              {field.meaning !== '' && <p className="m-0 break-words">{field.meaning}</p>}
+              <div className="break-words text-muted-foreground">{factsOf(field)}</div>
+              {field.meaning !== '' && <div className="break-words">{withCode(field.meaning)}</div>}
             </dd>
           </div>
         ))}
@@ -29,6 +30,21 @@ export function FieldTables({ tables }: { tables: readonly FieldTable[] }) {
 function factsOf({ type, range, isRequired, preset }: RequestField): string {
   const rest = isRequired ? 'required' : preset === '' ? 'optional' : `default ${preset}`;
   return [type, ...(range === '' ? [] : [range]), rest].join(' · ');
+}
+
+/** Returns a text with the words between backticks as code. */
+function withCode(text: string): ReactNode {
+  return text.split('`').map((part, nth) =>
+    nth % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of a static text never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <code key={nth} className="font-mono">
+        {part}
+      </code>
+    ),
+  );
 }
 
 /** Returns a dotted path that may wrap before each name. */

@@ -7,7 +7,7 @@ export const apiChanges = [
       'invalid_input lists all invalid fields of a request in "fields", with the allowed values of each.',
       'Numbers are rounded to 1e-9.',
       'Credits has remainingCredits and refreshDate; remaining_credits and refresh_date are deprecated and remain.',
-      'run_expired tells a run whose result was deleted from an id that the account never used, if the run cost a credit.',
+      'A run that cost a credit and whose result was deleted is rejected with run_expired instead of run_not_found.',
       'A measurement without a turn within 20 seconds is rejected with busy (503) instead of needs_a_run (422).',
       'POST /convert converts a page of a PDF, AI or DXF to SVG.',
     ],
