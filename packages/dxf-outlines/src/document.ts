@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { Entity } from './entity.ts';
 import type { Tag, TagReader } from './tags.ts';
 
-export type Block = { readonly base: readonly [x: number, y: number]; readonly entities: readonly Entity[] };
+type Block = { readonly base: readonly [x: number, y: number]; readonly entities: readonly Entity[] };
 
 /** Sections of a file that draw something. Names of layers, blocks and styles are upper case, because DXF ignores case. */
 export type DxfDocument = {
