@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '@measurement-nesting/curves';
@@ -115,4 +117,9 @@ test('with a clock, a file that takes too long is rejected', () => {
 test('text without streams of its own size, and streams without an end, are searched once', () => {
   const many = '1 0 obj <</Length 5>> stream\n'.repeat(50_000);
   expect(['file_unreadable', 'no_shapes']).toContain(codeOf(`%PDF-1.4\n${many}`));
+});
+
+test('a clip of curves at coordinates of many digits ends', () => {
+  const file = join(import.meta.dirname, '../../../tests/fixtures/hostile/pdf/exhausted-parameters.pdf');
+  expect(readFirst(new Uint8Array(readFileSync(file))).shapes.length).toBeGreaterThan(0);
 });
