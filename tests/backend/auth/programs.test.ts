@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MeasurementNesting, type NestRequest } from '#clients/javascript/client.ts';
 import { apiError, operations } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
@@ -52,16 +53,12 @@ afterAll(async () => {
   await stage.close();
 });
 
-let last: Response | undefined;
-afterEach(() => {
-  expect(last?.headers.get('api-version')).toBe(apiVersion);
-});
-
 async function send(method: 'GET' | 'HEAD' | 'POST', path: string, body?: string, type = 'application/json') {
   const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': type }) };
-  const request = new Request(`${siteUrl}/api/v1${path}`, { method, headers, body });
-  last = await { GET, HEAD, POST }[method](request);
-  return last;
+  const request = new Request(`${siteUrl}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await { GET, HEAD, POST }[method](request);
+  expect(response.headers.get('api-version')).toBe(apiVersion);
+  return response;
 }
 
 /** Returns the error of a refused request. */
@@ -110,3 +107,38 @@ test('HEAD has the status and headers of GET and no body; the balance has both n
   const credits = operations.readCredits.answer.schema.parse(await (await send('GET', '/credits')).json());
   expect(credits).toMatchObject({ remaining_credits: credits.remainingCredits, refresh_date: credits.refreshDate });
 });
+
+test(
+  'the client resumes a stream that was cut, without a second credit',
+  async () => {
+    let cuts = 0;
+    const client = new MeasurementNesting({
+      site: siteUrl,
+      key,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const response = await (request.method === 'GET' ? GET(request) : POST(request));
+        return request.method === 'POST' && cuts++ === 0 ? cutAfterTwoLines(response) : response;
+      },
+    });
+    const before = Number((await client.credits()).remainingCredits);
+    const { runId: _, rows, sheet } = nestRequestOf(undefined, 'CUT');
+    const events = [];
+    for await (const event of client.nest({ rows: rows as NestRequest['rows'], sheet })) events.push(event);
+    const seqs = events.map(({ seq }) => seq);
+    expect([cuts, seqs]).toEqual([1, [...new Set(seqs)].toSorted((a, b) => a - b)]);
+    expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+    expect(Number((await client.credits()).remainingCredits)).toBe(before - 1);
+  },
+  TIMEOUT_MS,
+);
+
+/** Returns the response with its first two lines, after which the connection breaks. */
+async function cutAfterTwoLines(response: Response): Promise<Response> {
+  const lines = (await response.text()).split('\n').slice(0, 2);
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(`${lines.join('\n')}\n`)),
+    pull: (controller) => controller.error(new Error('The connection broke.')),
+  });
+  return new Response(stream, response);
+}
