@@ -23,7 +23,10 @@ type Schema = {
 /** File with the types of the JavaScript client. */
 const file = path.resolve(import.meta.dirname, '../../clients/javascript/api-types.ts');
 
-/** Returns the schemas of the OpenAPI document as TypeScript types. Throws for a keyword that has no type here. */
+/**
+ * Returns the schemas of the OpenAPI document as TypeScript types. Throws for a type that is unknown here. openapi-typescript, which does
+ * the same, requires TypeScript 5.
+ */
 export async function clientTypes(): Promise<string> {
   const { components } = openApiDocument() as { components: { schemas: Record<string, Schema> } };
   const types = Object.entries(components.schemas)

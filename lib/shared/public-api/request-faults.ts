@@ -42,9 +42,9 @@ function allowedAt(path: readonly PropertyKey[], fields: readonly RequestField[]
   const at = patternOf(path);
   const field = fields.find((each) => each.path === at);
   const entry = fields.find((each) => `${each.path}[]` === at);
-  if (field === undefined) return entry === undefined ? 'an object' : `one of a ${entry.type}`;
+  if (field === undefined) return entry === undefined ? 'an object' : `an entry of a ${entry.type}`;
   const { type, range } = field;
-  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}${range === '' ? '' : `: ${range}`}`;
+  return `${type.startsWith('o') ? 'an' : 'a'} ${type}${range === '' ? '' : `: ${range}`}`;
 }
 
 function unknownField(path: readonly PropertyKey[], key: string, fields: readonly RequestField[]): FieldFault {

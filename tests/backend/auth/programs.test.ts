@@ -125,8 +125,8 @@ test(
     const { runId: _, rows, sheet } = nestRequestOf(undefined, 'CUT');
     const events = [];
     for await (const event of client.nest({ rows: rows as NestRequest['rows'], sheet })) events.push(event);
-    const seqs = events.map(({ seq }) => seq);
-    expect([cuts, seqs]).toEqual([1, [...new Set(seqs)].toSorted((a, b) => a - b)]);
+    const numbers = events.map(({ seq }) => seq);
+    expect([cuts, numbers]).toEqual([1, [...new Set(numbers)].toSorted((a, b) => a - b)]);
     expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
     expect(Number((await client.credits()).remainingCredits)).toBe(before - 1);
   },
