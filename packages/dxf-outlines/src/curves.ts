@@ -9,6 +9,12 @@ const sameAngle = 1e-9;
 
 export const line = (x0: number, y0: number, x1: number, y1: number): Segment => ({ kind: 'line', x0, y0, x1, y1 });
 
+/** Maximum angle in radians; a larger one results from damage, and has too few digits for its quarter of a turn. */
+const largestAngle = 1e9;
+
+/** Returns an angle within one turn; NaN for one that results from damage. */
+export const withinTurn = (angle: number): number => (Math.abs(angle) <= largestAngle ? angle % turn : Number.NaN);
+
 /** Returns the counterclockwise sweep from one angle to another, in (0, 2 pi]. */
 export function sweepBetween(start: number, end: number): number {
   const sweep = (((end - start) % turn) + turn) % turn;
@@ -20,7 +26,7 @@ export function circleOf(entity: Entity): Segment {
   const [cx, cy] = entity.point(10);
   const radius = Math.abs(entity.number(40));
   const isArc = entity.type === 'ARC';
-  const start = isArc ? entity.number(50) * degree : 0;
+  const start = isArc ? withinTurn(entity.number(50) * degree) : 0;
   const sweep = isArc ? sweepBetween(start, entity.number(51, 360) * degree) : turn;
   return arcAroundCenter({ cx, cy, rx: radius, ry: radius, rotation: 0 }, start, sweep);
 }
@@ -33,7 +39,7 @@ export function ellipseOf(entity: Entity): Segment {
   const ratio = entity.number(40, 1);
   // The minor axis is the normal times the major one.
   const minor = [(ny * mz - nz * my) * ratio, (nz * mx - nx * mz) * ratio] as const;
-  const start = entity.number(41, 0);
+  const start = withinTurn(entity.number(41, 0));
   return unitArc([mx, my, minor[0], minor[1], cx, cy], start, sweepBetween(start, entity.number(42, turn)));
 }
 

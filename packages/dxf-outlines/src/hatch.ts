@@ -1,6 +1,6 @@
 import { arcAroundCenter, type Contour, type Point, reverseSegment, type Segment } from '@measurement-nesting/curves';
 import { chain } from './chain.ts';
-import { line, sweepBetween, unitArc } from './curves.ts';
+import { line, sweepBetween, unitArc, withinTurn } from './curves.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { bulgeContour, type Vertex } from './polyline.ts';
 import { splineSegments } from './spline.ts';
@@ -40,6 +40,11 @@ class Cursor {
     return Math.min(Number.isFinite(count) ? Math.max(0, count) : 0, this.#entity.tags.length - this.#at, mostInPath);
   }
 
+  /** Returns whether the next value has this group code: a list ends where its values do, for any count in the file. */
+  isAt(code: number): boolean {
+    return this.#entity.tags[this.#at]?.code === code;
+  }
+
   pair(code: number): readonly [x: number, y: number] {
     return [this.read(code), this.read(code + 10)];
   }
@@ -73,7 +78,7 @@ function readPolyline(cursor: Cursor): Contour[] {
   cursor.read(72);
   cursor.read(73);
   const vertices: Vertex[] = [];
-  for (let count = cursor.count(93); count > 0; count--) {
+  for (let count = cursor.count(93); count > 0 && cursor.isAt(10); count--) {
     const [x, y] = cursor.pair(10);
     vertices.push({ x, y, bulge: cursor.read(42) });
   }
@@ -152,7 +157,7 @@ function readEdge(cursor: Cursor, tolerance: number, addSegments: (count: number
  * sign. `ratio` turns them into parameters of an ellipse.
  */
 function readAngles(cursor: Cursor, ratio = 1): { start: number; sweep: number } {
-  const [start, end] = [cursor.read(50) * degree, cursor.read(51) * degree];
+  const [start, end] = [withinTurn(cursor.read(50) * degree), withinTurn(cursor.read(51) * degree)];
   const sign = cursor.read(73, 1) === 0 ? -1 : 1;
   const parameter = (angle: number): number =>
     ratio === 1 ? angle : Math.atan2(Math.sin(angle) / ratio, Math.cos(angle));
@@ -164,13 +169,13 @@ function readSpline(cursor: Cursor, tolerance: number, addSegments: (count: numb
   cursor.read(73);
   cursor.read(74);
   const [knotCount, pointCount] = [cursor.count(95), cursor.count(96)];
-  const knots = Array.from({ length: knotCount }, () => cursor.read(40));
+  const knots: number[] = [];
+  while (knots.length < knotCount && cursor.isAt(40)) knots.push(cursor.read(40));
   const weights: number[] = [];
-  const points = Array.from({ length: pointCount }, () => {
-    const point = cursor.pair(10);
-    const weight = cursor.read(42, Number.NaN);
-    if (!Number.isNaN(weight)) weights.push(weight);
-    return point;
-  });
+  const points: (readonly [x: number, y: number])[] = [];
+  while (points.length < pointCount && cursor.isAt(10)) {
+    points.push(cursor.pair(10));
+    if (cursor.isAt(42)) weights.push(cursor.read(42));
+  }
   return splineSegments({ degree: order, knots, points, weights }, tolerance, addSegments) ?? [];
 }

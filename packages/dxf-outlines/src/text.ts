@@ -27,8 +27,8 @@ function withoutFormat(text: string): string {
     .replaceAll('\\\\', '\0')
     .replaceAll(/\\[PX]/g, '\n')
     .replaceAll('\\~', ' ')
-    .replaceAll(/\\S([^;]*);/g, (_, stacked: string) => stacked.replaceAll(/[\^#]/g, '/'))
-    .replaceAll(/\\[ACFHQTWfp][^;]*;/g, '')
+    .replaceAll(/\\S([^;]{0,255});/g, (_, stacked: string) => stacked.replaceAll(/[\^#]/g, '/'))
+    .replaceAll(/\\[ACFHQTWfp][^;]{0,255};/g, '')
     .replaceAll(/\\[LlOoKk]/g, '')
     .replaceAll(/\\([{}])|[{}]/g, (_, escaped: string | undefined) => escaped ?? '')
     .replaceAll('\0', '\\');

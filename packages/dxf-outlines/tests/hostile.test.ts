@@ -52,6 +52,19 @@ test('a bulge of a very flat arc is an arc or a line of the same length', () => 
   }
 });
 
+test('angles of any size end', () => {
+  const entities = [
+    'LINE 10 0 20 0 11 1 21 0',
+    'ARC 10 0 20 0 40 1 50 3600 51 3690',
+    'ARC 10 0 20 0 40 1 50 1e17 51 1e18',
+    'ELLIPSE 10 0 20 0 11 1 21 0 40 0.5 41 1e300 42 1e301',
+  ].map((entity) => `0\n${entity.split(' ').join('\n')}\n`);
+  const text = `0\nSECTION\n2\nENTITIES\n${entities.join('')}0\nENDSEC\n0\nEOF\n`;
+  const page = openDxf(new TextEncoder().encode(text), { fileName: 'turns.dxf' }).readPage(0);
+  expect(lengthOf(page)).toBeCloseTo(1 + Math.PI / 2, 9);
+  expect(codes(page)).toEqual(['number_dropped']);
+});
+
 test('decimal commas, lines without a group code and missing ends are read, and reported', () => {
   expect(lengthOf(read('hostile/dxf/decimal-commas'))).toBeCloseTo(1, 12);
   expect(codes(read('hostile/dxf/decimal-commas'))).toEqual(['file_repaired']);
