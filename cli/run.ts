@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Command>> = {
   measure: async () => (await import('./measure.ts')).measure,
   text: async () => (await import('./text.ts')).text,
   nest: async () => (await import('./nest.ts')).nest,
+  convert: async () => (await import('./convert.ts')).convert,
   strip: async () => (await import('./strip.ts')).strip,
   jobs: async () => (await import('./operator/jobs.ts')).jobs,
 };

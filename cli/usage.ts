@@ -15,6 +15,8 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
 `;
+const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
+`;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 `;
 
@@ -53,6 +55,11 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.
 `;
+const convertNote = `convert: writes a page of a PDF, AI or DXF as an SVG with its true size and exact curves, to measure and nest.
+--page: counted from 1, the first by default.
+--layers: the names of the layers to write, such as Cut,Engrave; all visible ones by default.
+--unit: the unit of a DXF that states none. --password: of a protected PDF.
+`;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 `;
@@ -61,8 +68,8 @@ const title = 'measurement-nesting: measure, letter and nest on the command line
 
 const usage = `${title}
 
-${measureUsage}${textUsage}${nestUsage}${stripUsage}
-${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${searchNote}
+${measureUsage}${textUsage}${nestUsage}${convertUsage}${stripUsage}
+${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${searchNote}
 'nest --help' prints the help of one command.
 
 For operators:
@@ -73,6 +80,7 @@ const commandUsages: Readonly<Record<string, string>> = {
   measure: `${measureUsage}\n${fontFileNote}${ratesNote}${artworkNote}`,
   text: `${textUsage}\n${fontFileNote}${ratesNote}`,
   nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
+  convert: `${convertUsage}\n${convertNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };

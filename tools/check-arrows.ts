@@ -17,7 +17,9 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src/`);
+const PURE_PACKAGES = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
+  (name) => `packages/${name}/src/`,
+);
 
 const rules: readonly Rule[] = [
   {
@@ -33,10 +35,22 @@ const rules: readonly Rule[] = [
     reason: 'the PostScript reader depends on curves only',
   },
   {
+    from: 'packages/pdf-outlines/src/',
+    mayImport: ['packages/pdf-outlines/src/', 'packages/postscript/src/', 'packages/curves/src/'],
+    packages: ['@noble/ciphers', '@noble/hashes'],
+    reason: 'the PDF reader depends on curves and on the graphics of the PostScript reader',
+  },
+  {
     from: 'packages/nesting/src/',
     mayImport: ['packages/nesting/src/', 'packages/curves/src/'],
     packages: ['clipper2-ts', 'earcut', 'robust-predicates'],
     reason: 'nesting depends on curves only',
+  },
+  {
+    from: 'packages/dxf-outlines/src/',
+    mayImport: ['packages/dxf-outlines/src/', 'packages/curves/src/'],
+    packages: [],
+    reason: 'the DXF reader depends on curves only',
   },
   {
     from: 'packages/vectorize/src/',
@@ -116,6 +130,11 @@ const rules: readonly Rule[] = [
     reason: 'drawings of the landing page are measured by the engine in a worker of the browser',
   },
   {
+    from: 'lib/browser/converter/',
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'packages/curves/src/'],
+    reason: 'files are converted by the engine in a worker of the browser',
+  },
+  {
     from: 'lib/browser/measure-tool/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
     reason: 'the measure tool measures with the engine’s geometry',
@@ -171,7 +190,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'clients/',
-    mayImport: ['clients/', 'lib/shared/contracts/'],
+    mayImport: ['clients/'],
     packages: [],
     reason: 'a client knows the interface for programs, by its types, and nothing of what answers it',
   },
@@ -228,7 +247,7 @@ const layeredFolders: readonly {
       ['version.ts'],
       ['font-file', 'model', 'format'],
       ['drawing'],
-      ['lettering'],
+      ['convert', 'lettering'],
       ['measure'],
       ['job'],
       ['export'],

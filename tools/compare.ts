@@ -1,14 +1,16 @@
 /**
- * Compares our readers with other programs: `npm run compare -- svg|eps FILE-OR-FOLDER... [--out FOLDER] [--dpi 7200]`, or
+ * Compares our readers with other programs: `npm run compare -- svg|eps|pdf FILE-OR-FOLDER... [--out FOLDER] [--dpi 7200]`, or
  * `svg --forms` for the table of paints, sizes and clips that the tests compare with resvg.
  *
  * `svg` needs a Chromium and uses resvg if @resvg/resvg-js is installed; with `--out` it stores both pictures if they
  * differ. `eps` needs `gs` on this machine, which is never shipped; `--dpi` is Ghostscript's resolution.
+ * `pdf` needs `pdftops` of poppler-utils.
  */
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { compareEps } from './compare/compare-eps.ts';
 import { compareFiles } from './compare/compare-files.ts';
+import { comparePdf } from './compare/compare-pdf.ts';
 import { compareSvg } from './compare/compare-svg.ts';
 import { ensureGhostscript } from './compare/eps/ghostscript.ts';
 import { Chromium } from './compare/svg/browser.ts';
@@ -36,7 +38,9 @@ if (kind === 'svg' && (names.length > 0 || values.forms)) {
 } else if (kind === 'eps' && names.length > 0) {
   if (ensureGhostscript()) await compareFiles(names, ['.eps', '.epsf', '.ps'], (file) => compareEps(file, values.dpi));
   else console.log('Ghostscript is not installed: nothing compared.');
+} else if (kind === 'pdf' && names.length > 0) {
+  await compareFiles(names, ['.pdf', '.ai'], comparePdf);
 } else {
-  console.error('Usage: npm run compare -- svg|eps FILE-OR-FOLDER... [--out FOLDER] [--dpi 7200], or svg --forms.');
+  console.error('Usage: npm run compare -- svg|eps|pdf FILE-OR-FOLDER... [--out FOLDER] [--dpi 7200], or svg --forms.');
   process.exitCode = 2;
 }

@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { converterStates, reachConverter } from '#harness/browser/converter-states.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
@@ -19,6 +20,7 @@ const folder = path.join(root, 'screenshots');
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 const isSelectedTrace = ({ name }: { name: string }) => isSelected(`trace-${name}`) || isSelected('trace');
+const isSelectedConverter = ({ name }: { name: string }) => isSelected(`converter-${name}`) || isSelected('converter');
 const isSelectedState = ({ name }: { name: string }) => isSelected(name) || isSelected('app');
 const widths = {
   desktop: { width: 1440, height: 900 },
@@ -107,6 +109,14 @@ async function capturePictures(browser: Browser, site: string): Promise<void> {
     await withPage(context, async (page) => {
       await reachTrace(page, state);
       await pictures(page, `trace-${state.name}`);
+    });
+    await context.close();
+  }
+  for (const state of converterStates.filter(isSelectedConverter)) {
+    const context = await browser.newContext({ baseURL: site, viewport: widths.desktop });
+    await withPage(context, async (page) => {
+      await reachConverter(page, state);
+      await pictures(page, `converter-${state.name}`);
     });
     await context.close();
   }

@@ -10,6 +10,7 @@ import {
 } from '#lib/shared/contracts/calls.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import { identifyCaller, type Caller } from '../auth/identify-caller.ts';
 import { limitCaller } from '../http/caller-rate.ts';
 import { rates } from '../http/rate-limit.ts';
@@ -47,7 +48,8 @@ export async function readCall<C extends ProductCall>(
     assertJson(request);
     user = await identify(services, stated, call);
     const fields = statedFields(request);
-    body = (await readBody(request, schema, { maxBytes, envelopeBytes: ENVELOPE_BYTES, fields })) as Body;
+    const program = looksLikeApiKey(stated) && data !== 'token' ? data : undefined;
+    body = (await readBody(request, schema, { maxBytes, envelopeBytes: ENVELOPE_BYTES, fields, program })) as Body;
     if (tokenOf(body) !== stated) {
       throw new AppError('bad_request', { logDetail: 'the header and the body name different callers' });
     }

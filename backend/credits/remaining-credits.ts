@@ -8,9 +8,13 @@ import { inTransaction } from '../db/in-transaction.ts';
 export async function readRemainingCredits(db: Database, userId: string, now: Date): Promise<RemainingCredits> {
   return inTransaction(db, async (trx) => {
     const account = await lockCreditAccount(trx, userId, now);
+    const left = (await isSubscriber(trx, userId, now)) ? ('unlimited' as const) : account.balance;
+    const refreshDate = `${account.period.next}T00:00:00.000Z`;
     return {
-      remaining_credits: (await isSubscriber(trx, userId, now)) ? ('unlimited' as const) : account.balance,
-      refresh_date: `${account.period.next}T00:00:00.000Z`,
+      remainingCredits: left,
+      refreshDate,
+      remaining_credits: left,
+      refresh_date: refreshDate,
     };
   });
 }

@@ -14,7 +14,7 @@ type QuickJobOf = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Jobs answered within the request: measuring, lettering, export, checking a manual layout. */
+/** Jobs answered within the request: measuring, converting, lettering, export, checking a manual layout. */
 export type QuickJobs = {
   readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
   /** Jobs waiting in each lane. */
@@ -35,6 +35,7 @@ export type Lanes = {
 /** Limits of a job: processor time, which does not depend on the load of the machine, and wall time with waiting included. */
 export const jobLimits = {
   measure: { processorMs: 8_000, totalMs: 20_000 },
+  convert: { processorMs: 20_000, totalMs: 30_000 },
   lettering: { processorMs: 5_000, totalMs: 15_000 },
   export: { processorMs: 20_000, totalMs: 30_000 },
   'manual layout': { processorMs: 8_000, totalMs: 20_000 },
@@ -103,10 +104,8 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
   return {
     run: (job, of) =>
       run(job, of).catch((error: unknown) => {
-        const isTime =
-          error instanceof QueueTimeoutError ||
-          (error instanceof JobCrash && (error.reason === 'time' || error.reason === 'starved'));
-        // A run has a larger time limit.
+        // A run has a larger time limit. A job that had no turn, or too little of one, is not known to need it: it ends as `busy`.
+        const isTime = error instanceof JobCrash && error.reason === 'time';
         if (isTime && job.kind === 'measure') throw new AppError('needs_a_run', { logDetail: error.message });
         throw error instanceof JobCrash ? engineErrorOf(error) : error;
       }),
@@ -125,6 +124,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
 function sizeOf(job: QuickJob): number {
   if (job.kind === 'lettering') return 0;
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
+  if (job.kind === 'convert') return job.request.file.content.length;
   if (job.kind === 'manual layout') return job.measurement.length;
   const { artwork } = job;
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;

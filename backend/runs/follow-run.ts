@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isConnectionFault } from '../db/connection-fault.ts';
 import type { Database } from '../db/database.ts';
 import { eventLine } from './append-event.ts';
+import { missingRun } from '../credits/missing-run.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { RunWatch } from './run-watch.ts';
 
@@ -21,7 +21,7 @@ const KEEP_OPEN_MS = 10_000;
 /** Seconds without a heartbeat after which a run is reported as waiting; workers send one every second. */
 const SILENT_S = 15;
 
-/** Throws run_not_found unless the run exists and belongs to the user. */
+/** Throws run_expired or run_not_found unless the run exists and belongs to the user. */
 export async function assertOwnRun(db: Database, userId: string, runId: string): Promise<void> {
   const run = await db
     .selectFrom('runs')
@@ -29,7 +29,7 @@ export async function assertOwnRun(db: Database, userId: string, runId: string):
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!run) throw new AppError('run_not_found');
+  if (!run) throw await missingRun(db, userId, runId);
 }
 
 /**

@@ -1,25 +1,33 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { jobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
-import { AppError } from '#lib/shared/errors/app-error.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
+import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Database } from '../db/database.ts';
+import { missingRun } from '../credits/missing-run.ts';
 import { continuationsLeft } from './manual-layout/continuations.ts';
 
 /** Returns a run as JSON text of the contract's RunSnapshot. Stored results are inserted without being parsed. */
-export async function runSnapshotJson(db: Database, userId: string, runId: string, now: Date): Promise<string> {
+export async function runSnapshotJson(
+  db: Database,
+  { userId, isProgram }: { readonly userId: string; readonly isProgram: boolean },
+  runId: string,
+  now: Date,
+): Promise<string> {
   const run = await db
     .selectFrom('runs')
     .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout', 'options'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!run) throw new AppError('run_not_found');
+  if (!run) throw await missingRun(db, userId, runId);
   const { measurement, layout, startedFrom } = await storedResult(db, runId);
   const goOns = JSON.stringify(await continuationsLeft(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
   const price = priceJson(pricesOf(run.options), measurement, handLayout ?? layout);
-  const error = run.error_code === null ? null : { code: run.error_code, message: run.error_message ?? '' };
+  const { error_code: code, error_message: text } = run;
+  const message = isProgram ? programMessage(code ?? '', text ?? '') : (text ?? '');
+  const error = code === null ? null : { code, message };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
     `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +

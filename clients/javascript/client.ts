@@ -1,13 +1,21 @@
 import type {
-  MeasurementResult,
-  MeasureInput,
-  NestInput,
-  RemainingCredits,
+  Converted,
+  ConvertRequest,
+  Credits,
+  ExportMeasurementsRequest,
+  LaidByHand,
+  LayoutRequest,
+  Measurement,
+  MeasureRequest,
+  NestRequest,
+  Run,
   RunEvent,
-  RunSnapshot,
-} from '#lib/shared/contracts/v1.ts';
+} from './api-types.ts';
 import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
 import { linesOf } from './lines.ts';
+
+export type * from './api-types.ts';
+export { ApiRefusal, ConnectionLost } from './errors.ts';
 
 export type ClientOptions = {
   /** Address of the site, without a path. */
@@ -19,7 +27,7 @@ export type ClientOptions = {
 };
 
 type Wait = { readonly signal?: AbortSignal };
-type Nest = Omit<NestInput, 'runId'> & { readonly runId?: string };
+type Nest = Omit<NestRequest, 'runId'> & { readonly runId?: string };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
@@ -35,18 +43,27 @@ export class MeasurementNesting {
     this.#options = { fetch: globalThis.fetch, tries: 8, ...options };
   }
 
-  async measure(request: MeasureInput, wait?: Wait): Promise<MeasurementResult> {
-    return (await this.#call('POST', '/measurements', request, wait)).json() as Promise<MeasurementResult>;
+  /** Returns the length, perimeter and area of every part. Free. */
+  async measure(request: MeasureRequest, wait?: Wait): Promise<Measurement> {
+    return (await this.#call('POST', '/measurements', request, wait)).json() as Promise<Measurement>;
   }
 
   /** Measures a large drawing, which `measure` rejects with `needs_a_run`. The event "measured" has the figures. */
-  measureAsRun(request: MeasureInput & { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
+  measureAsRun(
+    request: MeasureRequest & { readonly runId?: string },
+    wait?: Wait,
+  ): AsyncGenerator<RunEvent, void, void> {
     return this.#begin('/measurements/runs', request, wait);
   }
 
   /** Returns the zip of the measurements. */
-  downloadMeasurements(request: MeasureInput, wait?: Wait): Promise<Uint8Array> {
+  downloadMeasurements(request: ExportMeasurementsRequest, wait?: Wait): Promise<Uint8Array> {
     return this.#zip('POST', '/measurements/export', request, wait);
+  }
+
+  /** Returns a page of a PDF, AI or DXF as SVG. */
+  async convert(request: ConvertRequest, wait?: Wait): Promise<Converted> {
+    return (await this.#call('POST', '/convert', request, wait)).json() as Promise<Converted>;
   }
 
   /** Starts a run and yields its events until it is over. Retrying with the same run id never costs a second credit. */
@@ -59,8 +76,9 @@ export class MeasurementNesting {
     return this.#events(runId, afterSeq, wait);
   }
 
-  async run(runId: string, wait?: Wait): Promise<RunSnapshot> {
-    return (await this.#call('GET', `/runs/${runId}`, undefined, wait)).json() as Promise<RunSnapshot>;
+  /** Returns the state of a run, its measurement and its best layout so far. */
+  async run(runId: string, wait?: Wait): Promise<Run> {
+    return (await this.#call('GET', `/runs/${runId}`, undefined, wait)).json() as Promise<Run>;
   }
 
   /** Ends a run: with `keep`, the best layout so far is its result; otherwise the run is canceled. */
@@ -68,13 +86,19 @@ export class MeasurementNesting {
     await this.#call('POST', `/runs/${runId}/stop`, { keep }, wait);
   }
 
+  /** Replaces the positions of the parts of a run. With collisions, the response lists them and nothing changes. Free. */
+  async changeLayout(runId: string, request: LayoutRequest, wait?: Wait): Promise<LaidByHand> {
+    return (await this.#call('POST', `/runs/${runId}/layout`, request, wait)).json() as Promise<LaidByHand>;
+  }
+
   /** Returns the zip of a run. */
   download(runId: string, wait?: Wait): Promise<Uint8Array> {
     return this.#zip('GET', `/runs/${runId}/export`, undefined, wait);
   }
 
-  async credits(wait?: Wait): Promise<RemainingCredits> {
-    return (await this.#call('GET', '/credits', undefined, wait)).json() as Promise<RemainingCredits>;
+  /** Returns the remaining credits and their renewal. */
+  async credits(wait?: Wait): Promise<Credits> {
+    return (await this.#call('GET', '/credits', undefined, wait)).json() as Promise<Credits>;
   }
 
   #begin(path: string, request: { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {

@@ -1,19 +1,29 @@
+import type { Error as ErrorResponse } from './api-types.ts';
+
+type Refusal = ErrorResponse['error'];
+
 /** Error response of the server. */
 export class ApiRefusal extends Error {
   /** One of the error codes listed at `/developers`. */
-  readonly code: string;
+  readonly code: Refusal['code'];
   readonly status: number;
   /** Dotted path of the invalid field. */
   readonly field: string | undefined;
+  /** All invalid fields of the request, with the allowed values of each. */
+  readonly fields: Refusal['fields'];
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
 
-  constructor(message: string, rest: Pick<ApiRefusal, 'code' | 'status' | 'field' | 'retryAfterS' | 'requestId'>) {
+  constructor(
+    message: string,
+    rest: Pick<ApiRefusal, 'code' | 'status' | 'field' | 'fields' | 'retryAfterS' | 'requestId'>,
+  ) {
     super(message);
     this.name = 'ApiRefusal';
     this.code = rest.code;
     this.status = rest.status;
     this.field = rest.field;
+    this.fields = rest.fields;
     this.retryAfterS = rest.retryAfterS;
     this.requestId = rest.requestId;
   }
@@ -38,12 +48,13 @@ export class ConnectionLost extends Error {
 }
 
 export async function refusalOf(response: Response): Promise<ApiRefusal> {
-  const body = (await response.json().catch(() => null)) as { error?: Partial<ApiRefusal> } | null;
+  const body = (await response.json().catch(() => null)) as { error?: Partial<Refusal> } | null;
   const error = body?.error ?? {};
   return new ApiRefusal(error.message ?? `The server answered ${response.status}.`, {
     code: error.code ?? 'server_error',
     status: response.status,
     field: error.field,
+    fields: error.fields,
     retryAfterS: error.retryAfterS,
     requestId: error.requestId,
   });

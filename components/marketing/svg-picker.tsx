@@ -1,25 +1,34 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { clsx } from 'clsx';
 import { FileUp, X } from 'lucide-react';
+import { loadPart } from '#components/ui/load-part.ts';
 import type { InitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
+
+/** Loaded with the first rejected file that can be converted. */
+const ConvertButton = lazy(() =>
+  loadPart(async () => ({ default: (await import('#components/upload/convert-button.tsx')).ConvertButton })),
+);
 
 /** Drop zone around a native file input; accepts one SVG. */
 export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | null) => void }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [convertible, setConvertible] = useState<File | null>(null);
 
   async function take(files: FileList | null) {
     const file = files?.[0];
     if (!file) return;
     const fault = fileProblem(file, files.length);
     setProblem(fault);
+    setConvertible(files.length === 1 && isConvertible(file.name) ? file : null);
     if (fault) return;
     try {
       onSvg({ filename: file.name, content: await asDataUrl(file) });
@@ -80,6 +89,11 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
         <p id={`${id}-error`} role="alert" className="text-sm text-destructive">
           {problem}
         </p>
+      )}
+      {convertible && (
+        <Suspense>
+          <ConvertButton file={convertible} />
+        </Suspense>
       )}
     </div>
   );

@@ -45,7 +45,7 @@ export async function runJob(
   }
 }
 
-/** Null when the measurement exceeds the interactive time limit. */
+/** Null when the measurement exceeds the interactive time limit, or had no turn in time: a run waits longer. */
 async function measuredAtOnce(
   api: RunApi,
   artwork: MeasureRequest,
@@ -55,7 +55,7 @@ async function measuredAtOnce(
   try {
     return await api.measure(artwork, signal, onSent);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'needs_a_run') return null;
+    if (error instanceof ApiError && (error.code === 'needs_a_run' || error.code === 'busy')) return null;
     throw error;
   }
 }
@@ -179,7 +179,14 @@ async function follow({ runId, form, open, lastSeq: from }: Followed, means: Mea
 }
 
 /** Errors that a retry cannot resolve. */
-const final = new Set(['signed_out', 'session_expired', 'forbidden', 'run_not_found', 'run_id_conflict']);
+const final = new Set([
+  'signed_out',
+  'session_expired',
+  'forbidden',
+  'run_not_found',
+  'run_expired',
+  'run_id_conflict',
+]);
 
 function isWorthAnotherTry({ code }: RunProblem, hasBegun: boolean): boolean {
   return code === 'offline' || (hasBegun && !final.has(code));

@@ -1,14 +1,17 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { Plus, Upload } from 'lucide-react';
 import { useDropzone } from 'react-dropzone';
 import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
+import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
@@ -18,6 +21,11 @@ import { tooManyFiles, type Refusal } from './check-file.ts';
 import { FileRow } from './file-row.tsx';
 import { readFile } from './read-file.ts';
 import { useFilesAnywhere } from './use-files-anywhere.ts';
+
+/** Loaded with the first rejected file that can be converted. */
+const ConvertButton = dynamic(() => loadPart(() => import('./convert-button.tsx').then((part) => part.ConvertButton)), {
+  ssr: false,
+});
 
 type UploadBlockProps = {
   file: FileForm | null;
@@ -62,7 +70,7 @@ export function UploadBlock({
   measured,
   onUnfold,
 }: UploadBlockProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<(Refusal & { convertible: File | null }) | null>(null);
   const [isReading, setReading] = useState(false);
 
   // Files are read one after another, so that a large file chosen first cannot replace the result of the second.
@@ -89,7 +97,8 @@ export function UploadBlock({
   async function takeOne([first, ...others]: readonly File[]): Promise<boolean> {
     const read =
       others.length > 0 ? { ok: false as const, refusal: tooManyFiles(others.length + 1) } : await readFile(first!);
-    setRefusal(read.ok ? null : read.refusal);
+    const convertible = others.length === 0 && isConvertible(first!.name) ? first! : null;
+    setRefusal(read.ok ? null : { ...read.refusal, convertible });
     if (read.ok) onAdd(read.file);
     return read.ok;
   }
@@ -155,6 +164,7 @@ export function UploadBlock({
           <AlertTitle>{refusal.title}</AlertTitle>
           <AlertDescription>
             <p>{refusal.help}</p>
+            {refusal.convertible !== null && <ConvertButton file={refusal.convertible} />}
             {file !== null && <p>Your file {file.filename} is still here.</p>}
           </AlertDescription>
         </Alert>

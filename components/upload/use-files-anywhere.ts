@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Accepts files dropped or pasted anywhere on the page outside `zone`, which handles its own. Without this hook a drop
+ * Accepts files dropped or pasted anywhere on the page outside `zone` and elements with `data-file-zone`, which handle their own. Without this hook a drop
  * beside the zone would make the browser open the file. Returns true while files are dragged over the page.
  */
 export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
@@ -14,7 +14,9 @@ export function useFilesAnywhere(zone: RefObject<HTMLElement | null>, onFiles: (
   });
 
   useEffect(() => {
-    const isInside = (event: Event) => event.target instanceof Node && zone.current?.contains(event.target) === true;
+    const isInside = ({ target }: Event) =>
+      target instanceof Element &&
+      (zone.current?.contains(target) === true || target.closest('[data-file-zone]') !== null);
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -23,6 +23,8 @@ export type FileKind =
   | 'unknown';
 
 const headBytes = 4096;
+/** Length of the head of a file that a PDF's first line is in (Adobe's note 13 on ISO 32000-1, 7.5.2). */
+const pdfHeadBytes = 1024;
 
 /** Identifies a file by its first bytes (and the first element of an XML file). Linear in at most 4 kB. */
 export function identifyFile(bytes: Uint8Array): FileKind {
@@ -34,7 +36,9 @@ export function identifyFile(bytes: Uint8Array): FileKind {
   if (text.startsWith('%!') || text.startsWith('\x04%!')) return 'eps';
   if (text.startsWith('%PDF')) return 'pdf';
   if (/^(999\r?\n|0\r?\n\s*SECTION)/.test(text)) return 'dxf';
-  return markupKind(text);
+  const kind = markupKind(text);
+  // Mail programs and printers write lines before the header of a PDF.
+  return kind === 'unknown' && headText(bytes.subarray(0, pdfHeadBytes)).includes('%PDF-') ? 'pdf' : kind;
 }
 
 function binaryKind(bytes: Uint8Array): FileKind | null {
@@ -52,6 +56,7 @@ function binaryKind(bytes: Uint8Array): FileKind | null {
   if (ascii('8BPS')) return 'psd';
   if (starts(0x50, 0x4b, 3, 4)) return 'zip';
   if (ascii('AC10')) return 'dwg';
+  if (ascii('AutoCAD Binary DXF\r\n')) return 'dxf';
   return null;
 }
 

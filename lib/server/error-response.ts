@@ -17,6 +17,8 @@ type ErrorContext = {
 };
 
 const MAX_PATH = 200;
+/** Seconds in `Retry-After` of `busy` if nothing more precise is known. */
+const BUSY_RETRY_S = 5;
 export const noStoreHeaders = { 'cache-control': 'private, no-store' };
 
 /**
@@ -32,6 +34,7 @@ export function errorResponse(error: unknown, { requestId, path, classify, log }
   if (status >= 500) log.error('request failed', { ...fields, ...logFields });
   else if (known?.isRepeated !== true) log.info('request refused', { ...fields, detail: known?.logDetail });
   const headers = new Headers({ ...noStoreHeaders, 'x-request-id': requestId });
-  if (retryAfterS !== undefined) headers.set('retry-after', String(retryAfterS));
+  const waitS = retryAfterS ?? (errorCode === 'busy' ? BUSY_RETRY_S : undefined);
+  if (waitS !== undefined) headers.set('retry-after', String(waitS));
   return Response.json({ error: { ...body.error, requestId } }, { status, headers });
 }

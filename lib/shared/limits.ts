@@ -54,6 +54,8 @@ export const limits = {
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
+  /** Maximum size of a PDF, AI or DXF to convert; they often contain pictures, which are not converted. */
+  convertedFileBytes: 20 * 1024 * 1024,
   shapes: 20_000,
   /** Characters of a name for a row or a part. */
   nameLength: 60,

@@ -126,7 +126,11 @@ const isReached = (drawn: readonly string[], from: string, to: string): boolean 
 
 test.each([
   ['the product', '', ['app', 'components', 'lib', 'backend', 'cli', 'engine-host', 'engine', 'packages']],
-  ['the packages', 'packages/', ['curves', 'postscript', 'nesting', 'vectorize', 'local-services']],
+  [
+    'the packages',
+    'packages/',
+    ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize', 'local-services'],
+  ],
   [
     'the engine',
     'engine/',

@@ -5,7 +5,9 @@ import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const packages = ['curves', 'postscript', 'nesting', 'vectorize'].map((name) => `packages/${name}/src`);
+const packages = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
+  (name) => `packages/${name}/src`,
+);
 const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
 /** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =

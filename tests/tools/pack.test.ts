@@ -57,6 +57,14 @@ test('postscript: the example prints the circumference of a disk', () => {
   expect(runExample('postscript')).toEqual([`1 shape, ${(2 * Math.PI).toFixed(6)} in, 0 diagnostics`]);
 });
 
+test('pdf-outlines: the example prints the size of the page and the length of a rectangle', () => {
+  expect(runExample('pdf-outlines')).toEqual(['1 page of 8.5 x 11 in, 6 in']);
+});
+
+test('dxf-outlines: the example prints the circumference and width of a disk', () => {
+  expect(runExample('dxf-outlines')).toEqual([`Cut: ${(2 * Math.PI).toFixed(6)} in of lines, 2.000000 in wide`]);
+});
+
 test('nesting: the example places all triangles without a violation', () => {
   const [placed, violations] = runExample('nesting');
   expect(placed).toMatch(/^40 placed on (?:0\.\d+|1\.\d+) sheets$/);

@@ -7,9 +7,12 @@
  *
  * `npm run bench:sizing -- workers [--users N,N] [--heavy N] [--seed N] [--plot FILE] [--measured]`: simulates the
  * busiest hour of a day; `--measured` also runs the queue itself for comparison.
+ *
+ * `npm run bench:sizing -- servers [--seed N]`: customers a day of one server, by its number of cores.
  */
 import { parseArgs } from 'node:util';
 import { printCosts } from './sizing/costs.ts';
+import { printServers } from './sizing/servers.ts';
 import { printWorkers } from './sizing/workers.ts';
 
 const { positionals, values } = parseArgs({
@@ -23,11 +26,12 @@ const { positionals, values } = parseArgs({
   },
 });
 if (positionals[0] === 'costs') await printCosts();
+else if (positionals[0] === 'servers') printServers(Number(values.seed));
 else if (positionals[0] === 'workers') {
   const { plot, measured } = values;
   const users = values.users.split(',').map(Number);
   await printWorkers({ users, heavy: Number(values.heavy), seed: Number(values.seed), plot, measured });
 } else {
-  console.error('Usage: npm run bench:sizing -- costs|workers.');
+  console.error('Usage: npm run bench:sizing -- costs|workers|servers.');
   process.exitCode = 2;
 }

@@ -8,7 +8,7 @@ import { referenceMs } from './reference-work.ts';
 
 type Reader = {
   /** Name of the format: of its fixtures' folder, and the extension of findings. */
-  readonly format: 'svg' | 'eps' | 'font';
+  readonly format: 'svg' | 'eps' | 'dxf' | 'font' | 'pdf';
   /** Folders of seeds, searched recursively, instead of the fixtures'. */
   readonly seedFolders?: readonly string[];
   /** Maximum size of a seed in bytes; default 60,000. */

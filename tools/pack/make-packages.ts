@@ -23,7 +23,15 @@ const manifestOf = (folder: string): Manifest =>
 
 /** Returns the sources of all packages, each after its dependencies. */
 function sources(): Source[] {
-  const packages = ['curves', 'postscript', 'nesting', 'vectorize', 'local-services'].map((name) => {
+  const packages = [
+    'curves',
+    'postscript',
+    'pdf-outlines',
+    'dxf-outlines',
+    'nesting',
+    'vectorize',
+    'local-services',
+  ].map((name) => {
     const manifest = manifestOf(`packages/${name}`);
     const exports = Object.entries(manifest.exports).map(([key, file]) => [key, file.replace('./src/', './')]);
     return {

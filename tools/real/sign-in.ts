@@ -6,7 +6,7 @@ import { runJest } from '../test/jest.ts';
 import { keepLog, type Outcome } from './outcome.ts';
 
 export const NO_GOTRUE =
-  "GOTRUE_BIN names no program: set it to Supabase's sign-in service (the file auth of a release of supabase/auth)";
+  "needs Supabase's sign-in service: GOTRUE_SOURCE, a checkout of github.com/supabase/auth that Go builds (git clone --depth 1 https://github.com/supabase/auth), or GOTRUE_BIN, the file auth of a release";
 
 const PRELOAD = `--import=${new URL('../harness/hosted/resolve-test-hosts.ts', import.meta.url).href}`;
 /** Environment of programs that connect to the real services: their host names and trusted certificate authority. */

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Metadata } from 'next';
 import { ExampleList } from '#components/developers/example-list.tsx';
+import { FieldTables } from '#components/developers/field-tables.tsx';
 import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
-import { operations, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { operations, runParameter, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { formatNumber } from '#lib/shared/format.ts';
 import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { keyScopes, product, words } from '#lib/shared/product.ts';
+import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
+import { requestFields } from '#lib/shared/public-api/request-fields.ts';
 import { webEnv } from '#lib/server/env.ts';
 import { exampleLanguages, exampleSteps } from '#lib/server/v1/examples.ts';
 
@@ -22,6 +26,19 @@ export const metadata: Metadata = {
 };
 
 const all: readonly Operation[] = Object.values(operations);
+
+/** Request fields of every operation that has any: of the address, then of the body. */
+const fieldTables = Object.entries(operations as Readonly<Record<string, Operation>>).flatMap(
+  ([id, { method, path, query, body }]) => {
+    const schemas = [
+      ...(path.includes('{runId}') ? [runParameter] : []),
+      ...(query ? [query] : []),
+      ...(body ? [body] : []),
+    ];
+    const fields = schemas.flatMap(requestFields);
+    return fields.length === 0 ? [] : [{ id, title: `${method} ${path}`, fields }];
+  },
+);
 
 export default function DevelopersPage() {
   const origin = webEnv().siteUrl;
@@ -63,11 +80,24 @@ export default function DevelopersPage() {
         ])}
       />
 
+      <h2>Request fields</h2>
+      <p>
+        Type, allowed values and default of every field. An unknown field is rejected. <Code>[]</Code> is any entry of a
+        list.
+      </p>
+      <FieldTables tables={fieldTables} />
+
       <h2>Examples</h2>
       <p>
         The blocks of one language, in order, form a program. It reads your key from <Code>MN_API_KEY</Code>.
       </p>
       <ExampleList steps={exampleSteps(origin)} languages={exampleLanguages} />
+
+      <h2>JavaScript client</h2>
+      <p>
+        The package <Code>@measurement-nesting/client</Code> has every call, with types, and resumes streams that break.
+        It is in <Code>clients/javascript</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
+      </p>
 
       <h2>Limits</h2>
       <ul>
@@ -98,18 +128,34 @@ export default function DevelopersPage() {
       <h2>Errors</h2>
       <p>
         An error has a status of 400 or more and the body{' '}
-        <Code>{'{"error": {"code", "message", "field"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The code is
-        stable; the message may change. Nothing is charged for a rejected call, or for a run without a layout.
+        <Code>{'{"error": {"code", "message", "field"?, "fields"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The
+        code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
+        <Code>fields</Code>, each with its allowed values. Nothing is charged for a rejected call, or for a run without
+        a layout.
       </p>
       <FactsTable
         label="Errors"
         head={['Code', 'Status', 'Message']}
-        rows={v1Errors.map((code) => [
-          <Code key="code">{code}</Code>,
-          errorTable[code].status,
-          errorTable[code].message,
-        ])}
+        rows={v1Errors.map((code) => [<Code key="code">{code}</Code>, errorTable[code].status, programMessageOf(code)])}
       />
+
+      <h2>Versions</h2>
+      <p>
+        Every response has the header <Code>Api-Version</Code>, now <Code>{apiVersion}</Code>: the day of the last
+        change of the interface.
+      </p>
+      {apiChanges.map(({ version, changes }) => (
+        <section key={version} aria-labelledby={`version-${version}`}>
+          <h3 id={`version-${version}`} className="mt-6 font-semibold">
+            {version}
+          </h3>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Prose>
   );
 }

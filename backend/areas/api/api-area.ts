@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
+import { convertCall } from './convert.ts';
 import { exportCall } from './export.ts';
 import { manualLayoutCall } from './manual-layout.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
@@ -12,6 +13,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
     .post(backendPaths.measurements, (context) => measurementsCall(services, context))
     .post(backendPaths.measurementRun, (context) => measurementRunCall(services, context))
+    .post(backendPaths.convert, (context) => convertCall(services, context))
     .post(backendPaths.lettering, (context) => letteringCall(services, context))
     .post(backendPaths.letteringOriginals, (context) => letteringOriginalsCall(services, context))
     .post(backendPaths.export, (context) => exportCall(services, context))

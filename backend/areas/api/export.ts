@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
+import { missingRun } from '../../credits/missing-run.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
 import { pricesOf, storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
@@ -49,9 +50,10 @@ async function exportOfRun(
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const stored = run && (await storedResult(services.db, runId));
+  if (!run) throw await missingRun(services.db, userId, runId);
+  const stored = await storedResult(services.db, runId);
   // Results without a layout exist only for runs that measure.
-  if (!stored || stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
+  if (stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
     throw new AppError('run_not_found');
   }
   const { prices: _prices, ...options } = run.options;

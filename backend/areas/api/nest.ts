@@ -37,5 +37,12 @@ export async function nestStopCall(services: Services, context: Context<AreaEnv>
 export async function nestSnapshotCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data } = await readCall(services, context.req.raw, 'nestSnapshot');
   await assertRunScope(services.db, user, data.runId);
-  return jsonText(await runSnapshotJson(services.db, user.userId, data.runId, services.now()));
+  return jsonText(
+    await runSnapshotJson(
+      services.db,
+      { userId: user.userId, isProgram: user.scopes !== null },
+      data.runId,
+      services.now(),
+    ),
+  );
 }

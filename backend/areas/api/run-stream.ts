@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import type { RunRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import { addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import { identifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
@@ -26,6 +28,14 @@ export async function startAndFollow(
   return streamOf(services, caller, runId, 0);
 }
 
+/** Returns a line of a stream, with the message for programs if the run failed. */
+function failureForPrograms(line: string): string {
+  if (!/^.{0,100}"type":"failed"/.test(line)) return line;
+  const event = JSON.parse(line) as Extract<RunEvent, { type: 'failed' }>;
+  const { code, message } = event.error;
+  return `${JSON.stringify({ ...event, error: { ...event.error, message: programMessage(code, message) } })}\n`;
+}
+
 /** Milliseconds between checks of the session, because a stream may last longer than it. */
 const RECHECK_MS = 60_000;
 /** Milliseconds between checks of a key in our database, so that a revoked key is rejected at once. */
@@ -38,7 +48,8 @@ const RECHECK_KEY_MS = 1_000;
 export function streamOf(services: Services, { token, scopes }: Caller, runId: string, afterSeq: number): Response {
   const left = new AbortController();
   let checkedAt = services.now().getTime();
-  const recheckMs = looksLikeApiKey(token) ? RECHECK_KEY_MS : RECHECK_MS;
+  const isProgram = looksLikeApiKey(token);
+  const recheckMs = isProgram ? RECHECK_KEY_MS : RECHECK_MS;
   const checkCaller = async () => {
     const now = services.now().getTime();
     if (now - checkedAt < recheckMs) return;
@@ -57,7 +68,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
           const { value, done } = await lines.next();
           if (!done) await checkCaller();
           if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
+          else controller.enqueue(encoder.encode(isProgram ? failureForPrograms(value) : value));
         } catch (error) {
           // The client sees a broken stream and reconnects with the number of its last event.
           services.log.warn('stream broke', { runId, error });

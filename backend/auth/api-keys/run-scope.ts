@@ -1,12 +1,13 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
+import { missingRun } from '../../credits/missing-run.ts';
 import type { Caller } from '../identify-caller.ts';
 import { missingScope } from './find-key-owner.ts';
 
 /**
  * Checks that a key has the scope of a run: `nest` for a run that nests, `measure` for one that measures. A user's session passes. Throws
- * `run_not_found` for an unknown run or one of another account, `api_key_scope` for a missing scope.
+ * `run_expired` for a deleted run, `run_not_found` for an unknown one or one of another account, `api_key_scope` for a missing scope.
  */
 export async function assertRunScope(db: Database, caller: Caller, runId: string): Promise<void> {
   if (caller.scopes === null) return;
@@ -16,7 +17,7 @@ export async function assertRunScope(db: Database, caller: Caller, runId: string
     .where('id', '=', runId)
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
-  if (!run) throw new AppError('run_not_found');
+  if (!run) throw await missingRun(db, caller.userId, runId);
   // Only a run that nests has sheets among its options.
   assertScope(caller, 'sheet' in run.options || 'stock' in run.options ? 'nest' : 'measure');
 }

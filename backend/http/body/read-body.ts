@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
 import { FieldError } from '#lib/shared/errors/field-error.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -19,6 +20,8 @@ type ReadRules = {
   readonly envelopeBytes?: number;
   /** Fields that replace those of `data`. */
   readonly fields?: object;
+  /** Schema of `data` for a program's request: the error lists all faults and states the allowed values. */
+  readonly program?: z.ZodType | undefined;
 };
 
 /** Throws `bad_request` unless the content type of the request is JSON. */
@@ -31,7 +34,7 @@ export function assertJson(request: Request): void {
 export async function readBody<T extends z.ZodType>(
   request: Request,
   schema: T,
-  { maxBytes, envelopeBytes = 0, fields = {} }: ReadRules,
+  { maxBytes, envelopeBytes = 0, fields = {}, program }: ReadRules,
 ): Promise<z.output<T>> {
   assertJson(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
@@ -54,6 +57,7 @@ export async function readBody<T extends z.ZodType>(
   if (result.success) return result.data;
   const issue = mostTelling(result.error.issues);
   if (issue !== undefined) refuseLongText(value, issue);
+  if (program !== undefined) throw FieldError.ofFaults(requestFaults(program, withoutEnvelope(result.error.issues)));
   throw new FieldError(fieldName(issue?.path ?? []), sentence(issue?.message));
 }
 
@@ -98,6 +102,10 @@ function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | un
   const best = deepest[0];
   return best && best.path.length > 0 ? { ...best, path: [...first.path, ...best.path] } : first;
 }
+
+/** Returns the issues with paths within the envelope's 'data'. */
+const withoutEnvelope = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.map((issue) => (issue.path[0] === 'data' ? { ...issue, path: issue.path.slice(1) } : issue));
 
 /** Returns the name of a field as on the screen, such as 'rows.0.size': without the envelope's 'data'. */
 function fieldName(path: readonly PropertyKey[]): string {

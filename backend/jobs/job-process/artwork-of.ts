@@ -37,7 +37,7 @@ function processorClock(): number {
 }
 
 /** The product's limits for one drawing. */
-export const reading: MeasureTools['reading'] = {
+export const reading: NonNullable<MeasureTools['reading']> = {
   limits: {
     fileBytes: limits.fileBytes,
     shapes: limits.shapes,

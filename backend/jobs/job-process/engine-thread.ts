@@ -23,6 +23,9 @@ serveJobs<EngineJob, JobAnswer, NestProgress>(async (job, link) => {
     switch (job.kind) {
       case 'measure':
         return runMeasure(job.request, ownFonts.withFonts(fontsOf(job.request)));
+      case 'convert':
+        // Its readers are loaded by the first conversion.
+        return await (await import('./run-convert.ts')).runConvert(job.request);
       case 'export': {
         const { artwork } = job;
         const sent = artwork.from === 'request' ? fontsOf(artwork.request) : [];

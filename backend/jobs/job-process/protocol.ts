@@ -3,7 +3,7 @@ import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { GoOn, ItemName, ManualPlacements, RowRotations, StartedFrom } from '#engine';
-import type { MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
@@ -13,6 +13,7 @@ import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contrac
  */
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
+  | { readonly kind: 'convert'; readonly request: ConvertRequest }
   | { readonly kind: 'lettering'; readonly rows: LetteringRequest['rows']; readonly fonts: readonly JobFont[] }
   | {
       readonly kind: 'nest';

@@ -7,6 +7,7 @@ import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
+import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { pictureConstraints } from '#lib/browser/picture/check-picture.ts';
 import type { PictureState } from './use-picture.ts';
@@ -44,7 +45,10 @@ export function PictureDrop({ state, isAlone }: PictureDropProps) {
     preventDropOnDocument: false,
     onDrop: (accepted, rejected) => take([...accepted, ...rejected.map((rejection) => rejection.file)]),
   });
-  const isOverPage = useFilesAnywhere(rootRef, take);
+  // Files for the converter, elsewhere on the page, are its own.
+  const isOverPage = useFilesAnywhere(rootRef, (files) => {
+    if (!files.some(({ name }) => isConvertible(name))) take(files);
+  });
   const isTarget = isDragActive || isOverPage;
   // Only a drop target; keyboard users choose a picture by the button.
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();

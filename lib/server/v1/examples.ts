@@ -49,14 +49,14 @@ async function call(path, body) {
   });
   if (response.ok) return response;
   const { error } = await response.json();
-  throw new Error(\`\${error.code}: \${error.message}\`);
+  throw new Error(\`\${error.code} \${error.field ?? ''}: \${error.message}\`);
 }
 
 const svg = await readFile('bracket.svg', 'base64');
 const file = { filename: 'bracket.svg', fileType: 'SVG', content: \`data:image/svg+xml;base64,\${svg}\` };
 const { totals } = await (await call('/measurements', { file })).json();
 console.log(totals.perimeterIn, 'in of edge');`,
-    Python: `import base64, json, os, urllib.request, uuid
+    Python: `import base64, json, os, urllib.error, urllib.request, uuid
 
 API = "${api}"
 
@@ -67,7 +67,11 @@ def call(path, body=None):
     })
     if body is not None:
         request.data = json.dumps(body).encode()
-    return urllib.request.urlopen(request)
+    try:
+        return urllib.request.urlopen(request)
+    except urllib.error.HTTPError as refused:
+        error = json.load(refused)["error"]
+        raise SystemExit(f"{error['code']} {error.get('field', '')}: {error['message']}")
 
 svg = base64.b64encode(open("bracket.svg", "rb").read()).decode()
 file = {"filename": "bracket.svg", "fileType": "SVG", "content": "data:image/svg+xml;base64," + svg}
@@ -124,7 +128,7 @@ for line in filter(bytes.strip, stream):
 const followStep: ExampleStep = {
   id: 'follow',
   title: 'Follow a run again',
-  text: 'If the connection breaks, reconnect with the last "seq" that you received; the run continues without readers. Or request its current state.',
+  text: 'If the connection breaks, reconnect with the last "seq" that you received; the run continues without readers. If it breaks before the first event, send the same request again with the same run id. Or request the current state of the run.',
   code: {
     curl: `curl --fail-with-body --no-buffer "$API/runs/$RUN/events?afterSeq=0" -H "$AUTH"
 curl --fail-with-body "$API/runs/$RUN" -H "$AUTH"`,

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
+import { errorBody } from '../../shared/contracts/error.ts';
 import { backendPaths } from '../../shared/contracts/paths.ts';
+import { requestFaults } from '../../shared/public-api/request-faults.ts';
+import { apiVersion, versionHeader } from '../../shared/public-api/changes.ts';
 import { runParameter, v1Path, type Operation } from '../../shared/contracts/v1.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { FieldError } from '../../shared/errors/field-error.ts';
+import { FieldError, toErrorBody } from '../../shared/errors/field-error.ts';
+import { programMessage } from '../../shared/errors/program-messages.ts';
 import { limitWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';
 import { rejectRequest } from '../reject-request.ts';
 import { findOperation, methodsAt } from './find-operation.ts';
 import { assertNoKeyInAddress, readKey } from './read-key.ts';
+import { tidied } from './tidy-json.ts';
 
 /**
  * Handles an API call: its key is forwarded to the backend, which identifies the owner. Cookies are ignored, so that no page can make a
@@ -28,11 +33,25 @@ export async function handleApiCall(request: Request): Promise<Response> {
   } catch (error) {
     response = rejectRequest(error, { requestId, path: pathname });
   }
+  response = response.status >= 400 ? await forPrograms(response, requestId) : tidied(response);
+  response.headers.set(versionHeader, apiVersion);
   // RFC 9110, section 11.6.1.
   if (response.status === 401) response.headers.set('www-authenticate', 'Bearer');
   // RFC 9110, section 15.5.6.
   if (response.status === 405) response.headers.set('allow', methodsAt(path).join(', '));
   return request.method === 'HEAD' ? withoutBody(response) : response;
+}
+
+/** Returns an error with the message for programs and a request id, which the backend's own always has. */
+async function forPrograms(response: Response, requestId: string): Promise<Response> {
+  const parsedBody = errorBody.safeParse(await response.json().catch(() => null));
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  const error = parsedBody.success ? parsedBody.data.error : toErrorBody(new AppError('server_error')).error;
+  return Response.json(
+    { error: { requestId, ...error, message: programMessage(error.code, error.message) } },
+    { status: response.status, headers },
+  );
 }
 
 /** Returns the response to `HEAD`: that to `GET` without its body (RFC 9110, section 9.3.2). */
@@ -58,11 +77,20 @@ function payloadOf(
   const { call, body, query } = operation;
   const searchParams = Object.fromEntries(new URL(request.url).searchParams);
   if (query === undefined && Object.keys(searchParams).length > 0) {
-    throw new FieldError(Object.keys(searchParams)[0]!, 'This address accepts no query parameters.');
+    throw FieldError.ofFaults(
+      Object.keys(searchParams).map((field) => ({ field, message: 'This address accepts no query parameters.' })),
+    );
   }
   if (call === 'remainingCredits') return { of: 'token' };
   const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};
   if (body) {
+    const type = request.headers.get('content-type');
+    if (type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+      const sent = type === null ? 'no Content-Type' : `"${type.slice(0, 100)}"`;
+      throw new AppError('bad_request', {
+        message: `Send the header Content-Type: application/json. This request has ${sent}.`,
+      });
+    }
     assertJsonBody(request);
     return { of: 'body', fields: ofRun };
   }
@@ -72,7 +100,9 @@ function payloadOf(
 function parsed(schema: z.ZodObject, value: object): object {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-  throw new FieldError(field ?? '', issue?.message ?? new AppError('invalid_input').message);
+  // The sentences of these schemas are for programs.
+  const issues = result.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys' ? issue : { code: 'custom' as const, path: issue.path, message: issue.message },
+  );
+  throw FieldError.ofFaults(requestFaults(schema, issues));
 }

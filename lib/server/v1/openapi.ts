@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { callOf } from '../../shared/contracts/calls.ts';
-import { errorBody } from '../../shared/contracts/error.ts';
 import { fontFile, stockEntry, textRow, uploadedFile } from '../../shared/contracts/job.ts';
 import {
   figures,
@@ -12,6 +11,7 @@ import {
   warning,
 } from '../../shared/contracts/result.ts';
 import {
+  apiError,
   operations,
   runParameter,
   scopesOf,
@@ -19,6 +19,7 @@ import {
   type Operation,
   type OperationId,
 } from '../../shared/contracts/v1.ts';
+import { apiVersion } from '../../shared/public-api/changes.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { product, words } from '../../shared/product.ts';
@@ -32,6 +33,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   MeasureRequest: operations.measure.body,
   MeasureRunRequest: operations.measureAsRun.body,
   ExportMeasurementsRequest: operations.exportMeasurements.body,
+  ConvertRequest: operations.convert.body,
   NestRequest: operations.nest.body,
   StopRequest: operations.stopRun.body,
   LayoutRequest: operations.layByHand.body,
@@ -44,12 +46,13 @@ const requests: Readonly<Record<string, z.ZodType>> = {
 /** Schemas of responses by name. */
 const answers: Readonly<Record<string, z.ZodType>> = {
   Measurement: operations.measure.answer.schema,
+  Converted: operations.convert.answer.schema,
   RunEvent: operations.nest.answer.schema,
   Run: operations.readRun.answer.schema,
   Stopped: operations.stopRun.answer.schema,
   LaidByHand: operations.layByHand.answer.schema,
   Credits: operations.readCredits.answer.schema,
-  Error: errorBody,
+  Error: apiError,
   Figures: figures,
   MeasuredRow: measuredRow,
   MeasuredPart: measuredPart,
@@ -69,7 +72,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.1',
     info: {
       title: productName,
-      version: '1',
+      version: apiVersion,
       description: [
         'Measures drawings and lettering, and nests the parts on sheets. Lengths are inches, y points down.',
         `A drawing can have up to ${words.fileSize}, a request ${limits.rows} rows of text. A free account has ${words.freeCredits}; one nesting run costs ${words.runCostShort}, everything else is free. A paid account: ${words.fairUse}.`,
@@ -84,6 +87,7 @@ export function openApiDocument(): Json {
         Refusal: {
           description: 'The problem and its remedy, in one or two sentences.',
           headers: {
+            ...versionHeaders,
             'Retry-After': {
               description: 'Seconds to wait before a retry, if a retry can help.',
               schema: { type: 'integer' },
@@ -103,6 +107,13 @@ export function openApiDocument(): Json {
     },
   };
 }
+
+const versionHeaders = {
+  'Api-Version': {
+    description: 'Version of the interface: the day of its last change.',
+    schema: { type: 'string', const: apiVersion },
+  },
+};
 
 function operationObject(id: OperationId, operation: Operation): Json {
   const { summary, description, body, answer } = operation;
@@ -126,7 +137,7 @@ function operationObject(id: OperationId, operation: Operation): Json {
       },
     }),
     responses: {
-      '200': { description: summary, content: contentOf(answer) },
+      '200': { description: summary, headers: versionHeaders, content: contentOf(answer) },
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Refusal' },
     },

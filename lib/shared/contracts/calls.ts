@@ -4,6 +4,7 @@ import type { KeyScope } from '../product.ts';
 import { apiKeyForm, apiKeyReference, apiKeysAnswer, madeApiKey } from './api-keys.ts';
 import { manualLayout, manualLayoutAnswer } from './manual-layout.ts';
 import {
+  convertRequest,
   exportRequest,
   measureRequest,
   measureRunRequest,
@@ -16,7 +17,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
-import { measurementResult, runEvent, runSnapshot } from './result.ts';
+import { convertResult, measurementResult, runEvent, runSnapshot } from './result.ts';
 import {
   accountDeletion,
   lostFactorForm,
@@ -85,6 +86,13 @@ export const calls = {
     rate: 'nestCall',
     maxBytes: requestBytes,
     fresh: true,
+    scopes: ['measure'],
+  },
+  convert: {
+    body: convertRequest,
+    answer: json(convertResult),
+    rate: 'measure',
+    maxBytes: requestBytes,
     scopes: ['measure'],
   },
   nest: {

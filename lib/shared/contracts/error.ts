@@ -5,7 +5,11 @@ export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    field: z.string().optional().describe("Dotted path of the invalid field, e.g. 'rows.0.heightIn'."),
+    field: z.string().optional().describe("Dotted path of the first invalid field, e.g. 'rows.0.size'."),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe('All invalid fields of the request, with the allowed values of each.'),
     retryAfterS: z.number().optional(),
     runId: z.string().optional().describe("The account's active run that blocks this request."),
     requestId: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
+import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
 import { fontNames } from '../fonts.ts';
 import { isPlainName } from '../item-name.ts';
@@ -42,7 +43,11 @@ const ownFont = z.strictObject({
     .default({}),
 });
 
-const oneSpacing = 'Choose one: spacing in percent, in inches, or even gaps.';
+const oneSpacing = {
+  error: 'Choose one: spacing in percent, in inches, or even gaps.',
+  path: ['tracking'],
+  params: { forPrograms: 'Send only one of tracking, trackingIn and gapIn.' },
+};
 
 const rotationLocked = z.boolean().default(false).describe("The same as rotation: 'none'.");
 const rowRotation = z
@@ -87,20 +92,22 @@ const rowFields = z.strictObject({
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
     .describe('Extra space between letters, as a share of the letter height.'),
-  /** Extra space between letters, in inches. */
   trackingIn: inRange(
     limits.trackingIn,
     `Letter spacing must be between ${limits.trackingIn.min} and ${limits.trackingIn.max} in.`,
-  ).optional(),
+  )
+    .optional()
+    .describe('Extra space between letters in inches, instead of `tracking`.'),
   gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`)
     .optional()
     .describe("Even gaps between letters in inches, instead of the font's spacing."),
-  kerning: z.boolean().optional(),
-  /** Distance between baselines of a row with several lines, as a share of the letter height. */
+  kerning: z.boolean().optional().describe("Uses the font's kerning. Default true."),
   leading: inRange(
     limits.leading,
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
-  ).optional(),
+  )
+    .optional()
+    .describe('Distance between the baselines of a row with several lines, as a share of the letter height.'),
   align: z.enum(textAligns).optional(),
   weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
@@ -115,7 +122,7 @@ const hasOneSpacing = ({ tracking = 0, trackingIn = 0, gapIn }: Spacings): boole
   Number(tracking !== 0) + Number(trackingIn !== 0) + Number(gapIn !== undefined) <= 1;
 type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined; gapIn?: number | undefined };
 
-export const textRow = rowFields.refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] });
+export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
 export const uploadedFile = z.strictObject({
@@ -148,7 +155,8 @@ export const uploadedFile = z.strictObject({
       z.strictObject({ by: z.literal('heightIn'), heightIn: z.number().positive().max(1e5) }),
       z.strictObject({ by: z.literal('factor'), factor: z.number().positive().max(1e6) }),
     ])
-    .optional(),
+    .optional()
+    .describe('Size of a drawing that states none: units per inch, its width or height, or a factor.'),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
@@ -245,13 +253,20 @@ const nestOptions = z.strictObject({
   spacingIn: inRange(
     limits.spacingIn,
     `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,
-  ).default(0.25),
+  )
+    .default(0.25)
+    .describe('Distance between parts in inches.'),
   marginIn: inRange(
     limits.marginIn,
     `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
-  ).default(0.5),
-  rotation: z.enum(rotations).default(defaultRotation),
-  partsInHoles: z.boolean().default(true),
+  )
+    .default(0.5)
+    .describe('Distance from the edges of a sheet in inches.'),
+  rotation: z
+    .enum(rotations)
+    .default(defaultRotation)
+    .describe("Allowed rotations of the parts: quarter turns ('90'), half turns ('180'), any angle, or none."),
+  partsInHoles: z.boolean().default(true).describe('Places parts in the holes of others.'),
   keepTogether: z
     .enum(keepTogetherRules)
     .default('piece')
@@ -291,7 +306,10 @@ const artwork = {
   fonts: fontFiles.optional(),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
-const emptyMessage = 'Type some text or add a file, then press Run.';
+const emptyMessage = {
+  error: 'Type some text or add a file, then press Run.',
+  params: { forPrograms: 'Send a file, at least one entry in rows, or both.' },
+};
 
 const prices = priceRates.optional();
 
@@ -312,9 +330,7 @@ const nestArtwork = {
   ...artwork,
   file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
   rows: z
-    .array(
-      rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, { error: oneSpacing, path: ['tracking'] }),
-    )
+    .array(rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing))
     .max(limits.rows, errorTable.too_many_rows.message)
     .default([]),
 };
@@ -347,20 +363,24 @@ export const nestRequest = z
   .refine(({ sheet, stock: sizes }) => (sheet === undefined) !== (sizes === undefined), {
     error: 'Send either one sheet size or a stock of sizes.',
     path: ['sheet'],
+    params: { forPrograms: 'Send either sheet or stock, not both and not neither.' },
   })
   // The number of copies is not known in advance, so it is unclear which parts would stay off.
   .refine((job) => job.goOn === undefined || fills(job) === 0, {
     error:
       'Continuing needs a number instead of "As many as fit". Enter the number that was placed, run again, and continue from that run.',
     path: ['goOn'],
+    params: { forPrograms: "goOn needs a number for every quantity instead of 'fill'." },
   })
   .refine((job) => fills(job) <= 1, {
     error: 'Only one row, or the file, can use "As many as fit". Enter a number for the others.',
     path: ['rows'],
+    params: { forPrograms: "Only one row, or the file, can have the quantity 'fill'." },
   })
   .refine((job) => filled(job).every((of) => of.placeFirst !== true), {
     error: 'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
     path: ['rows'],
+    params: { forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`." },
   });
 export type NestRequest = z.infer<typeof nestRequest>;
 
@@ -374,6 +394,33 @@ export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
+
+/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
+export const convertRequest = z.strictObject({
+  file: z.strictObject({
+    filename: z.string().min(1).max(255),
+    content: z
+      .string()
+      .startsWith('data:')
+      .max(
+        dataUrlLength(limits.convertedFileBytes),
+        `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+      )
+      .describe('The file as a data URL: data:application/pdf;base64,...'),
+  }),
+  page: z.int().min(1).max(1_000_000).default(1).describe('Page, counted from 1.'),
+  layers: z
+    .array(z.string().max(1000))
+    .max(limits.shapes)
+    .optional()
+    .describe("Names of the layers to write, '' for shapes without a layer. Default: the visible ones."),
+  unit: z
+    .enum(convertedUnits)
+    .optional()
+    .describe('Unit of a DXF that states none; such a file is rejected without it.'),
+  password: z.string().max(200).optional().describe('Password of a protected PDF.'),
+});
+export type ConvertRequest = z.infer<typeof convertRequest>;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */

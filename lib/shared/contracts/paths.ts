@@ -2,6 +2,7 @@
 export const backendPaths = {
   measurements: '/api/measurements',
   measurementRun: '/api/measurements/run',
+  convert: '/api/convert',
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',

@@ -292,3 +292,23 @@ export const runSnapshot = z.object({
   error: errorBody.shape.error.nullable(),
 });
 export type RunSnapshot = z.infer<typeof runSnapshot>;
+
+/** A page of a PDF, AI or DXF as SVG. Inches. */
+export const convertResult = z.object({
+  svg: z.string().describe('The SVG at true size, with exact curves and a group for each layer.'),
+  pages: z.array(z.string()).describe('Titles of all pages.'),
+  widthIn: z.number().describe('Width of the page.'),
+  heightIn: z.number(),
+  layers: z.array(
+    z.object({
+      name: z.string().describe("'' for shapes without a layer."),
+      isVisible: z.boolean().describe('False for layers that are off, frozen or hidden in the file.'),
+      isWritten: z.boolean().describe('True for layers in the SVG.'),
+      color: z.string().describe("'#rrggbb', or ''."),
+      lines: z.int().describe('Number of contours, open and closed.'),
+      lengthIn: z.number().describe('Length of its lines.'),
+    }),
+  ),
+  warnings: z.array(warning),
+});
+export type ConvertResult = z.infer<typeof convertResult>;

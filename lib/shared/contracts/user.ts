@@ -20,8 +20,12 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export const remainingCredits = z.object({
-  remaining_credits: z.union([z.number(), z.literal('unlimited')]),
-  refresh_date: z.string().describe('ISO date-time, UTC.'),
+  remainingCredits: z.union([z.number(), z.literal('unlimited')]).describe("Number of credits, or 'unlimited'."),
+  refreshDate: z.iso.datetime().describe('Time of the next renewal, in UTC.'),
+  remaining_credits: z
+    .union([z.number(), z.literal('unlimited')])
+    .meta({ deprecated: true, description: 'The same as `remainingCredits`.' }),
+  refresh_date: z.iso.datetime().meta({ deprecated: true, description: 'The same as `refreshDate`.' }),
 });
 export type RemainingCredits = z.infer<typeof remainingCredits>;
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { v1Errors } from '../errors/v1-errors.ts';
 import type { KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
+import { errorBody } from './error.ts';
 import { manualLayout } from './manual-layout.ts';
-import { exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
+import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
  * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
@@ -24,6 +26,14 @@ export type Operation = {
   readonly body?: z.ZodType;
   readonly answer: Answer;
 };
+
+/** Error of every response of the public API, whose codes are `v1Errors`. */
+export const apiError = z.object({
+  error: errorBody.shape.error.extend({
+    code: z.enum(v1Errors),
+    requestId: z.string().describe('Id of the request in the logs of the service.'),
+  }),
+});
 
 export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
 const AFTER_SEQ = 'Send the last "seq" that you have seen as "afterSeq": a whole number, 0 or more.';
@@ -63,6 +73,16 @@ export const operations = {
     description: 'Summary as PDF and measurements as CSV, with a README. Free.',
     body: exportRequest.options[1],
     answer: calls.export.answer,
+  },
+  convert: {
+    method: 'POST',
+    path: '/convert',
+    call: 'convert',
+    summary: 'Convert a PDF, AI or DXF to SVG',
+    description:
+      'Returns a page as SVG with its true size and exact curves, to measure or nest. The layers that are visible in the file are written, or those in `layers`. A DXF without a unit is rejected with invalid_input until `unit` states it. Free. Nothing is stored.',
+    body: convertRequest,
+    answer: calls.convert.answer,
   },
   nest: {
     method: 'POST',
@@ -137,9 +157,3 @@ export function scopesOf({ call, scopes }: Operation): readonly KeyScope[] {
 }
 
 export type OperationId = keyof typeof operations;
-
-/** Request body as a client sends it; fields with a default may be omitted. */
-export type MeasureInput = z.input<typeof measureRequest>;
-export type NestInput = z.input<typeof nestRequest>;
-export type { MeasurementResult, RunEvent, RunSnapshot } from './result.ts';
-export type { RemainingCredits } from './user.ts';

@@ -58,6 +58,11 @@ export const errorTable = {
     status: 404,
     message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
   },
+  /** A run of the account whose result was deleted, where the ledger shows it. */
+  run_expired: {
+    status: 404,
+    message: `This run has expired. Results are kept for ${words.resultHours}. Run again.`,
+  },
   run_under_way: {
     status: 409,
     message: 'This run is still nesting. Wait for it to finish, or stop it and keep the best layout so far.',
@@ -75,6 +80,7 @@ export const errorTable = {
   },
   file_type_unknown: { status: 422, message: 'This is not an SVG or EPS file. Save your drawing as SVG or EPS.' },
   file_unreadable: { status: 422, message: 'This file could not be read. Save it again as plain SVG and upload it.' },
+  password_needed: { status: 422, message: 'This file is protected with a password. Send its password, too.' },
   no_shapes: { status: 422, message: 'No shapes found in this file.' },
   too_many_shapes: {
     status: 422,

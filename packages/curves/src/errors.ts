@@ -7,6 +7,7 @@ export type EngineErrorCode =
   | 'file_too_large'
   | 'file_type_unknown'
   | 'file_unreadable'
+  | 'password_needed'
   | 'no_shapes'
   | 'too_many_shapes'
   | 'too_many_segments'

@@ -31,6 +31,11 @@ const madeForEach = 2;
 /** Number of operations between two clock reads, minus one. */
 const clockEvery = 4095;
 
+/** Name of the file in messages, and the sentence on how to save it instead. */
+export type BudgetWords = { readonly file: string; readonly remedy: string };
+
+const epsWords: BudgetWords = { file: 'This EPS', remedy: 'Re-save it as EPS level 2 or SVG.' };
+
 /** Counts the resources that a program uses and ends it beyond the limits. */
 export class Budget {
   memoryBytes = 0;
@@ -39,10 +44,13 @@ export class Budget {
   readonly #clock: (() => number) | undefined;
   readonly #endMs: number;
   readonly #limits: ReadLimits;
+  readonly #words: BudgetWords;
   #painted = 0;
   #shapes = 0;
 
-  constructor(limits: ReadLimits, clock: (() => number) | undefined) {
+  /** `words`: names of the format in messages. */
+  constructor(limits: ReadLimits, clock: (() => number) | undefined, words: BudgetWords = epsWords) {
+    this.#words = words;
     this.#limits = limits;
     this.#clock = clock;
     this.#endMs = (clock?.() ?? 0) + Math.min(programLimits.timeMs, limits.timeMs);
@@ -72,7 +80,7 @@ export class Budget {
     if (this.#operations > programLimits.operations) {
       throw new BudgetError(
         'too_complex',
-        `The drawing program in this file does not end: it was stopped after ${programLimits.operations / 1e6} million steps. Re-save as EPS level 2 or SVG.`,
+        `The drawing program in this file does not end: it was stopped after ${programLimits.operations / 1e6} million steps. ${this.#words.remedy}`,
       );
     }
     this.checkTime();
@@ -80,7 +88,7 @@ export class Budget {
 
   checkTime(): void {
     if (this.#clock !== undefined && this.#clock() > this.#endMs) {
-      throw new BudgetError('took_too_long', 'This EPS took too long to read. Re-save it as EPS level 2 or SVG.');
+      throw new BudgetError('took_too_long', `${this.#words.file} took too long to read. ${this.#words.remedy}`);
     }
   }
 
@@ -89,7 +97,7 @@ export class Budget {
     if (this.memoryBytes > programLimits.memoryBytes) {
       throw new BudgetError(
         'too_complex',
-        'The drawing program in this file needs too much memory. Re-save as EPS level 2 or SVG.',
+        `The drawing program in this file needs too much memory. ${this.#words.remedy}`,
       );
     }
   }

@@ -1,16 +1,14 @@
-import { contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import { EngineError } from '@measurement-nesting/curves';
 import {
   cleanText,
   defaultReadLimits,
   DiagnosticCollector,
   type Drawing,
   type ReadOptions,
-  type Scale,
-  type ScaleOverride,
-  type Shape,
   usableOverride,
 } from '@measurement-nesting/curves/drawing';
 import { Budget } from './budget.ts';
+import { finishDrawing, nothingToMeasure } from './finish-drawing.ts';
 import { postscriptSection } from './postscript-section.ts';
 import type { Fault, Interpreter } from './interpreter/interpreter.ts';
 import { Notices } from './notices.ts';
@@ -20,11 +18,6 @@ import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } fro
 import { PsFile } from './interpreter/ps-file.ts';
 import { newInterpreter } from './interpreter/system.ts';
 
-/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
-const smallestDrawing = 1e-6;
-/** Range of plausible widths in inches; outside it, a wrong scale is more likely than an unusual drawing. */
-const plausibleWidth = { min: 0.5, max: 600 };
-const unitsPerIn = 72;
 const remedy = 'Re-save as EPS level 2 or SVG.';
 
 /**
@@ -57,8 +50,8 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
     if (leavesOut(interpreter, file, painter)) notices.repaired('cut', endsItself);
     else if (cut) notices.repaired('cut', cutShort);
   }
-  if (painter.shapes.length === 0) throw noShapes(notices);
-  return finish(painter.shapes, usableOverride(options.scale), diagnostics);
+  if (painter.shapes.length === 0) throw nothingToMeasure(notices);
+  return finishDrawing(painter.shapes, usableOverride(options.scale), diagnostics, 'postscript');
 }
 
 const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
@@ -177,69 +170,4 @@ function lineAt(bytes: Uint8Array, at: number): number {
   let line = 1;
   for (let i = 0; i < at - 1; i++) if (bytes[i] === 10 || (bytes[i] === 13 && bytes[i + 1] !== 10)) line++;
   return line;
-}
-
-/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
-function noShapes(seen: Notices): EngineError {
-  const reasons: string[] = [];
-  if (seen.texts > 0) {
-    reasons.push('It has live text: convert it to outlines (Type > Create Outlines), or type the words here.');
-  }
-  if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
-  if (seen.outside > 0) reasons.push('Everything is outside its clipping mask.');
-  if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
-  if (reasons.length === 0) reasons.push('The drawing is empty.');
-  return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);
-}
-
-function finish(
-  found: readonly Shape[],
-  override: ScaleOverride | undefined,
-  diagnostics: DiagnosticCollector,
-): Drawing {
-  const box = contoursBox(found.flatMap((shape) => shape.contours));
-  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  if (!(Math.max(width, height) > smallestDrawing)) {
-    throw new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
-  }
-  const factor = factorOf(override, width, height);
-  const scale: Scale = {
-    rule: override === undefined ? 'postscript' : 'override',
-    unitsPerIn: unitsPerIn / factor,
-    assumed: false,
-  };
-  const wide = width * factor;
-  if (wide < plausibleWidth.min || wide > plausibleWidth.max) {
-    diagnostics.add(
-      'size_implausible',
-      'size',
-      () => `Is this really ${Number(wide.toPrecision(4))} in wide? Set the size if it is not.`,
-    );
-  }
-  const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
-  return { shapes, scale, diagnostics: diagnostics.list(factor) };
-}
-
-function factorOf(override: ScaleOverride | undefined, width: number, height: number): number {
-  switch (override?.by) {
-    case 'factor':
-      return override.factor;
-    case 'unitsPerIn':
-      return unitsPerIn / override.unitsPerIn;
-    case 'widthIn':
-      return width > smallestDrawing ? override.widthIn / width : 1;
-    case 'heightIn':
-      return height > smallestDrawing ? override.heightIn / height : 1;
-    default:
-      return 1;
-  }
-}
-
-function scaled(shape: Shape, factor: number): Shape {
-  const map = scaling(factor);
-  return {
-    ...shape,
-    contours: shape.contours.map((contour) => transformContour(map, contour)),
-    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
-  };
 }

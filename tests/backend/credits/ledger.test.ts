@@ -29,6 +29,8 @@ const left = async (userId: string, now = NOW) => (await readRemainingCredits(te
 test('a new account has ten credits and is told when they refresh', async () => {
   const userId = await test_.addUser({ signedUpOn: '2026-01-31' });
   expect(await readRemainingCredits(test_.db, userId, NOW)).toEqual({
+    remainingCredits: 10,
+    refreshDate: '2026-11-30T00:00:00.000Z',
     remaining_credits: 10,
     refresh_date: '2026-11-30T00:00:00.000Z',
   });

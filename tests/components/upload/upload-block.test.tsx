@@ -48,6 +48,26 @@ test('two files in quick succession are dealt with in their order: the refusal o
   expect(screen.getByText(/File type must be/)).toBeTruthy();
 });
 
+test.each(['order.pdf', 'logo.ai', 'plate.DXF'])(
+  'a rejected %s has a button that carries it to the converter',
+  async (name) => {
+    const { told, paste } = drop();
+    paste(new File(['0\nSECTION\n'], name));
+    await waitFor(() => expect(told.at(-1)).toBe('refused'));
+    expect(screen.getByText('File type must be .svg,.eps')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Convert it' }));
+    // Without storage in this environment the file remains.
+    expect(await screen.findByText(/could not transfer the file/)).toBeTruthy();
+  },
+);
+
+test('a rejected picture has no such button', async () => {
+  const { told, paste } = drop();
+  paste(new File(['GIF89a'], 'logo.gif'));
+  await waitFor(() => expect(told.at(-1)).toBe('refused'));
+  expect(screen.queryByRole('button', { name: 'Convert it' })).toBeNull();
+});
+
 const plate: FileForm = {
   filename: 'plate.svg',
   fileType: 'SVG',

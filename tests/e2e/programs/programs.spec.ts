@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { ApiRefusal } from '#clients/javascript/errors.ts';
-import { MeasurementNesting } from '#clients/javascript/client.ts';
+import { MeasurementNesting, type RunEvent } from '#clients/javascript/client.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
-import { operations, type RunEvent } from '#lib/shared/contracts/v1.ts';
+import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { exampleBodies, exampleDrawing } from '#lib/server/v1/example-bodies.ts';
 import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.ts';
@@ -117,15 +117,14 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   expect(operations.readRun.answer.schema.parse(run)).toEqual(run);
   expect(run).toMatchObject({ state: 'done', layout: { unplaced: [] } });
   const { placements } = run.layout!;
-  const laid = await page.request.post(`/api/v1/runs/${runId}/layout`, {
-    headers: { authorization: `Bearer ${await makeKey(page, baseURL!)}` },
-    data: { placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)] },
+  const laid = await shop.changeLayout(runId, {
+    placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)],
   });
-  expect(operations.layByHand.answer.schema.parse(await laid.json())).toMatchObject({ collisions: [] });
+  expect(operations.layByHand.answer.schema.parse(laid)).toMatchObject({ collisions: [] });
   expect(await shop.run(runId)).toMatchObject({ handMade: true, goOns: { freeLeft: 5 } });
   const zip = await shop.download(runId);
   expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');
-  expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
+  expect((await shop.credits()).remainingCredits).toBe(Number(before.remainingCredits) - 1);
 
   const measured: RunEvent[] = [];
   for await (const event of shop.measureAsRun(exampleBodies.measure)) measured.push(event);
@@ -139,7 +138,7 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   // The same again, by another id: the stored result, free.
   const again: RunEvent[] = [];
   for await (const event of shop.nest(request)) again.push(event);
-  expect((await shop.credits()).remaining_credits).toBe(Number(before.remaining_credits) - 1);
+  expect((await shop.credits()).remainingCredits).toBe(Number(before.remainingCredits) - 1);
 
   const longer = { ...request, rows: [{ ...request.rows[0], text: 'LONGER' }], options: { budgetS: 60 as const } };
   let ended: RunEvent | undefined;

@@ -48,11 +48,13 @@ test('one version of Node everywhere: launcher, images, server, documents', () =
 });
 
 test('images run as a user without rights, are asked whether they live, and hold no package but what was assembled', () => {
-  const [, assembled, ...images] = dockerfile.split(/^FROM /m);
+  const [, , migrations, assembled, ...images] = dockerfile.split(/^FROM /m);
   expect(assembled).toContain('tools/assemble/assemble.ts');
+  expect(migrations).toMatch(/^USER 1000$/m);
   expect(images).toHaveLength(2);
   for (const image of images) {
-    expect(image).toMatch(/^USER node$/m);
+    // Kubernetes verifies `runAsNonRoot` by the number only.
+    expect(image).toMatch(/^USER 1000$/m);
     expect(image).toMatch(/^HEALTHCHECK /m);
     expect(image).toMatch(/^COPY --from=assembled \/assembled\/\w+ \.\/$/m);
     expect(image).not.toMatch(/\bnpm\b|^ADD |apt-get/m);
@@ -69,7 +71,9 @@ test('no container may write but into memory, or gain a right', () => {
       'runAsNonRoot: true',
       'readOnlyRootFilesystem: true',
       'drop: [ALL]',
+      'startupProbe',
       'livenessProbe',
+      'topologySpreadConstraints',
       'readinessProbe',
     ])
       expect(deployment).toContain(line);
@@ -89,4 +93,15 @@ test('workers are scaled by the length of the line, on columns that are there', 
   expect(scaled).toContain('scaleTargetRef: { name: worker }');
   expect(scaled).toContain("query: select count(*) from runs where state in ('queued', 'running')");
   expect(deployments.find((document) => document.includes('name: worker'))).not.toContain('replicas:');
+});
+
+test('containers start again after a restart of the machine', () => {
+  // Programs end with 0 after SIGTERM, which `on-failure` does not start again.
+  expect(compose).toContain('restart: unless-stopped');
+});
+
+test('one version of the Supabase CLI applies migrations', () => {
+  const version = /supabase@([\d.]+)/.exec(read('deploy/single-server/release.sh'))![1]!;
+  expect(dockerfile).toContain(`supabase@${version}`);
+  expect(read('docs/deployment.md')).toContain(`tested with ${version}`);
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { markdownTable } from 'markdown-table';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
-import { eventsOf } from '#harness/backend/test-backend.ts';
 import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
 import { startPostgres } from '#harness/database/postgres-server.ts';
 import { launchProduct } from '#harness/product/launch-product.ts';
 import { descendants, memoryOf, parentOf } from '#harness/product/processes.ts';
 import { ownProcessorMs, processorMs } from '#harness/product/processor-time.ts';
 import { logIn } from '#harness/product/user.ts';
+import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { pause } from '../server/load/figures.ts';
 import { logo } from '../server/load/logo.ts';
@@ -22,8 +22,14 @@ const IDLE_S = 20;
 const CORE_MINUTE_MS = 60_000;
 const TABLES = ['runs', 'run_events', 'credit_ledger', 'credit_accounts'];
 
-/** CPU time in ms of one call. */
-type Cost = { readonly web?: number; readonly backend?: number; readonly jobs?: number; readonly database?: number };
+/** CPU time in ms and bytes of the answer, uncompressed, of one call. */
+type Cost = {
+  readonly web?: number;
+  readonly backend?: number;
+  readonly jobs?: number;
+  readonly database?: number;
+  readonly answerBytes?: number;
+};
 
 /** Prints the CPU time of one user's work, then memory, rows of a run and the cost of an abusive account. */
 export async function printCosts(): Promise<void> {
@@ -31,9 +37,10 @@ export async function printCosts(): Promise<void> {
   const rows = Object.entries(costs).map(([name, cost]) => {
     const cells = [cost.web, cost.backend, cost.jobs, cost.database];
     const sum = cells.reduce<number>((total, ms) => total + (ms ?? 0), 0);
-    return [name, ...cells.map((ms) => ms?.toFixed(1)), String(Math.round(CORE_MINUTE_MS / sum))];
+    const answer = cost.answerBytes === undefined ? undefined : `${(cost.answerBytes / 1000).toFixed(1)} kB`;
+    return [name, ...cells.map((ms) => ms?.toFixed(1)), String(Math.round(CORE_MINUTE_MS / sum)), answer];
   });
-  const heads = ['ms of CPU time', 'web', 'backend', 'job processes', 'database', 'a minute and core'];
+  const heads = ['ms of CPU time', 'web', 'backend', 'job processes', 'database', 'a minute and core', 'answer'];
   console.log(markdownTable([heads, ...rows]));
 }
 
@@ -48,29 +55,35 @@ async function backendCosts(): Promise<Record<string, Cost>> {
   /** The parent process of all sessions of the server. */
   const postgres = parentOf(backendPid.rows[0]!.pid)!;
 
-  const costOf = async (times: number, call: (i: number) => Promise<void>): Promise<Cost> => {
+  let answerBytes = 0;
+  const costOf = async (times: number, call: (i: number) => Promise<unknown>): Promise<Cost> => {
     const before = { all: processorMs(program.pid), own: ownProcessorMs(program.pid), database: processorMs(postgres) };
+    answerBytes = 0;
     for (let i = 0; i < times; i++) await call(i);
     const own = ownProcessorMs(program.pid) - before.own;
     return {
       backend: own / times,
       jobs: (processorMs(program.pid) - before.all - own) / times,
       database: (processorMs(postgres) - before.database) / times,
+      answerBytes: answerBytes / times,
     };
   };
-  const expectOk = async (response: Response): Promise<void> => {
-    const text = await response.text();
+  const expectOk = async (response: Response): Promise<string> => {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    answerBytes += bytes.length;
+    const text = new TextDecoder().decode(bytes);
     if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 200)}`);
+    return text;
   };
   let calls = 0;
-  const post = async (call: string, data: unknown) =>
-    expectOk(await program.call(people[calls++ % people.length]!, call, data));
+  const post = async (user: string, call: string, data: unknown) => expectOk(await program.call(user, call, data));
+  const nextUser = () => people[calls++ % people.length]!;
   const body = JSON.stringify({ token: await auth.token(people[0]!) });
   const credits = async () =>
     expectOk(await fetch(`${url}${backendPaths.remainingCredits}`, { method: 'POST', headers: WEB_HEADERS, body }));
-  const measure = (i: number) => post('/api/measurements', { file: { ...logo, quantity: 1 + (i % 9) } });
+  const measure = (i: number) => post(nextUser(), '/api/measurements', { file: { ...logo, quantity: 1 + (i % 9) } });
   const letter = (i: number) =>
-    post('/api/lettering', { rows: [{ id: 'r1', text: 'OPEN DAILY', font: 'Arial', size: 4 + i / 10 }] });
+    post(nextUser(), '/api/lettering', { rows: [{ id: 'r1', text: 'OPEN DAILY', font: 'Arial', size: 4 + i / 10 }] });
   const nest = async (i: number) => {
     const request = {
       runId: randomUUID(),
@@ -78,8 +91,8 @@ async function backendCosts(): Promise<Record<string, Cost>> {
       sheet: { widthIn: 96, heightIn: 48 + i },
       options: { budgetS: 5 },
     };
-    const last = (await eventsOf(await program.call(nesting[i]!, '/api/nest', request))).at(-1);
-    if (last?.type !== 'done') throw new Error(JSON.stringify(last));
+    const last = (await post(nesting[i]!, '/api/nest', request)).trimEnd().split('\n').at(-1)!;
+    if ((JSON.parse(last) as RunEvent).type !== 'done') throw new Error(last);
   };
   const sizes = async () => {
     const counts = TABLES.map((name) => sql<{ n: string }>`select count(*) as n from ${sql.table(name)}`);
@@ -96,7 +109,7 @@ async function backendCosts(): Promise<Record<string, Cost>> {
     credits: await costOf(TIMES, credits),
     'a measurement of 200 curves': await costOf(TIMES, measure),
     'a lettered row': await costOf(TIMES, letter),
-    'the zip of a measurement': await costOf(TIMES / 3, () => post('/api/export', { file: logo })),
+    'the zip of a measurement': await costOf(TIMES / 3, () => post(nextUser(), '/api/export', { file: logo })),
   };
   const empty = await sizes();
   const begunMs = performance.now();

@@ -9,7 +9,7 @@ import { simulate, type Waited } from './simulate.ts';
 
 const SLOTS = 2;
 /** Maximum of the 95th percentile with enough workers. */
-const MOST_WAIT_S = 5;
+export const MOST_WAIT_S = 5;
 const WORKERS = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 200, 300, 400, 500,
 ];
@@ -32,12 +32,13 @@ type Options = {
 
 const seconds = (waits: readonly number[], share: number): string => `${percentile(waits, share).toFixed(1)} s`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const waitsOf = (all: readonly Waited[], kind: Waited['kind']): number[] =>
+/** Returns the seconds that the runs of a kind waited, without those of the first quarter of an hour. */
+export const waitsOf = (all: readonly Waited[], kind: Waited['kind']): number[] =>
   all.filter((one) => one.kind === kind && one.atS > WARM_S).map(({ waitS }) => waitS);
 
 /**
  * Prints the wait for a slot in the busiest hour of a day by number of users and workers, and for the minimum number of
- * workers with a 95th percentile below five seconds, the wait with heavy accounts.
+ * workers with a 95th percentile below five seconds, the wait with heavy accounts. Progress goes to stderr.
  */
 export async function printWorkers({ users, heavy, seed, plot, measured }: Options): Promise<void> {
   const random = randomFrom(seed);
@@ -61,6 +62,7 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
       const all = hours(count, 0, workers);
       const waits = waitsOf(all, 'usual');
       const p95 = percentile(waits, 0.95);
+      console.error(`${count} users a day, ${workers} workers: p95 ${p95.toFixed(1)} s`);
       points.push([workers, p95]);
       if (p95 < MOST_WAIT_S) enough += 1;
       const refused = all.filter(({ refusals }) => refusals > 0).length / all.length;

@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
+import { LazyConverter } from '#components/converter/lazy-converter.tsx';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
 import { productName } from '#lib/shared/strings.ts';
 
 const title = 'More Tools';
 const description =
-  'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
+  'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Convert PDF, AI and DXF to SVG at true size. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
 
 export const metadata: Metadata = {
   title,
@@ -18,6 +19,7 @@ export const metadata: Metadata = {
 
 const tools = [
   { id: 'vectorizer', name: 'Image vectorizer' },
+  { id: 'converter', name: 'PDF, AI and DXF converter' },
   { id: 'return-and-trim', name: 'Return and trim' },
   { id: 'letter-height', name: 'Letter height by distance' },
   { id: 'fractions-and-mm', name: 'Fractions and mm' },
@@ -70,6 +72,15 @@ export default function MoreToolsPage() {
             tracing, then deleted. We never train on it or look at it.
           </p>
           <LazyVectorizer />
+        </ToolSection>
+      </div>
+      <div data-print="hidden">
+        <ToolSection
+          id="converter"
+          title="PDF, AI and DXF converter"
+          lead="Turn a customer's PDF, Illustrator file or DXF into an SVG with its true size and exact curves. Download it, or send it straight to Measurement & Nesting."
+        >
+          <LazyConverter />
         </ToolSection>
       </div>
       <Calculators />

@@ -20,3 +20,4 @@ export {
   type TextRun,
 } from './read-options.ts';
 export { usableOverride } from './usable-override.ts';
+export type { FileLayer, FilePage, VectorFile } from './vector-file.ts';

@@ -66,6 +66,31 @@ export const isoLatin1Encoding: readonly string[] = (() => {
   return names;
 })();
 
+/** Encoding of Windows, code page 1252 (ISO 32000-1, annex D); unused codes are bullets. */
+export const winAnsiEncoding: readonly string[] = (() => {
+  const names = [...isoLatin1Encoding];
+  put(names, 32, ascii('hyphen', 'quotesingle', 'grave'));
+  put(
+    names,
+    127,
+    'bullet Euro bullet quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand Scaron guilsinglleft OE bullet Zcaron bullet bullet quoteleft quoteright quotedblleft quotedblright bullet endash emdash tilde trademark scaron guilsinglright oe bullet zcaron Ydieresis space',
+  );
+  put(names, 173, 'hyphen');
+  return names;
+})();
+
+/** Standard encoding of Mac OS for Latin text (ISO 32000-1, annex D). */
+export const macRomanEncoding: readonly string[] = (() => {
+  const names = Array.from({ length: 256 }, () => notdef);
+  put(names, 32, ascii('hyphen', 'quotesingle', 'grave'));
+  put(
+    names,
+    128,
+    'Adieresis Aring Ccedilla Eacute Ntilde Odieresis Udieresis aacute agrave acircumflex adieresis atilde aring ccedilla eacute egrave ecircumflex edieresis iacute igrave icircumflex idieresis ntilde oacute ograve ocircumflex odieresis otilde uacute ugrave ucircumflex udieresis dagger degree cent sterling section bullet paragraph germandbls registered copyright trademark acute dieresis notequal AE Oslash infinity plusminus lessequal greaterequal yen mu partialdiff summation product pi integral ordfeminine ordmasculine Omega ae oslash questiondown exclamdown logicalnot radical florin approxequal Delta guillemotleft guillemotright ellipsis space Agrave Atilde Otilde OE oe endash emdash quotedblleft quotedblright quoteleft quoteright divide lozenge ydieresis Ydieresis fraction currency guilsinglleft guilsinglright fi fl daggerdbl periodcentered quotesinglbase quotedblbase perthousand Acircumflex Ecircumflex Aacute Edieresis Egrave Iacute Icircumflex Idieresis Igrave Oacute Ocircumflex apple Ograve Uacute Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron',
+  );
+  return names;
+})();
+
 const others: readonly (readonly [string, string])[] = [
   ['quoteright', '\u2019'],
   ['quoteleft', '\u2018'],
@@ -93,6 +118,18 @@ const others: readonly (readonly [string, string])[] = [
   ['Lslash', '\u0141'],
   ['lslash', '\u0142'],
   ['dotlessi', '\u0131'],
+  ['florin', '\u0192'],
+  ['dagger', '\u2020'],
+  ['daggerdbl', '\u2021'],
+  ['perthousand', '\u2030'],
+  ['circumflex', '\u02c6'],
+  ['tilde', '\u02dc'],
+  ['caron', '\u02c7'],
+  ['guilsinglleft', '\u2039'],
+  ['guilsinglright', '\u203a'],
+  ['quotesinglbase', '\u201a'],
+  ['quotedblbase', '\u201e'],
+  ['Ydieresis', '\u0178'],
 ];
 
 /** Characters by glyph name: Latin 1, the most common others, and uniXXXX (Adobe Glyph List for New Fonts). */

@@ -45,7 +45,7 @@ export function freeAcross(
   contactTolerance: number,
 ): number {
   let y = from;
-  for (let moved = zones !== undefined; moved; ) {
+  for (let moved = zones !== undefined; moved;) {
     moved = false;
     for (const zone of zones!.all) {
       const isApart =

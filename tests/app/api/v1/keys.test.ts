@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fieldsHeader } from '#lib/shared/contracts/calls.ts';
 import { errorBody } from '#lib/shared/contracts/error.ts';
+import { apiError } from '#lib/shared/contracts/v1.ts';
+import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
@@ -336,4 +338,27 @@ test('one JSON value passes in any pieces: escapes, brackets and commas within s
     }
   }
   expect(texts).toHaveLength(6);
+});
+
+test('every answer has the version, and an error the request id and a message for programs', async () => {
+  const fine = await get(`/runs/${runId}`);
+  expect(fine.headers.get('api-version')).toBe(apiVersion);
+  verdict = { status: 503, code: 'busy' };
+  const failed = await get(`/runs/${runId}`);
+  expect([failed.status, failed.headers.get('api-version')]).toEqual([503, apiVersion]);
+  expect(apiError.parse(await failed.json()).error.code).toBe('busy');
+});
+
+test('another content type and faults of the address have their own messages', async () => {
+  const typed = await post('/measurements', {}, { 'content-type': 'text/plain' });
+  expect(apiError.parse(await typed.json()).error.message).toBe(
+    'Send the header Content-Type: application/json. This request has "text/plain".',
+  );
+  const address = await get('/runs/17/events?afterSeq=soon');
+  expect(apiError.parse(await address.json()).error).toMatchObject({
+    field: 'runId',
+    message: 'A run id is a UUID.',
+  });
+  const queried = await get(`/runs/${runId}/events?afterSeq=soon&hue=1`);
+  expect(apiError.parse(await queried.json()).error.fields?.map(({ field }) => field)).toEqual(['afterSeq', 'hue']);
 });

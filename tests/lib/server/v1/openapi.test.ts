@@ -88,3 +88,16 @@ test('every refusal of a key stands among the errors for programs, each once', (
   expect(v1Errors).toEqual(expect.arrayContaining(ofKeys));
   expect(new Set(v1Errors).size).toBe(v1Errors.length);
 });
+
+test('an error lists its codes and always has a request id; names have one style, the old ones are deprecated', () => {
+  const { error } = document.components.schemas['Error']!.properties!;
+  expect(error!.properties!['code']!['enum']).toEqual([...v1Errors]);
+  expect(error!.required).toEqual(expect.arrayContaining(['code', 'message', 'requestId']));
+  const credits = document.components.schemas['Credits']!.properties!;
+  expect(credits['refreshDate']!['format']).toBe('date-time');
+  for (const { properties = {} } of Object.values(document.components.schemas)) {
+    for (const [name, field] of Object.entries(properties)) {
+      expect([name, field['deprecated'] === true]).toEqual([name, name.includes('_')]);
+    }
+  }
+});

@@ -8,12 +8,32 @@ const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../../.local/real/
 /** Exact version, so that the tested version is the one that runs. */
 export const STRIPE_MOCK = { module: 'github.com/stripe/stripe-mock', version: 'v0.203.0' } as const;
 
-/** Returns the path of the sign-in service in GOTRUE_BIN; undefined without it. */
+/**
+ * Returns the path of the sign-in service: the program in GOTRUE_BIN, else the one that Go builds from the checkout in
+ * GOTRUE_SOURCE, once for each commit and without a C compiler. Undefined without both. Throws with the missing
+ * prerequisite.
+ */
 export function gotruePath(): string | undefined {
-  const named = process.env.GOTRUE_BIN;
-  if (!named) return undefined;
-  if (!existsSync(named)) throw new Error(`GOTRUE_BIN is ${named}, which does not exist.`);
-  return named;
+  const { GOTRUE_BIN: named, GOTRUE_SOURCE: source } = process.env;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`GOTRUE_BIN is ${named}, which does not exist.`);
+    return named;
+  }
+  if (!source) return undefined;
+  const go = goPath();
+  if (!go) throw new Error('GOTRUE_SOURCE needs Go (go.dev) to build it, or use GOTRUE_BIN.');
+  const git = (...args: string[]) => execFileSync('git', ['-C', source, ...args], { encoding: 'utf8' }).trim();
+  const program = path.join(BUILD_FOLDER, `gotrue-${git('rev-parse', '--short', 'HEAD')}`, 'auth');
+  if (!existsSync(program)) {
+    const version = git('describe', '--tags', '--always');
+    const flags = `-X github.com/supabase/auth/internal/utilities.Version=${version}`;
+    execFileSync(go, ['build', '-buildvcs=false', '-ldflags', flags, '-o', program, '.'], {
+      cwd: source,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, CGO_ENABLED: '0' },
+    });
+  }
+  return program;
 }
 
 export type StripeMockFiles = { readonly program: string; readonly specification: string };

@@ -166,6 +166,11 @@ function search(state: Search, a: Range, b: Range): void {
   if (bend <= 0.25 * tolerance && lengthA <= 4 * lengthB && lengthB <= 4 * lengthA) {
     return addTouch(state, a, 8 * tolerance + 4 * (lengthA + lengthB));
   }
+  const longer = lengthA >= lengthB ? a : b;
+  const middle = (longer.from + longer.to) / 2;
+  // At coordinates of many digits the parameters are exhausted before the tolerance is reached.
+  if (middle === longer.from || middle === longer.to)
+    return addTouch(state, a, 8 * tolerance + 4 * (lengthA + lengthB));
   if (lengthA >= lengthB) {
     const [first, second] = halves(state.a, a);
     search(state, first, b);

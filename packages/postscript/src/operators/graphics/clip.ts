@@ -1,8 +1,8 @@
-import { contoursBox, type FillRule, rectangleContour } from '@measurement-nesting/curves';
-import { holds, regionOf, type ClipRegion } from '@measurement-nesting/curves/clip';
+import { contoursBox, rectangleContour } from '@measurement-nesting/curves';
+import type { ClipRegion } from '@measurement-nesting/curves/clip';
+import { clipByPath, clipTo, deepest } from '../../graphics/clip-path.ts';
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
-import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-
+import type { Operators } from '../../interpreter/interpreter.ts';
 import { Path } from '../../graphics/path.ts';
 import { newPath } from '../../graphics/path-construction.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
@@ -10,36 +10,6 @@ import { aside, drawRectangles, rectangles } from './paint.ts';
 
 /** Page whose rectangle is the clip path without a clip, in inches. */
 const page = { width: 8.5, height: 11 };
-const deepest = 500;
-
-/** Restricts the clip to the region; consecutive rectangles are merged. */
-function clipTo(m: Interpreter, region: ClipRegion): void {
-  const { clip } = m.state;
-  const last = clip.at(-1);
-  if (last !== undefined && last.rectangle && region.rectangle) {
-    const box = {
-      minX: Math.max(last.box.minX, region.box.minX),
-      minY: Math.max(last.box.minY, region.box.minY),
-      maxX: Math.min(last.box.maxX, region.box.maxX),
-      maxY: Math.min(last.box.maxY, region.box.maxY),
-    };
-    const some = box.maxX > box.minX && box.maxY > box.minY;
-    const both = some ? [rectangleContour(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)] : [];
-    m.state.clip = [...clip.slice(0, -1), some && holds(last.box, region.box) ? region : regionOf(both, 'nonzero')];
-    return;
-  }
-  if (clip.length >= deepest) throw new PsError('limitcheck', 'clips nested too deep');
-  m.budget.work(clip.length >> 2);
-  m.state.clip = [...clip, region];
-}
-
-function clipByPath(m: Interpreter, rule: FillRule): void {
-  const { path } = m.state;
-  if (path.strokedWidthIn !== null) return;
-  m.budget.work(path.segmentCount * 2);
-  clipTo(m, m.world.painter.region(path.contours(), rule));
-}
-
 /** Clipping (PLRM 3, 8.1). */
 export const clipOperators: Operators = {
   clip: (m) => clipByPath(m, 'nonzero'),

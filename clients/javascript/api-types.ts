@@ -1,0 +1,866 @@
+// Generated from the OpenAPI document by `npm run pack:client`. Do not edit.
+
+export type ConvertRequest = {
+  readonly file: {
+    readonly filename: string;
+    /** The file as a data URL: data:application/pdf;base64,... */
+    readonly content: string;
+  };
+  /** Page, counted from 1. */
+  readonly page?: number;
+  /** Names of the layers to write, '' for shapes without a layer. Default: the visible ones. */
+  readonly layers?: readonly string[];
+  /** Unit of a DXF that states none; such a file is rejected without it. */
+  readonly unit?: 'mm' | 'in' | 'cm';
+  /** Password of a protected PDF. */
+  readonly password?: string;
+};
+
+export type Converted = {
+  /** The SVG at true size, with exact curves and a group for each layer. */
+  readonly svg: string;
+  /** Titles of all pages. */
+  readonly pages: readonly string[];
+  /** Width of the page. */
+  readonly widthIn: number;
+  readonly heightIn: number;
+  readonly layers: readonly {
+    /** '' for shapes without a layer. */
+    readonly name: string;
+    /** False for layers that are off, frozen or hidden in the file. */
+    readonly isVisible: boolean;
+    /** True for layers in the SVG. */
+    readonly isWritten: boolean;
+    /** '#rrggbb', or ''. */
+    readonly color: string;
+    /** Number of contours, open and closed. */
+    readonly lines: number;
+    /** Length of its lines. */
+    readonly lengthIn: number;
+  }[];
+  readonly warnings: readonly Warning[];
+};
+
+export type Credits = {
+  /** Number of credits, or 'unlimited'. */
+  readonly remainingCredits: number | 'unlimited';
+  /** Time of the next renewal, in UTC. */
+  readonly refreshDate: string;
+  /** The same as `remainingCredits`.
+   * @deprecated */
+  readonly remaining_credits: number | 'unlimited';
+  /** The same as `refreshDate`.
+   * @deprecated */
+  readonly refresh_date: string;
+};
+
+export type Error = {
+  readonly error: {
+    readonly code:
+      | 'api_key_missing'
+      | 'api_key_misplaced'
+      | 'api_key_mistyped'
+      | 'api_key_unknown'
+      | 'api_key_revoked'
+      | 'api_key_scope'
+      | 'too_many_requests'
+      | 'bad_request'
+      | 'invalid_input'
+      | 'not_found'
+      | 'method_not_allowed'
+      | 'insufficient_credits'
+      | 'going_on_costs'
+      | 'remnant_gone'
+      | 'remnant_used'
+      | 'remnant_changed'
+      | 'run_in_progress'
+      | 'run_not_found'
+      | 'run_expired'
+      | 'run_under_way'
+      | 'run_id_conflict'
+      | 'file_empty'
+      | 'file_too_large'
+      | 'file_type_unknown'
+      | 'file_unreadable'
+      | 'password_needed'
+      | 'no_shapes'
+      | 'too_many_shapes'
+      | 'too_many_segments'
+      | 'too_complex'
+      | 'took_too_long'
+      | 'needs_a_run'
+      | 'text_unsupported'
+      | 'font_broken'
+      | 'font_restricted'
+      | 'font_missing'
+      | 'too_many_parts'
+      | 'nothing_fits'
+      | 'pins_collide'
+      | 'cancelled'
+      | 'timed_out'
+      | 'job_lost'
+      | 'busy'
+      | 'server_error';
+    readonly message: string;
+    /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
+    readonly field?: string;
+    /** All invalid fields of the request, with the allowed values of each. */
+    readonly fields?: readonly {
+      readonly field: string;
+      readonly message: string;
+    }[];
+    readonly retryAfterS?: number;
+    /** The account's active run that blocks this request. */
+    readonly runId?: string;
+    /** Id of the request in the logs of the service. */
+    readonly requestId: string;
+  };
+};
+
+export type ExportMeasurementsRequest = {
+  readonly file?: UploadedFile | null;
+  readonly rows?: readonly TextRow[];
+  readonly fonts?: readonly FontFile[];
+  readonly day?: string;
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  readonly prices?: {
+    /** Currency symbol of all amounts. */
+    readonly symbol?: string;
+    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+    readonly cut?: number | null;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Price of one pierce: one for each closed contour and each open line. */
+    readonly pierce?: number | null;
+    /** Price of one job. */
+    readonly setup?: number | null;
+    /** Percent added to the sum. */
+    readonly markup?: number | null;
+  };
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. */
+  readonly names?: readonly {
+    /** A row's id, or 'file'. */
+    readonly rowId: string;
+    /** Id of a part of the row. Omit it to name the row. */
+    readonly partId?: string;
+    readonly name: string;
+  }[];
+  /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
+  readonly engraveNames?: boolean;
+};
+
+export type Figures = {
+  /** Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps. */
+  readonly lengthIn: number;
+  /** Boundary of the filled shapes: outerIn + innerIn. */
+  readonly perimeterIn: number;
+  /** Outer edges. */
+  readonly outerIn: number;
+  /** Edges of holes. */
+  readonly innerIn: number;
+  /** Open lines, which have no perimeter. */
+  readonly openIn: number;
+  /** Net area, without holes. */
+  readonly areaSqIn: number;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Outer contours, each with its holes. */
+  readonly pieces: number;
+  /** Starts of cuts: one for each closed contour and each open line. */
+  readonly pierces: number;
+};
+
+export type FontFile = {
+  /** SHA-256 of the file in hexadecimal; rows refer to the font by it. */
+  readonly id: string;
+  readonly filename: string;
+  readonly content: string;
+};
+
+export type LaidByHand = {
+  /** The placements are in the order of the request. Null if anything collides; nothing is stored then. */
+  readonly layout: Layout | null;
+  readonly collisions: readonly {
+    readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
+    /** One sentence to show to the user. */
+    readonly message: string;
+    /** Indexes of the affected placements of the request. */
+    readonly placements: readonly number[];
+  }[];
+  readonly goOns: {
+    readonly freeLeft: number;
+    readonly freeUntil: string;
+  } | null;
+};
+
+export type Layout = {
+  /** Full sheets + used share of the last, exact, for the placed pieces, which `pieces` counts. */
+  readonly usage: number;
+  readonly sheets: number;
+  /** Size of all sheets, or of the last one if `stock` lists the size of each. */
+  readonly sheet: {
+    readonly widthIn: number;
+    readonly heightIn: number;
+    readonly marginIn: number;
+    /** Dollars per sheet, if the request states it for `sheet`. */
+    readonly price?: number;
+  };
+  /** The sizes used, if the run had a stock of sizes. */
+  readonly stock?: readonly StockUse[];
+  /** Sheets, each counted by the area of the box around its parts. */
+  readonly boxUsage?: number;
+  /** Omitted if only some of the used sizes have a price, or if `sheet` has none. */
+  readonly cost?: {
+    /** The cost rule of the job, which the search minimized. */
+    readonly rule: 'whole_sheets' | 'used_share' | 'bounding_box';
+    /** Square inches if no size of the stock has a price. */
+    readonly unit: 'dollars' | 'sqIn';
+    /** The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing. */
+    readonly amount: number;
+    /** All sheets to buy, counted whole. */
+    readonly wholeSheets: number;
+    /** The last sheet up to its cut-off, all others whole. */
+    readonly usedShare: number;
+    /** Each sheet counted by the area of the box around its parts. */
+    readonly boundingBox: number;
+    /** Lower bound of the cost of any layout of these parts on this stock under the rule; 0 if unknown, for example if a size has no price. */
+    readonly atLeast: number;
+  };
+  /** Present if a row or the file has `quantity: 'fill'`. */
+  readonly fill?: {
+    readonly rowId: string;
+    /** Complete copies of the row or the file that are placed. */
+    readonly placed: number;
+    /** Upper bound on the copies that can fit. */
+    readonly atMost: number;
+    /** Maximum number of copies in one run. */
+    readonly limit?: number;
+    /** Reason why there are no more copies: no more can fit, the limit of a run, the time limit (a longer run may find more), or a search that found no more. Omitted while the run is active. */
+    readonly ended?: 'all' | 'limit' | 'time' | 'search';
+  };
+  /** Pieces on sheets, and all pieces of the job. Usage and costs count the placed pieces only. */
+  readonly pieces?: {
+    readonly placed: number;
+    readonly total: number;
+  };
+  readonly placements: readonly Placement[];
+  readonly unplaced: readonly {
+    readonly rowId: string;
+    readonly partId: string;
+    readonly name: string;
+    readonly count: number;
+    readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
+    readonly message: string;
+  }[];
+  readonly cutOff: {
+    readonly axis: 'x' | 'y';
+    readonly atIn: number;
+    readonly leftoverWidthIn: number;
+    readonly leftoverHeightIn: number;
+    /** Size id of the last sheet. */
+    readonly stockId?: string;
+  } | null;
+  readonly coveredShare: number;
+  readonly lowerBoundSheets: number;
+};
+
+export type LayoutRequest = {
+  readonly placements: readonly {
+    readonly rowId: string;
+    readonly partId: string;
+    readonly sheet: number;
+    /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+    readonly xIn: number;
+    readonly yIn: number;
+    readonly angleDeg: number;
+    /** Pinned manually: a continued run does not move the part. */
+    readonly pinned?: boolean;
+  }[];
+  /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+  readonly sheetOf?: readonly string[];
+};
+
+export type MeasureRequest = {
+  readonly file?: UploadedFile | null;
+  readonly rows?: readonly TextRow[];
+  readonly fonts?: readonly FontFile[];
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  readonly prices?: {
+    /** Currency symbol of all amounts. */
+    readonly symbol?: string;
+    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+    readonly cut?: number | null;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Price of one pierce: one for each closed contour and each open line. */
+    readonly pierce?: number | null;
+    /** Price of one job. */
+    readonly setup?: number | null;
+    /** Percent added to the sum. */
+    readonly markup?: number | null;
+  };
+};
+
+export type MeasureRunRequest = {
+  readonly file?: UploadedFile | null;
+  readonly rows?: readonly TextRow[];
+  readonly fonts?: readonly FontFile[];
+  /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
+  readonly runId: string;
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  readonly prices?: {
+    /** Currency symbol of all amounts. */
+    readonly symbol?: string;
+    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+    readonly cut?: number | null;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Price of one pierce: one for each closed contour and each open line. */
+    readonly pierce?: number | null;
+    /** Price of one job. */
+    readonly setup?: number | null;
+    /** Percent added to the sum. */
+    readonly markup?: number | null;
+  };
+};
+
+export type MeasuredPart = {
+  readonly id: string;
+  readonly name: string;
+  /** True for a name given by the user. */
+  readonly isNamed?: boolean;
+  /** Letter or group of the part; '' if none. */
+  readonly group: string;
+  /** SVG path data in inches: outer contour and holes, exact curves, in the row's coordinates. */
+  readonly path: string;
+  /** Open lines that move with the part, as SVG path data; may be ''. */
+  readonly linesPath: string;
+  readonly box: {
+    readonly minX: number;
+    readonly minY: number;
+    readonly maxX: number;
+    readonly maxY: number;
+  };
+  readonly figures: Figures;
+  /** Stroke color of the drawing as '#rrggbb', or ''. */
+  readonly strokeColor: string;
+};
+
+export type MeasuredRow = {
+  /** 'file', or the text row's id. */
+  readonly id: string;
+  readonly kind: 'file' | 'text';
+  readonly name: string;
+  /** Name given by the user; `name` begins with it. */
+  readonly label?: string;
+  /** Number of copies. With 'fill': 1 until a layout exists, then the number of copies placed. */
+  readonly quantity: number;
+  readonly figures: Figures;
+  readonly parts: readonly MeasuredPart[];
+  /** Parts that are not cut, by `leaveOutParts`. In no figure. */
+  readonly leftOut?: readonly MeasuredPart[];
+  /** Letters of a text row in reading order; group is the key in `parts`. */
+  readonly letters: readonly {
+    readonly text: string;
+    readonly group: string;
+  }[];
+  /** Open lines outside every part, as SVG path data; may be ''. */
+  readonly looseLinesPath: string;
+  readonly differences: readonly {
+    readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges' | 'closed_gaps';
+    readonly count: number;
+    /** Negative for closed_gaps: lines that are in the perimeter but not in the length. */
+    readonly lengthIn: number;
+    readonly places: readonly {
+      readonly minX: number;
+      readonly minY: number;
+      readonly maxX: number;
+      readonly maxY: number;
+    }[];
+  }[];
+  readonly warnings: readonly Warning[];
+  readonly fontListed: string | null;
+  readonly fontMeasured: string | null;
+  readonly widthWithinPercent: number | null;
+  readonly heightRule: 'cap' | 'overall' | 'x' | null;
+  /** Typesetting of a text row, in words; '' for the font's defaults and in results stored before this field existed. */
+  readonly setting: string;
+  readonly scale: {
+    readonly rule: string;
+    readonly unitsPerIn: number;
+    readonly assumed: boolean;
+  };
+};
+
+export type Measurement = {
+  readonly unit: 'in';
+  /** Sum of all rows times their quantities. Width and height are those of the largest row. */
+  readonly totals: Figures;
+  readonly rows: readonly MeasuredRow[];
+  /** Price of the job without material, if the request has `prices`. */
+  readonly price?: {
+    readonly symbol: string;
+    readonly lines: readonly {
+      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly detail: string;
+      readonly amount: number;
+    }[];
+    /** Sum of the lines, each rounded to cents; null if `problem` is present. */
+    readonly total: number | null;
+    /** Reason why there is no price. */
+    readonly problem?: string;
+  } | null;
+};
+
+export type NestRequest = {
+  readonly file?: {
+    readonly filename: string;
+    readonly fileType: 'SVG' | 'EPS';
+    /** The file as a data URL: data:image/svg+xml;base64,... */
+    readonly content: string;
+    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+    readonly quantity?: number | 'fill';
+    /** The same as rotation: 'none'. */
+    readonly rotationLocked?: boolean;
+    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Treats holes smaller than 0.05 in as material. */
+    readonly leaveOutTinyHoles?: boolean;
+    /** Cuts white shapes out of the shapes below them. Default false. */
+    readonly whiteIsCutOut?: boolean;
+    /** Excludes the rectangle around everything else. */
+    readonly leaveOutFrame?: boolean;
+    /** Ids of parts that are not cut. They are in no figure and no cut file. */
+    readonly leaveOutParts?: readonly string[];
+    /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
+    readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+    /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
+    readonly scale?:
+      | {
+          readonly by: 'unitsPerIn';
+          readonly unitsPerIn: number;
+        }
+      | {
+          readonly by: 'widthIn';
+          readonly widthIn: number;
+        }
+      | {
+          readonly by: 'heightIn';
+          readonly heightIn: number;
+        }
+      | {
+          readonly by: 'factor';
+          readonly factor: number;
+        };
+  } | null;
+  readonly rows?: readonly {
+    /** Chosen by the caller; returned with the result. */
+    readonly id: string;
+    readonly text: string;
+    readonly font:
+      | 'Arial'
+      | 'Bodoni'
+      | 'Calibri'
+      | 'Comic Sans MS'
+      | 'Courier New'
+      | 'Franklin Gothic'
+      | 'Frutiger'
+      | 'Futura'
+      | 'Garamond'
+      | 'Gotham'
+      | 'Helvetica'
+      | 'Impact'
+      | 'Myriad Pro Regular'
+      | 'Rockwell'
+      | 'Times New Roman'
+      | 'Verdana';
+    /** A font file to use instead of the listed font. */
+    readonly ownFont?: {
+      /** The file's id in `fonts`. */
+      readonly file: string;
+      /** Index of the face in a font collection. */
+      readonly face?: number;
+      readonly location?: Readonly<Record<string, number>>;
+    };
+    /** Letter height in inches. */
+    readonly size: number;
+    /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
+    readonly heightRule?: 'cap' | 'overall' | 'x';
+    /** Extra space between letters, as a share of the letter height. */
+    readonly tracking?: number;
+    /** Extra space between letters in inches, instead of `tracking`. */
+    readonly trackingIn?: number;
+    /** Even gaps between letters in inches, instead of the font's spacing. */
+    readonly gapIn?: number;
+    /** Uses the font's kerning. Default true. */
+    readonly kerning?: boolean;
+    /** Distance between the baselines of a row with several lines, as a share of the letter height. */
+    readonly leading?: number;
+    readonly align?: 'left' | 'center' | 'right';
+    /** Welds letters that touch, for script fonts. */
+    readonly weld?: boolean;
+    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+    readonly quantity?: number | 'fill';
+    /** The same as rotation: 'none'. */
+    readonly rotationLocked?: boolean;
+    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Ids of parts that are not cut. They are in no figure and no cut file. */
+    readonly leaveOutParts?: readonly string[];
+  }[];
+  readonly fonts?: readonly FontFile[];
+  /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
+  readonly runId: string;
+  /** One sheet size, unlimited sheets. Send either `sheet` or `stock`. */
+  readonly sheet?: {
+    readonly widthIn: number;
+    readonly heightIn: number;
+    /** Dollars a sheet. */
+    readonly price?: number;
+  };
+  /** The available sheet sizes, instead of `sheet`. Offcuts are used first. */
+  readonly stock?: readonly StockEntry[];
+  readonly options?: {
+    /** Distance between parts in inches. */
+    readonly spacingIn?: number;
+    /** Distance from the edges of a sheet in inches. */
+    readonly marginIn?: number;
+    /** Allowed rotations of the parts: quarter turns ('90'), half turns ('180'), any angle, or none. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places parts in the holes of others. */
+    readonly partsInHoles?: boolean;
+    /** The unit that moves together: each piece, all pieces of a letter, or the whole row. */
+    readonly keepTogether?: 'piece' | 'letter' | 'row';
+    /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. */
+    readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
+    /** Time limit of the search in seconds. */
+    readonly budgetS?: 5 | 20 | 60;
+    /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
+    readonly fillSheets?: number;
+  };
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  readonly prices?: {
+    /** Currency symbol of all amounts. */
+    readonly symbol?: string;
+    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+    readonly cut?: number | null;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Price of one pierce: one for each closed contour and each open line. */
+    readonly pierce?: number | null;
+    /** Price of one job. */
+    readonly setup?: number | null;
+    /** Percent added to the sum. */
+    readonly markup?: number | null;
+  };
+  /** Continues from a layout of a previous run of the same job: pinned parts stay in place, the others start at their positions. */
+  readonly goOn?: {
+    /** The run that the layout belongs to. */
+    readonly runId: string;
+    readonly placements: readonly {
+      readonly rowId: string;
+      readonly partId: string;
+      readonly sheet: number;
+      /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+      readonly xIn: number;
+      readonly yIn: number;
+      readonly angleDeg: number;
+      /** Pinned manually: a continued run does not move the part. */
+      readonly pinned?: boolean;
+    }[];
+    /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+    readonly sheetOf?: readonly string[];
+    /** True runs it only if it is free. If the run would cost a credit, the request is rejected at no charge. */
+    readonly free: boolean;
+  };
+};
+
+export type Placement = {
+  readonly rowId: string;
+  readonly partId: string;
+  readonly sheet: number;
+  /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+  readonly xIn: number;
+  readonly yIn: number;
+  readonly angleDeg: number;
+  /** Pinned manually: a continued run does not move the part. */
+  readonly pinned?: boolean;
+};
+
+export type Run = {
+  readonly runId: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly measurement: Measurement | null;
+  readonly layout: Layout | null;
+  /** True if the layout was edited manually after the search. */
+  readonly handMade: boolean;
+  /** Number of free continued runs left, and until when; null if continuing costs a credit. */
+  readonly goOns: {
+    readonly freeLeft: number;
+    readonly freeUntil: string;
+  } | null;
+  /** As in the event `done`. */
+  readonly startedFrom?: 'fresh' | 'last layout';
+  /** Price of the job, if the request of the run has `prices`. */
+  readonly price?: {
+    readonly symbol: string;
+    readonly lines: readonly {
+      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly detail: string;
+      readonly amount: number;
+    }[];
+    /** Sum of the lines, each rounded to cents; null if `problem` is present. */
+    readonly total: number | null;
+    /** Reason why there is no price. */
+    readonly problem?: string;
+  } | null;
+  /** Number of the last event; the stream returns the events after it. */
+  readonly seq: number;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
+    readonly field?: string;
+    /** All invalid fields of the request, with the allowed values of each. */
+    readonly fields?: readonly {
+      readonly field: string;
+      readonly message: string;
+    }[];
+    readonly retryAfterS?: number;
+    /** The account's active run that blocks this request. */
+    readonly runId?: string;
+    readonly requestId?: string;
+  } | null;
+};
+
+export type RunEvent =
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'queued';
+      readonly position: number;
+      readonly etaS: number | null;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'measuring';
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'waiting';
+      /** Seconds without a sign of a worker, which cannot store results at the moment. The run continues by itself. */
+      readonly sinceS: number;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'measured';
+      readonly measurement: Measurement;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'nesting';
+      /** Pieces to place; 0 with 'fill'. */
+      readonly total: number;
+      readonly budgetS: number;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'best';
+      readonly layout: Layout;
+      readonly placed: number;
+      readonly total: number;
+      readonly elapsedS: number;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'progress';
+      readonly elapsedS: number;
+      readonly leftS: number;
+      readonly sinceImprovementS: number | null;
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'done';
+      readonly ended: 'finished' | 'stopped' | 'timed_out';
+      readonly elapsedS: number;
+      readonly charged: boolean;
+      /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
+      readonly startedFrom?: 'fresh' | 'last layout';
+    }
+  | {
+      readonly seq: number;
+      readonly runId: string;
+      readonly type: 'failed';
+      readonly error: {
+        readonly code: string;
+        readonly message: string;
+        /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
+        readonly field?: string;
+        /** All invalid fields of the request, with the allowed values of each. */
+        readonly fields?: readonly {
+          readonly field: string;
+          readonly message: string;
+        }[];
+        readonly retryAfterS?: number;
+        /** The account's active run that blocks this request. */
+        readonly runId?: string;
+        readonly requestId?: string;
+      };
+    };
+
+export type StockEntry = {
+  /** Chosen by the caller; returned with the layout. */
+  readonly id: string;
+  readonly name?: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Number of sheets available. Null or omitted: unlimited. */
+  readonly count?: number | null;
+  /** Dollars a sheet. */
+  readonly price?: number;
+  /** The side that the grain runs along. On a sheet with grain, parts rotate by half turns only. */
+  readonly grain?: 'none' | 'width' | 'height';
+  /** An offcut of an earlier job: used first, at no cost. */
+  readonly remnant?: boolean;
+  /** Id of the stored offcut. */
+  readonly remnantId?: string;
+};
+
+export type StockUse = {
+  /** The caller's id of the size. */
+  readonly id: string;
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Dollars per sheet; null if none was given. */
+  readonly price: number | null;
+  readonly remnant: boolean;
+  /** The side that its grain runs along. */
+  readonly grain?: 'none' | 'width' | 'height';
+  /** Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique. */
+  readonly mark?: string;
+  /** Indexes of the sheets of this size, from 0. */
+  readonly sheets: readonly number[];
+  /** Sheets of this size; the layout's last sheet counts up to its cut-off. */
+  readonly usage: number;
+  /** Sheets of this size, each counted by the area of the box around its parts. */
+  readonly boxUsage?: number;
+};
+
+export type StopRequest = {
+  readonly keep: boolean;
+};
+
+export type Stopped = {
+  readonly ok: true;
+};
+
+export type TextRow = {
+  /** Chosen by the caller; returned with the result. */
+  readonly id: string;
+  readonly text: string;
+  readonly font:
+    | 'Arial'
+    | 'Bodoni'
+    | 'Calibri'
+    | 'Comic Sans MS'
+    | 'Courier New'
+    | 'Franklin Gothic'
+    | 'Frutiger'
+    | 'Futura'
+    | 'Garamond'
+    | 'Gotham'
+    | 'Helvetica'
+    | 'Impact'
+    | 'Myriad Pro Regular'
+    | 'Rockwell'
+    | 'Times New Roman'
+    | 'Verdana';
+  /** A font file to use instead of the listed font. */
+  readonly ownFont?: {
+    /** The file's id in `fonts`. */
+    readonly file: string;
+    /** Index of the face in a font collection. */
+    readonly face?: number;
+    readonly location?: Readonly<Record<string, number>>;
+  };
+  /** Letter height in inches. */
+  readonly size: number;
+  /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
+  readonly heightRule?: 'cap' | 'overall' | 'x';
+  /** Extra space between letters, as a share of the letter height. */
+  readonly tracking?: number;
+  /** Extra space between letters in inches, instead of `tracking`. */
+  readonly trackingIn?: number;
+  /** Even gaps between letters in inches, instead of the font's spacing. */
+  readonly gapIn?: number;
+  /** Uses the font's kerning. Default true. */
+  readonly kerning?: boolean;
+  /** Distance between the baselines of a row with several lines, as a share of the letter height. */
+  readonly leading?: number;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Welds letters that touch, for script fonts. */
+  readonly weld?: boolean;
+  readonly quantity?: number;
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  readonly leaveOutParts?: readonly string[];
+};
+
+export type UploadedFile = {
+  readonly filename: string;
+  readonly fileType: 'SVG' | 'EPS';
+  /** The file as a data URL: data:image/svg+xml;base64,... */
+  readonly content: string;
+  readonly quantity?: number;
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Treats holes smaller than 0.05 in as material. */
+  readonly leaveOutTinyHoles?: boolean;
+  /** Cuts white shapes out of the shapes below them. Default false. */
+  readonly whiteIsCutOut?: boolean;
+  /** Excludes the rectangle around everything else. */
+  readonly leaveOutFrame?: boolean;
+  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  readonly leaveOutParts?: readonly string[];
+  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
+  readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+  /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
+  readonly scale?:
+    | {
+        readonly by: 'unitsPerIn';
+        readonly unitsPerIn: number;
+      }
+    | {
+        readonly by: 'widthIn';
+        readonly widthIn: number;
+      }
+    | {
+        readonly by: 'heightIn';
+        readonly heightIn: number;
+      }
+    | {
+        readonly by: 'factor';
+        readonly factor: number;
+      };
+};
+
+export type Warning = {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  readonly places: readonly {
+    readonly minX: number;
+    readonly minY: number;
+    readonly maxX: number;
+    readonly maxY: number;
+  }[];
+};

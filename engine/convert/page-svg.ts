@@ -1,0 +1,104 @@
+import { type Arc, type Box, type Contour, pathData } from '@measurement-nesting/curves';
+import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
+import { escapeXml } from '../format/escape.ts';
+
+/** Width in inches of lines without a width of their own. Laser programs read it as a cut line. */
+const HAIRLINE_IN = 0.001;
+/** Minimum side of the page in inches: a viewBox without area draws nothing. */
+const SMALLEST_PAGE_IN = 0.001;
+/** Opacity of translucent shapes; a `Shape` does not state theirs. */
+const TRANSLUCENT = ' opacity="0.5"';
+const BLACK = '#000000';
+
+export type PageSvgOptions = {
+  readonly title: string;
+  /** Names of the layers to write; '' has the shapes without a layer. Default all. */
+  readonly layers?: ReadonlySet<string> | undefined;
+  /** Part of the page in inches to draw as a picture for the screen, with lines one pixel wide at every zoom. Default: the file to save. */
+  readonly picture?: Box | undefined;
+};
+
+/**
+ * Returns a page as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Curves are exact, elliptic arcs
+ * are arcs, circles are circles, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
+ * a layer whose filled shapes are between those of others is written as several groups of its name. Contains no markup of the file.
+ */
+export function pageSvg(page: FilePage, { title, layers, picture }: PageSvgOptions): string {
+  const { minX, minY, maxX, maxY } = picture ?? { minX: 0, minY: 0, maxX: page.widthIn, maxY: page.heightIn };
+  const [width, height] = [maxX - minX, maxY - minY].map((side) => Math.max(side, SMALLEST_PAGE_IN));
+  const shapes = layers === undefined ? page.shapes : page.shapes.filter(({ source }) => layers.has(source.layer));
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
+    `<title>${escapeXml(title)}</title>`,
+  ];
+  if (picture !== undefined) lines.push('<style>path,circle{vector-effect:non-scaling-stroke}</style>');
+  const ids = new Set<string>();
+  for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
+    if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(layer)}">`);
+    for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
+      if (group !== '') lines.push('<g>');
+      for (const shape of inGroup) lines.push(shapeElement(shape, ids, picture !== undefined));
+      if (group !== '') lines.push('</g>');
+    }
+    if (layer !== '') lines.push('</g>');
+  }
+  lines.push('</svg>', '');
+  return lines.join('\n');
+}
+
+/** Returns lines sorted by layer. Fills cover what is below them, so shapes with fills remain in the order of painting. */
+function inLayerOrder(shapes: readonly Shape[]): readonly Shape[] {
+  if (shapes.some(({ fill }) => fill !== null)) return shapes;
+  const byLayer = new Map<string, Shape[]>();
+  for (const shape of shapes) {
+    const found = byLayer.get(shape.source.layer);
+    if (found === undefined) byLayer.set(shape.source.layer, [shape]);
+    else found.push(shape);
+  }
+  return [...byLayer.values()].flat();
+}
+
+type Run = { readonly key: string; readonly shapes: Shape[] };
+
+function runsOf(shapes: readonly Shape[], keyOf: (shape: Shape) => string): Run[] {
+  const runs: Run[] = [];
+  for (const shape of shapes) {
+    const key = keyOf(shape);
+    const last = runs.at(-1);
+    if (last?.key === key) last.shapes.push(shape);
+    else runs.push({ key, shapes: [shape] });
+  }
+  return runs;
+}
+
+function shapeElement(
+  { contours, fill, strokeWidthIn, isTranslucent, source }: Shape,
+  ids: Set<string>,
+  isPicture: boolean,
+): string {
+  const isFirst = source.id !== '' && !ids.has(source.id);
+  if (isFirst) ids.add(source.id);
+  const id = isFirst ? ` id="${escapeXml(source.id)}"` : '';
+  const rule = fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
+  const filled = fill === null ? ' fill="none"' : ` fill="${colorOr(source.fillColor)}"${rule}`;
+  const strokeWidth = isPicture ? 1 : Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
+  const stroked =
+    strokeWidthIn === null ? '' : ` stroke="${colorOr(source.strokeColor)}" stroke-width="${strokeWidth}"`;
+  const attributes = `${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''}`;
+  const circle = wholeCircle(contours);
+  return circle === null
+    ? `<path${attributes} d="${pathData(contours)}"/>`
+    : `<circle${attributes} cx="${circle.cx}" cy="${circle.cy}" r="${circle.rx}"/>`;
+}
+
+/** Returns the circle that is the only contour of a shape, wherever it begins; null for other shapes. */
+function wholeCircle(contours: readonly Contour[]): Arc | null {
+  const [contour, ...others] = contours;
+  const [segment, ...more] = contour?.segments ?? [];
+  if (others.length > 0 || more.length > 0 || contour?.closed !== true || segment?.kind !== 'arc') return null;
+  const isWhole = Math.abs(Math.abs(segment.sweep) - 2 * Math.PI) < 1e-12;
+  return isWhole && segment.rx === segment.ry && segment.rx > 0 ? segment : null;
+}
+
+const colorOr = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : BLACK);

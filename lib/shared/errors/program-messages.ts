@@ -1,0 +1,36 @@
+import { words } from '../product.ts';
+import { errorTable, type ErrorCode } from './table.ts';
+
+/** Messages for programs, where the table's speaks of the screen. */
+const programMessages: Partial<Record<ErrorCode, string>> = {
+  bad_request: 'The body is not one JSON value in UTF-8. Check its quotes, commas and brackets.',
+  invalid_input: 'A field of the request is not valid. "fields" names it.',
+  run_not_found: 'The account has no run with this id, or the run has no result.',
+  run_expired: `The result of this run was deleted; results are kept for ${words.resultHours}. Send the request with a new run id.`,
+  run_id_conflict: 'This run id was used for another request. Send the request with a new id.',
+  going_on_costs: 'Continuing costs one credit now. Nothing was charged. Send "free": false to use a credit.',
+  too_many_requests: 'Too many calls. Wait for the seconds in Retry-After, then send the request again.',
+  insufficient_credits:
+    'No nesting credits remain. They are renewed at refreshDate; a paid account nests without limit.',
+  remnant_gone: 'This offcut is no longer in the account. Remove it from stock.',
+  remnant_used: 'This offcut is marked as used. Remove it from stock.',
+  remnant_changed: 'This offcut has another size in the account. Correct its size in stock, or remove it.',
+  file_unreadable: 'The file could not be read. Save it again as plain SVG and send that.',
+  font_broken: 'The font file could not be read. Send another one.',
+  font_missing: 'A row refers to a font file that is not in fonts. Send the file, or use a listed font.',
+  password_needed: 'The file is protected. Send its password as "password".',
+  busy: 'The service is busy. Send the same request again after the seconds in Retry-After.',
+  cancelled: 'The run was canceled. No credit was used.',
+  job_lost: 'The run ended unexpectedly. No credit was used. Send the request with a new run id.',
+  server_error: 'The request failed on the server. Send it again; if it fails again, report its requestId.',
+};
+
+/** Returns the general message of an error code for programs. */
+export const programMessageOf = (code: ErrorCode): string => programMessages[code] ?? errorTable[code].message;
+
+/** Returns an error's message for programs: its own if it is more precise than the table's. */
+export function programMessage(code: string, message: string): string {
+  if (!Object.hasOwn(errorTable, code)) return message;
+  const known = code as ErrorCode;
+  return message === errorTable[known].message ? programMessageOf(known) : message;
+}

@@ -1,0 +1,20 @@
+/** Versions of the public API, newest first. A version is the day from which its changes hold; none removes or renames a field. */
+export const apiChanges = [
+  {
+    version: '2026-11-27',
+    changes: [
+      'Every response has the header Api-Version.',
+      'invalid_input lists all invalid fields of a request in "fields", with the allowed values of each.',
+      'Numbers are rounded to 1e-9.',
+      'Credits has remainingCredits and refreshDate; remaining_credits and refresh_date are deprecated and remain.',
+      'A run that cost a credit and whose result was deleted is rejected with run_expired instead of run_not_found.',
+      'A measurement without a turn within 20 seconds is rejected with busy (503) instead of needs_a_run (422).',
+      'POST /convert converts a page of a PDF, AI or DXF to SVG.',
+    ],
+  },
+  { version: '2026-11-24', changes: ['First version.'] },
+] as const;
+
+/** Header of every response of the public API with its version. */
+export const versionHeader = 'api-version';
+export const apiVersion = apiChanges[0].version;

@@ -1,0 +1,41 @@
+export type Decoder = { readonly decode: (bytes: Uint8Array) => string };
+
+/** Standard class of browsers and Node, which the types of the language alone do not declare. */
+const { TextDecoder: StandardDecoder } = globalThis as unknown as { TextDecoder: new (label: string) => Decoder };
+
+/** Length of the part of a file that states its version and code page. */
+const headLength = 16_384;
+/** First version whose files are UTF-8: AutoCAD 2007. */
+const firstUtf8 = 'AC1021';
+const labels: Readonly<Record<string, string>> = {
+  '874': 'windows-874',
+  '932': 'shift_jis',
+  '936': 'gbk',
+  '949': 'euc-kr',
+  '950': 'big5',
+};
+
+/**
+ * Returns the decoder of a file's texts: UTF-8 from AutoCAD 2007 on, before it the code page in the header, Windows-1252
+ * without one.
+ */
+export function decoderOf(bytes: Uint8Array): Decoder {
+  const head = new StandardDecoder('latin1').decode(bytes.subarray(0, headLength));
+  const version = /\$ACADVER[^A]{1,8}(AC\d{4})/.exec(head)?.[1] ?? '';
+  if (version >= firstUtf8 || (bytes[0] === 0xef && bytes[1] === 0xbb)) return new StandardDecoder('utf-8');
+  const page = /\$DWGCODEPAGE[^A-Za-z]{1,8}(?:ANSI_|DOS)?(\d{3,4})/i.exec(head)?.[1] ?? '1252';
+  try {
+    return new StandardDecoder(labels[page] ?? `windows-${page}`);
+  } catch {
+    return new StandardDecoder('windows-1252');
+  }
+}
+
+/** Returns a text with its escapes for characters (`\U+XXXX`, `%%d`, `%%p`, `%%c`) replaced, and without underlines. */
+export function plainCharacters(text: string): string {
+  return text
+    .replaceAll(/\\U\+([0-9a-f]{4})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll(/%%([dpcuok%])/gi, (_, code: string) => symbols[code.toLowerCase()] ?? '');
+}
+
+const symbols: Readonly<Record<string, string>> = { d: '°', p: '±', c: '⌀', '%': '%' };

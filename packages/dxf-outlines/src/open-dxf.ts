@@ -1,0 +1,139 @@
+import { type Affine, contoursBox, EngineError, isEmptyBox, transformContour } from '@measurement-nesting/curves';
+import {
+  counted,
+  defaultReadLimits,
+  DiagnosticCollector,
+  type FilePage,
+  largestCoordinate,
+  type ReadOptions,
+  type Shape,
+  usableOverride,
+  type VectorFile,
+} from '@measurement-nesting/curves/drawing';
+import { Budget } from './budget.ts';
+import { type DxfDocument, readDocument } from './document.ts';
+import type { Entity } from './entity.ts';
+import { colorOfLayer, isLayerVisible, Painter } from './painter.ts';
+import { createTagReader } from './tags.ts';
+import { scaleOf } from './units.ts';
+
+/** Maximum distance in inches between a curve and its approximation by cubics. */
+const toleranceIn = 1e-5;
+/** Minimum size of a drawing in inches, along its longer side; a smaller one has nothing to measure. */
+const smallestIn = 1e-6;
+
+/**
+ * Opens a DXF drawing (R12 to 2018, ASCII or binary) with one page: the model space, or the paper space when that is
+ * empty. Its shapes are in inches, y down, from the upper left corner of their box. Lines, arcs, ellipses, bulges,
+ * polynomial splines up to degree 3 and rational ones of degree 2 are exact; other splines are within 1e-5 in. Line work
+ * has no fill; hatches, solids and lettered texts have. Solids are seen from above. Shapes of hidden layers are
+ * included, with their layers marked.
+ *
+ * A drawing without a unit has `scale.assumed`; `options.scale` states it then.
+ *
+ * Throws `EngineError`: file_unreadable, too_complex, took_too_long; `readPage` also no_shapes, too_many_shapes and
+ * too_many_segments.
+ *
+ * Source: Autodesk, "DXF Reference".
+ */
+export function openDxf(bytes: Uint8Array, options: ReadOptions): VectorFile {
+  const limits = { ...defaultReadLimits, ...options.limits };
+  const budget = new Budget(limits, options.clock);
+  const reader = createTagReader(bytes);
+  const document = readDocument(reader, budget);
+  return {
+    pages: ['Model'],
+    readPage: () => readModel(document, reader.repairs, options, new Budget(limits, options.clock)),
+  };
+}
+
+function readModel(document: DxfDocument, repairs: number, options: ReadOptions, budget: Budget): FilePage {
+  const diagnostics = new DiagnosticCollector();
+  const override = usableOverride(options.scale);
+  const scale = scaleOf(document.header, override);
+  const tolerance = toleranceIn * scale.unitsPerIn;
+  const largest = largestCoordinate * scale.unitsPerIn;
+  const painter = new Painter({ document, budget, diagnostics, tolerance, largest, letterText: options.letterText });
+  painter.paint(entitiesOf(document));
+  reportRepairs(document, repairs, diagnostics);
+  const box = contoursBox(painter.shapes.flatMap(({ contours }) => contours));
+  const [width, height] = isEmptyBox(box) ? [0, 0] : [box.maxX - box.minX, box.maxY - box.minY];
+  const unitsPerIn = scaledUnits(scale.unitsPerIn, override, width, height);
+  if (!(Math.max(width, height) / unitsPerIn > smallestIn)) throw noShapes(diagnostics);
+  const factor = 1 / unitsPerIn;
+  const map: Affine = [factor, 0, 0, -factor, -box.minX * factor, box.maxY * factor];
+  const shapes = painter.shapes.map((shape) => mapped(shape, map));
+  const names = [...new Set(shapes.map(({ source }) => source.layer))];
+  return {
+    shapes,
+    scale: override === undefined ? scale : { rule: 'override', unitsPerIn, assumed: false },
+    diagnostics: diagnostics.list(),
+    widthIn: width * factor,
+    heightIn: height * factor,
+    layers: names.map((name) => ({
+      name,
+      isVisible: isLayerVisible(document, name),
+      color: colorOfLayer(document, name),
+    })),
+  };
+}
+
+/** Returns the entities of the model space, or those of the paper space when it has none. */
+function entitiesOf({ entities }: DxfDocument): readonly Entity[] {
+  const model = entities.filter((entity) => entity.number(67) !== 1);
+  return model.some(({ type }) => type !== 'VIEWPORT') ? model : entities;
+}
+
+function mapped(shape: Shape, map: Affine): Shape {
+  return { ...shape, contours: shape.contours.map((contour) => transformContour(map, contour)) };
+}
+
+function scaledUnits(unitsPerIn: number, override: ReadOptions['scale'], width: number, height: number): number {
+  switch (override?.by) {
+    case 'factor':
+      return unitsPerIn / override.factor;
+    case 'widthIn':
+      return width > 0 ? width / override.widthIn : unitsPerIn;
+    case 'heightIn':
+      return height > 0 ? height / override.heightIn : unitsPerIn;
+    default:
+      return unitsPerIn;
+  }
+}
+
+function reportRepairs(
+  { isWhole, hasDecimalCommas }: DxfDocument,
+  repairs: number,
+  diagnostics: DiagnosticCollector,
+): void {
+  if (!isWhole) {
+    diagnostics.add(
+      'file_cut_short',
+      'end',
+      () => 'The file seems to end early. Check that nothing is missing, or send it again.',
+    );
+  }
+  if (hasDecimalCommas) {
+    diagnostics.add(
+      'file_repaired',
+      'commas',
+      () => 'Numbers in this file have decimal commas. They are read as decimal points.',
+    );
+  }
+  if (repairs > 0) {
+    diagnostics.add(
+      'file_repaired',
+      'codes',
+      () => `${counted(repairs, 'damaged line')} of the file skipped. Check that nothing is missing.`,
+    );
+  }
+}
+
+/** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */
+function noShapes(diagnostics: DiagnosticCollector): EngineError {
+  const reasons = diagnostics.list().map(({ message }) => message);
+  return new EngineError(
+    'no_shapes',
+    `There is nothing to measure in this file. ${reasons.length === 0 ? 'The drawing is empty.' : reasons.join(' ')}`,
+  );
+}

@@ -1,0 +1,109 @@
+import { contoursBox, type Affine } from '@measurement-nesting/curves';
+import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import { plainCharacters } from './encoding.ts';
+import type { Entity } from './entity.ts';
+
+const degree = Math.PI / 180;
+/** Distance of the lines of an MTEXT as a multiple of its letter height. */
+const lineDistance = 5 / 3;
+/** Family of texts whose style names no font. */
+const standIn = 'Arial';
+
+/** Line of a text with the map from em of its font, y down, to the drawing, y up. */
+export type TextLine = { readonly outline: TextOutline; readonly map: Affine };
+
+type Letter = (run: TextRun) => TextOutline | null;
+
+/** Returns the characters of a TEXT, MTEXT, ATTRIB or ATTDEF, a line of text in each item. */
+export function textLines(entity: Entity): string[] {
+  const parts = entity.tags.filter(({ code }) => code === 1 || (entity.type === 'MTEXT' && code === 3));
+  const text = plainCharacters(parts.map(({ value }) => String(value)).join(''));
+  return (entity.type === 'MTEXT' ? withoutFormat(text).split('\n') : [text]).map((one) => one.trim());
+}
+
+/** Returns the text of an MTEXT without its format codes; `\P` is a line break. */
+function withoutFormat(text: string): string {
+  return text
+    .replaceAll('\\\\', '\0')
+    .replaceAll(/\\[PX]/g, '\n')
+    .replaceAll('\\~', ' ')
+    .replaceAll(/\\S([^;]{0,255});/g, (_, stacked: string) => stacked.replaceAll(/[\^#]/g, '/'))
+    .replaceAll(/\\[ACFHQTWfp][^;]{0,255};/g, '')
+    .replaceAll(/\\[LlOoKk]/g, '')
+    .replaceAll(/\\([{}])|[{}]/g, (_, escaped: string | undefined) => escaped ?? '')
+    .replaceAll('\0', '\\');
+}
+
+/**
+ * Returns the outlines of a text in a stand-in font, set to its height, width and alignment; null when no font has its
+ * letters. The stated height is that of the capital H.
+ */
+export function letterEntity(entity: Entity, fonts: ReadonlyMap<string, string>, letter: Letter): TextLine[] | null {
+  const family = fonts.get(entity.text(7).toUpperCase()) ?? '';
+  const outlineOf = (text: string): TextOutline | null =>
+    letter({ text, families: [family, standIn].filter((name) => name !== ''), weight: 400, italic: false });
+  const capital = outlineOf('H');
+  if (capital === null) return null;
+  const { minY, maxY } = contoursBox(capital.contours);
+  const scale = entity.number(40, 1) / (maxY - minY);
+  if (!Number.isFinite(scale)) return null;
+  const lines = textLines(entity);
+  const placed: TextLine[] = [];
+  for (const [k, text] of lines.entries()) {
+    const outline = text === '' ? null : outlineOf(text);
+    if (outline === null) continue;
+    const map =
+      entity.type === 'MTEXT' ? blockMap(entity, scale, outline, k, lines.length) : lineMap(entity, scale, outline);
+    placed.push({ outline, map });
+  }
+  return placed;
+}
+
+/** Returns the map of a TEXT: from its alignment point, or its insertion point for text at the left of its baseline. */
+function lineMap(entity: Entity, scale: number, outline: TextOutline): Affine {
+  const [across, up] = [entity.number(72), entity.number(73)];
+  const isPlain = (across === 0 && up === 0) || !entity.has(11);
+  const [x, y] = entity.point(isPlain ? 10 : 11);
+  const width = entity.number(41, 1) * scale;
+  const height = entity.number(40, 1);
+  const left = isPlain ? 0 : [0, 0.5, 1, 0.5, 0.5, 0.5][across]! * outline.advance * width;
+  const below = isPlain ? 0 : across === 4 ? height / 2 : [0, 0, height / 2, height][up]!;
+  return textMap({ x, y, angle: entity.number(50) * degree, width, scale, left: left || 0, below: below || 0 });
+}
+
+/** Returns the map of a line of an MTEXT: attachment points 1 to 9 count from the top left, by rows. */
+function blockMap(entity: Entity, scale: number, outline: TextOutline, index: number, count: number): Affine {
+  const [x, y] = entity.point(10);
+  const height = entity.number(40, 1);
+  const attachment = Math.min(9, Math.max(1, entity.number(71, 1) || 1)) - 1;
+  const distance = lineDistance * height * (entity.number(44, 1) || 1);
+  const total = height + distance * (count - 1);
+  const above = [0, total / 2, total][Math.floor(attachment / 3)]!;
+  const angle = entity.has(11) ? Math.atan2(entity.number(21), entity.number(11)) : entity.number(50) * degree;
+  const left = [0, 0.5, 1][attachment % 3]! * outline.advance * scale;
+  return textMap({ x, y, angle, width: scale, scale, left, below: height + distance * index - above });
+}
+
+type TextFrame = {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  /** Scale along the line and across it. */
+  readonly width: number;
+  readonly scale: number;
+  /** Offset of the point from the start of the line and from its baseline. */
+  readonly left: number;
+  readonly below: number;
+};
+
+function textMap({ x, y, angle, width, scale, left, below }: TextFrame): Affine {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [
+    cos * width,
+    sin * width,
+    sin * scale,
+    -cos * scale,
+    x - cos * left + sin * below,
+    y - sin * left - cos * below,
+  ];
+}

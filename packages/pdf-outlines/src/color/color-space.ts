@@ -1,0 +1,124 @@
+import { type Color, colorOf } from '@measurement-nesting/postscript/graphics';
+import { isArray, Name, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
+import { callFunction, type FunctionTools } from './functions.ts';
+
+/** Color space of a content stream (ISO 32000-1, 8.6). */
+export type ColorSpace = {
+  readonly count: number;
+  /** Name of a spot color, such as CutContour; '' for others. */
+  readonly spot: string;
+  readonly isPattern: boolean;
+  /** Returns the color of components. */
+  readonly colorOf: (values: readonly number[]) => Color;
+  readonly initial: readonly number[];
+};
+
+function device(space: 'gray' | 'rgb' | 'cmyk', count: number): ColorSpace {
+  const initial = Array.from({ length: count }, (_, i) => (space === 'cmyk' && i === 3 ? 1 : 0));
+  return { count, spot: '', isPattern: false, initial, colorOf: (values) => colorOf(space, filled(values, count)) };
+}
+
+const filled = (values: readonly number[], count: number) => Array.from({ length: count }, (_, i) => values[i] ?? 0);
+
+export const deviceGray = device('gray', 1);
+export const deviceRgb = device('rgb', 3);
+export const deviceCmyk = device('cmyk', 4);
+const byCount: Readonly<Record<number, ColorSpace>> = { 1: deviceGray, 3: deviceRgb, 4: deviceCmyk };
+const pattern: ColorSpace = { ...deviceGray, count: 0, isPattern: true };
+
+const byName: Readonly<Record<string, ColorSpace>> = {
+  DeviceGray: deviceGray,
+  G: deviceGray,
+  CalGray: deviceGray,
+  DeviceRGB: deviceRgb,
+  RGB: deviceRgb,
+  CalRGB: deviceRgb,
+  DeviceCMYK: deviceCmyk,
+  CMYK: deviceCmyk,
+  CalCMYK: deviceCmyk,
+  Pattern: pattern,
+};
+
+/** Names of inks that are not spot colors. */
+const processInks = new Set(['All', 'None', 'Black', 'Cyan', 'Magenta', 'Yellow']);
+const deepest = 8;
+
+/** Returns the color space of a name or an array; gray for one that cannot be read. */
+export function colorSpaceOf(
+  tools: FunctionTools,
+  value: PdfObject | undefined,
+  named: PdfDict | null,
+  depth = 0,
+): ColorSpace {
+  const { file } = tools;
+  const object = file.resolve(value);
+  if (depth > deepest) return deviceGray;
+  const inner = (item: PdfObject | undefined): ColorSpace => colorSpaceOf(tools, item, named, depth + 1);
+  if (object instanceof Name) {
+    const own = named?.get(object.text);
+    if (own !== undefined) return colorSpaceOf(tools, own, null, depth + 1);
+    return Object.hasOwn(byName, object.text) ? byName[object.text]! : deviceGray;
+  }
+  if (!isArray(object)) return deviceGray;
+  const family = nameOf(file.resolve(object[0]));
+  const part = (i: number): PdfObject => file.resolve(object[i]);
+  switch (family) {
+    case 'ICCBased': {
+      const count = file.get(part(1), 'N');
+      return (typeof count === 'number' ? byCount[count] : undefined) ?? inner(file.get(part(1), 'Alternate'));
+    }
+    case 'Lab':
+      return { ...deviceRgb, colorOf: labColor };
+    case 'Indexed':
+    case 'I': {
+      const base = inner(object[1]);
+      const table = part(3);
+      const bytes = table instanceof Stream ? file.data(table) : table instanceof Uint8Array ? table : null;
+      return {
+        ...deviceGray,
+        colorOf: ([index = 0]) => {
+          const at = Math.trunc(index) * base.count;
+          const components = [...(bytes?.subarray(at, at + base.count) ?? [])];
+          return base.colorOf(components.map((byte) => byte / 255));
+        },
+      };
+    }
+    case 'Separation':
+    case 'DeviceN': {
+      const names = part(1);
+      const list = isArray(names) ? names.map((item) => nameOf(file.resolve(item))) : [nameOf(names)];
+      const base = inner(object[2]);
+      const spots = list.filter((name) => !processInks.has(name));
+      const method = part(3);
+      return {
+        count: list.length,
+        spot: list.length === spots.length && spots.length === 1 ? spots[0]! : '',
+        isPattern: false,
+        initial: list.map(() => 1),
+        colorOf: (values) => {
+          const found = callFunction(tools, method, filled(values, list.length));
+          return found.length < base.count ? colorOf('other', []) : base.colorOf(found);
+        },
+      };
+    }
+    default:
+      return Object.hasOwn(byName, family) ? byName[family]! : deviceGray;
+  }
+}
+
+/** Converts CIE L*a*b* (D50) to sRGB without adaptation, for the name of the color only. */
+function labColor([l = 0, a = 0, b = 0]: readonly number[]): Color {
+  const y = (l + 16) / 116;
+  const [fx, fz] = [y + a / 500, y - b / 200];
+  const cubed = (t: number) => (t > 6 / 29 ? t ** 3 : (t - 4 / 29) * (108 / 841));
+  const [X, Y, Z] = [0.9642 * cubed(fx), cubed(y), 0.8249 * cubed(fz)];
+  const linear = [
+    3.1339 * X - 1.6169 * Y - 0.4906 * Z,
+    -0.9785 * X + 1.916 * Y + 0.0333 * Z,
+    0.072 * X - 0.229 * Y + 1.4057 * Z,
+  ];
+  return colorOf(
+    'rgb',
+    linear.map((c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)),
+  );
+}

@@ -1,0 +1,213 @@
+import type { Affine } from '@measurement-nesting/curves';
+import { curveTo, lineTo, moveTo, psArray } from '@measurement-nesting/postscript/graphics';
+import { colorSpaceOf, deviceCmyk, deviceGray, deviceRgb, type ColorSpace } from '../color/color-space.ts';
+import { isArray, isDict, Name, nameOf, type PdfObject } from '../file/objects.ts';
+import type { ContentRun, Operator } from './content-run.ts';
+import { numeric } from './operator.ts';
+import { textOperators } from './text-operators.ts';
+
+function line(run: ContentRun, x: number, y: number): void {
+  // A line without a current point starts a path, as in other programs.
+  if (run.m.state.path.hasPoint) lineTo(run.m, x, y);
+  else {
+    moveTo(run.m, x, y);
+    run.start = [x, y];
+  }
+  run.point = [x, y];
+}
+
+function curve(run: ContentRun, numbers: readonly number[]): void {
+  const [ax, ay, , , x, y] = numbers as [number, number, number, number, number, number];
+  if (!run.m.state.path.hasPoint) {
+    moveTo(run.m, ax, ay);
+    run.start = [ax, ay];
+  }
+  curveTo(run.m, numbers, false);
+  run.point = [x, y];
+}
+
+function close(run: ContentRun): void {
+  run.m.state.path.close();
+  run.point = run.start;
+}
+
+const pathOperators: Readonly<Record<string, Operator>> = {
+  m: numeric(2, (run, [x, y]) => {
+    moveTo(run.m, x!, y!);
+    run.point = run.start = [x!, y!];
+  }),
+  l: numeric(2, (run, [x, y]) => line(run, x!, y!)),
+  c: numeric(6, curve),
+  v: numeric(4, (run, [bx, by, x, y]) => curve(run, [...run.point, bx!, by!, x!, y!])),
+  y: numeric(4, (run, [ax, ay, x, y]) => curve(run, [ax!, ay!, x!, y!, x!, y!])),
+  h: close,
+  re: numeric(4, (run, [x, y, width, height]) => {
+    const { m } = run;
+    const [right, top] = [x! + width!, y! + height!];
+    moveTo(m, x!, y!);
+    lineTo(m, right, y!);
+    lineTo(m, right, top);
+    lineTo(m, x!, top);
+    m.state.path.close();
+    run.point = run.start = [x!, y!];
+  }),
+  n: (run) => run.endPath(),
+  f: (run) => run.paint('nonzero', false),
+  F: (run) => run.paint('nonzero', false),
+  'f*': (run) => run.paint('evenodd', false),
+  S: (run) => run.paint(null, true),
+  s: (run) => {
+    close(run);
+    run.paint(null, true);
+  },
+  B: (run) => run.paint('nonzero', true),
+  'B*': (run) => run.paint('evenodd', true),
+  b: (run) => {
+    close(run);
+    run.paint('nonzero', true);
+  },
+  'b*': (run) => {
+    close(run);
+    run.paint('evenodd', true);
+  },
+  W: (run) => {
+    run.pendingClip = 'nonzero';
+  },
+  'W*': (run) => {
+    run.pendingClip = 'evenodd';
+  },
+};
+
+function setDash(run: ContentRun, value: PdfObject | undefined): void {
+  const list = run.file.resolve(value);
+  const numbers = isArray(list) ? list.slice(0, 64).filter((item) => typeof item === 'number') : [];
+  run.m.state.dash = psArray(numbers.some((length) => length > 0) ? numbers : []);
+}
+
+/** Applies the entries of an extended graphics state that affect outlines or that are reported. */
+function applyState(run: ContentRun, settings: PdfObject): void {
+  if (!isDict(settings)) return;
+  const { file } = run;
+  const { state } = run.m;
+  const number = (key: string): number | null => {
+    const value = file.get(settings, key);
+    return typeof value === 'number' ? value : null;
+  };
+  state.lineWidth = number('LW') ?? state.lineWidth;
+  state.lineCap = number('LC') ?? state.lineCap;
+  state.lineJoin = number('LJ') ?? state.lineJoin;
+  state.miterLimit = number('ML') ?? state.miterLimit;
+  if (settings.has('D')) setDash(run, file.list(settings, 'D')[0]);
+  const [font, size] = file.list(settings, 'Font');
+  if (typeof size === 'number') run.now = { ...run.now, font: run.font(font ?? null), fontSize: size };
+  if (isDict(file.get(settings, 'SMask'))) {
+    run.painter.notices.diagnostics.add(
+      'effect_ignored',
+      'soft mask',
+      (count) =>
+        `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
+    );
+  }
+  const alpha = Math.min(number('ca') ?? 1, number('CA') ?? 1);
+  const mode = file.get(settings, 'BM');
+  const blend = nameOf(isArray(mode) ? file.resolve(mode[0]) : mode);
+  if (settings.has('ca') || settings.has('CA') || settings.has('BM'))
+    run.now = { ...run.now, isTranslucent: alpha < 1 || !['', 'Normal', 'Compatible'].includes(blend) };
+}
+
+const stateOperators: Readonly<Record<string, Operator>> = {
+  q: (run) => run.save(),
+  Q: (run) => run.restore(),
+  cm: numeric(6, (run, numbers) => run.concat(numbers as unknown as Affine)),
+  w: numeric(1, (run, [width]) => {
+    run.m.state.lineWidth = Math.abs(width!);
+  }),
+  J: numeric(1, (run, [cap]) => {
+    run.m.state.lineCap = cap!;
+  }),
+  j: numeric(1, (run, [join]) => {
+    run.m.state.lineJoin = join!;
+  }),
+  M: numeric(1, (run, [limit]) => {
+    run.m.state.miterLimit = limit!;
+  }),
+  d: (run, [list]) => setDash(run, list),
+  gs: (run, [name]) => applyState(run, run.file.resolve(run.resource('ExtGState', name))),
+};
+
+type Side = 'fill' | 'stroke';
+
+function setSpace(run: ContentRun, side: Side, space: ColorSpace): void {
+  if (run.isUncolored) return;
+  run.now = { ...run.now, [side]: { space, color: space.colorOf(space.initial), isPattern: space.isPattern } };
+}
+
+function setColor(run: ContentRun, side: Side, operands: readonly PdfObject[]): void {
+  if (run.isUncolored) return;
+  const { space, color } = run.now[side];
+  const isPattern = operands.at(-1) instanceof Name;
+  const numbers = operands.filter((value) => typeof value === 'number');
+  run.now = { ...run.now, [side]: { space, color: isPattern ? color : space.colorOf(numbers), isPattern } };
+}
+
+function device(side: Side, space: ColorSpace): Operator {
+  return (run, operands) => {
+    setSpace(run, side, space);
+    setColor(run, side, operands.filter((value) => typeof value === 'number').slice(-space.count));
+  };
+}
+
+const named =
+  (side: Side): Operator =>
+  (run, [name]) => {
+    const spaces = run.file.get(run.resources, 'ColorSpace');
+    setSpace(run, side, colorSpaceOf(run.tools, name, isDict(spaces) ? spaces : null));
+  };
+
+const colorOperators: Readonly<Record<string, Operator>> = {
+  g: device('fill', deviceGray),
+  G: device('stroke', deviceGray),
+  rg: device('fill', deviceRgb),
+  RG: device('stroke', deviceRgb),
+  k: device('fill', deviceCmyk),
+  K: device('stroke', deviceCmyk),
+  cs: named('fill'),
+  CS: named('stroke'),
+  sc: (run, operands) => setColor(run, 'fill', operands),
+  scn: (run, operands) => setColor(run, 'fill', operands),
+  SC: (run, operands) => setColor(run, 'stroke', operands),
+  SCN: (run, operands) => setColor(run, 'stroke', operands),
+};
+
+/** Maximum depth of marked content. */
+const deepestContent = 1000;
+
+const objectOperators: Readonly<Record<string, Operator>> = {
+  Do: (run, [name]) => run.paintObject(run.file.resolve(run.resource('XObject', name))),
+  sh: (run) => {
+    const ink = { ...run.now.fill, isPattern: true };
+    run.useInk(ink);
+    run.painter.shade(run.m.state);
+    run.tag(ink);
+  },
+  BMC: (run) => {
+    if (run.groups.length < deepestContent) run.groups.push(null);
+  },
+  BDC: (run, [kind, properties]) => {
+    const value = properties instanceof Name ? run.resource('Properties', properties) : properties;
+    if (run.groups.length < deepestContent) run.groups.push(nameOf(kind) === 'OC' ? run.layers.groupOf(value) : null);
+  },
+  EMC: (run) => {
+    run.groups.pop();
+  },
+  d1: (run) => {
+    run.isUncolored = true;
+  },
+};
+
+/** Operators of content streams (ISO 32000-1, annex A); all others have no effect on outlines. */
+export const operators: ReadonlyMap<string, Operator> = new Map(
+  [pathOperators, stateOperators, colorOperators, objectOperators, textOperators].flatMap((table) =>
+    Object.entries(table),
+  ),
+);

@@ -1,0 +1,68 @@
+import { multiply } from '@measurement-nesting/curves';
+import type { Affine } from '@measurement-nesting/curves';
+import { clipTo } from '@measurement-nesting/postscript/graphics';
+import { isArray, nameOf, type PdfObject } from '../file/objects.ts';
+import type { ContentRun, Operator } from './content-run.ts';
+import { type ContentState, identity } from './content-state.ts';
+import { numeric } from './operator.ts';
+import { showText } from './show-text.ts';
+
+const setting = (change: (value: number) => Partial<ContentState>): Operator =>
+  numeric(1, (run, [value]) => {
+    run.now = { ...run.now, ...change(value!) };
+  });
+
+function moveLine(run: ContentRun, x: number, y: number): void {
+  run.lineMatrix = run.textMatrix = multiply(run.lineMatrix, [1, 0, 0, 1, x, y]);
+}
+
+const nextLine = (run: ContentRun): void => moveLine(run, 0, -run.now.leading);
+
+function show(run: ContentRun, value: PdfObject | undefined): void {
+  if (value instanceof Uint8Array) showText(run, [value]);
+}
+
+/** Text operators (ISO 32000-1, 9.3 and 9.4). */
+export const textOperators: Readonly<Record<string, Operator>> = {
+  BT: (run) => {
+    run.textMatrix = run.lineMatrix = identity;
+    run.textClip = null;
+  },
+  ET: (run) => {
+    if (run.textClip !== null) clipTo(run.m, run.painter.region(run.textClip, 'nonzero'));
+    run.textClip = null;
+  },
+  Td: numeric(2, (run, [x, y]) => moveLine(run, x!, y!)),
+  TD: numeric(2, (run, [x, y]) => {
+    run.now = { ...run.now, leading: -y! };
+    moveLine(run, x!, y!);
+  }),
+  Tm: numeric(6, (run, numbers) => {
+    run.textMatrix = run.lineMatrix = numbers as unknown as Affine;
+  }),
+  'T*': nextLine,
+  Tc: setting((characterSpace) => ({ characterSpace })),
+  Tw: setting((wordSpace) => ({ wordSpace })),
+  Tz: setting((percent) => ({ scale: percent / 100 })),
+  TL: setting((leading) => ({ leading })),
+  Tr: setting((mode) => ({ mode })),
+  Ts: setting((rise) => ({ rise })),
+  Tf: (run, [name, size]) => {
+    const font = run.font(run.file.resolve(run.resource('Font', name)));
+    if (nameOf(name) !== '' && typeof size === 'number') run.now = { ...run.now, font, fontSize: size };
+  },
+  Tj: (run, [text]) => show(run, text),
+  TJ: (run, [list]) => {
+    if (isArray(list)) showText(run, list);
+  },
+  "'": (run, [text]) => {
+    nextLine(run);
+    show(run, text);
+  },
+  '"': (run, [wordSpace, characterSpace, text]) => {
+    if (typeof wordSpace === 'number' && typeof characterSpace === 'number')
+      run.now = { ...run.now, wordSpace, characterSpace };
+    nextLine(run);
+    show(run, text);
+  },
+};

@@ -1,0 +1,88 @@
+import type { Affine } from '@measurement-nesting/curves';
+import { deviceUnitsPerIn } from '@measurement-nesting/postscript/graphics';
+import { emptyDict, isDict, nameOf, type PdfDict, type PdfObject, Reference } from './objects.ts';
+import type { PdfFile } from './pdf-file.ts';
+
+/** Page of a file with its inherited entries. */
+export type Page = {
+  readonly dict: PdfDict;
+  readonly resources: PdfDict;
+  /** Visible box in user units: left, bottom, right, top. */
+  readonly box: readonly [number, number, number, number];
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Matrix from user units to device units. */
+  readonly matrix: Affine;
+};
+
+const mostPages = 10_000;
+const deepest = 64;
+const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+/** Box of pages without one: US Letter. */
+const letter: readonly [number, number, number, number] = [0, 0, 612, 792];
+
+/** Returns the dictionaries of the pages in order, with inherited entries; all pages of the file when its tree is broken. */
+export function pagesOf(file: PdfFile): PdfDict[] {
+  const pages: PdfDict[] = [];
+  const seen = new Set<number>();
+  const visit = (value: PdfObject | undefined, from: PdfDict, depth: number): void => {
+    if (value instanceof Reference) {
+      if (seen.has(value.number)) return;
+      seen.add(value.number);
+    }
+    const node = file.resolve(value);
+    if (!isDict(node) || depth > deepest || pages.length >= mostPages) return;
+    const own = new Map(node);
+    for (const key of inherited) if (!own.has(key) && from.has(key)) own.set(key, from.get(key)!);
+    const kids = file.get(node, 'Kids');
+    if (Array.isArray(kids) && nameOf(file.get(node, 'Type')) !== 'Page')
+      for (const kid of kids as readonly PdfObject[]) visit(kid, own, depth + 1);
+    else pages.push(own);
+  };
+  visit(file.catalog.get('Pages'), emptyDict, 0);
+  if (pages.length > 0) return pages;
+  for (const dict of file.dictsOfType('Page')) if (pages.length < mostPages) pages.push(dict);
+  return pages;
+}
+
+/** Returns a page with its size and matrix: the crop box within the media box, turned by its angle. */
+export function pageOf(file: PdfFile, dict: PdfDict): Page {
+  const media = boxOf(file, dict, 'MediaBox') ?? letter;
+  const crop = boxOf(file, dict, 'CropBox') ?? media;
+  const cut = [
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
+  ] as const;
+  const box = cut[2] > cut[0] && cut[3] > cut[1] ? cut : media;
+  const [x0, y0, x1, y1] = box;
+  const unit = file.get(dict, 'UserUnit');
+  const scale = (deviceUnitsPerIn / 72) * (typeof unit === 'number' && unit > 0 && unit <= 1e6 ? unit : 1);
+  const rotate = file.get(dict, 'Rotate');
+  const turns = typeof rotate === 'number' ? ((Math.round(rotate / 90) % 4) + 4) % 4 : 0;
+  const matrices: readonly Affine[] = [
+    [scale, 0, 0, scale, -x0 * scale, -y1 * scale],
+    [0, -scale, scale, 0, -y0 * scale, x0 * scale],
+    [-scale, 0, 0, -scale, x1 * scale, y0 * scale],
+    [0, scale, -scale, 0, y1 * scale, -x1 * scale],
+  ];
+  const [width, height] = [((x1 - x0) * scale) / deviceUnitsPerIn, ((y1 - y0) * scale) / deviceUnitsPerIn];
+  const resources = file.get(dict, 'Resources');
+  return {
+    dict,
+    resources: isDict(resources) ? resources : emptyDict,
+    box,
+    widthIn: turns % 2 === 0 ? width : height,
+    heightIn: turns % 2 === 0 ? height : width,
+    matrix: matrices[turns]!,
+  };
+}
+
+function boxOf(file: PdfFile, dict: PdfDict, key: string): readonly [number, number, number, number] | null {
+  const numbers = file.numbers(dict, key, 4);
+  if (numbers === null) return null;
+  const [a, b, c, d] = numbers as [number, number, number, number];
+  const box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
+  return box[2] > box[0] && box[3] > box[1] && box.every((value) => Math.abs(value) < 1e9) ? box : null;
+}

@@ -1,0 +1,294 @@
+import type { Budget } from '@measurement-nesting/postscript/graphics';
+import { EngineError } from '@measurement-nesting/curves';
+import { Decryption } from './decryption.ts';
+import { END, isDigit, isSpace, Keyword, Lexer, type Token } from './lexer.ts';
+import { emptyDict, isArray, isDict, nameOf, type PdfDict, type PdfObject, Reference, Stream } from './objects.ts';
+import { streamData } from './stream-data.ts';
+
+/** Position of an indirect object: in the file, with the extent of its stream, or in an object stream. */
+type Entry =
+  | {
+      readonly at: number;
+      readonly data: { readonly start: number; readonly end: number } | null;
+      readonly generation: number;
+    }
+  | { readonly within: Uint8Array; readonly at: number };
+
+const OBJ = [0x6f, 0x62, 0x6a];
+const ENDSTREAM = Uint8Array.from('endstream', (letter) => letter.charCodeAt(0));
+/** Maximum number of references to references. */
+const longestChain = 32;
+
+/**
+ * Objects of a PDF file. The file is searched for all objects from its start; its cross-reference tables, which are
+ * wrong in many files, are not needed for this, and a later version of an object replaces the earlier one as an
+ * incremental update does.
+ *
+ * Source: ISO 32000-1, 7.5; recovery without a cross-reference table as in other readers (PDF.js, pdf-lib).
+ */
+export class PdfFile {
+  readonly #bytes: Uint8Array;
+  /** Limits of the file while it is opened, then of the page being read. */
+  budget: Budget;
+  readonly #entries = new Map<number, Entry>();
+  readonly #objects = new Map<number, PdfObject>();
+  readonly #decoded = new Map<Stream, Uint8Array>();
+  readonly #packed: { readonly number: number; readonly entry: Entry }[] = [];
+  /** True when no `endstream` follows the position of the search. */
+  #hasNoEnd = false;
+  #trailer = new Map<string, PdfObject>();
+  #decryption: Decryption | null = null;
+
+  /** Throws `EngineError` password_needed for a password that is missing or wrong, file_unreadable for unknown encryption. */
+  constructor(bytes: Uint8Array, budget: Budget, password: string) {
+    this.#bytes = bytes;
+    this.budget = budget;
+    this.#scan();
+    const encrypt = this.get(this.#trailer, 'Encrypt');
+    if (isDict(encrypt)) {
+      const [id] = this.list(this.#trailer, 'ID');
+      const dict = new Map([...encrypt].map(([key, value]) => [key, this.resolve(value)]));
+      this.#decryption = Decryption.open(this, dict, id instanceof Uint8Array ? id : new Uint8Array(0), password);
+      this.#objects.clear();
+    }
+    for (const { number, entry } of this.#packed) if (this.#entries.get(number) === entry) this.#unpack(number);
+  }
+
+  /** Catalog of the file: the trailer's, else the last one in the file, else an empty dictionary. */
+  get catalog(): PdfDict {
+    const root = this.get(this.#trailer, 'Root');
+    if (isDict(root) && root.has('Pages')) return root;
+    let found: PdfDict = emptyDict;
+    for (const dict of this.dictsOfType('Catalog')) found = dict;
+    return found;
+  }
+
+  /** Dictionaries of a type, in the order of their numbers. */
+  *dictsOfType(type: string): Generator<PdfDict> {
+    for (const number of [...this.#entries.keys()].sort((a, b) => a - b)) {
+      const value = this.resolve(new Reference(number));
+      if (isDict(value) && nameOf(this.get(value, 'Type')) === type) yield value;
+    }
+  }
+
+  /** Returns the object that a reference refers to; null for a missing one and for references in a cycle. */
+  resolve(value: PdfObject | undefined): PdfObject {
+    let object = value ?? null;
+    for (let i = 0; object instanceof Reference; i++) {
+      if (i > longestChain) return null;
+      object = this.#load(object.number);
+    }
+    return object;
+  }
+
+  /** Returns the resolved entry of a dictionary, or of the dictionary of a stream; null when there is none. */
+  get(from: PdfObject | undefined, key: string): PdfObject {
+    const dict = from instanceof Stream ? from.dict : from;
+    return isDict(dict) ? this.resolve(dict.get(key)) : null;
+  }
+
+  /** Returns the resolved elements of an array in a dictionary; empty when there is none. */
+  list(from: PdfObject | undefined, key: string): PdfObject[] {
+    const value = this.get(from, key);
+    return isArray(value) ? value.map((item) => this.resolve(item)) : [];
+  }
+
+  /** Returns the numbers of an array, or null when it has another length or other values. */
+  numbers(from: PdfObject | undefined, key: string, count: number): number[] | null {
+    const list = this.list(from, key);
+    const numbers = list.filter((value) => typeof value === 'number');
+    return numbers.length === count && list.length === count ? numbers : null;
+  }
+
+  /** Returns the decoded data of a stream. */
+  data(stream: Stream): Uint8Array {
+    const known = this.#decoded.get(stream);
+    if (known !== undefined) return known;
+    const data = streamData(this, stream, this.budget);
+    this.#decoded.set(stream, data);
+    return data;
+  }
+
+  /** Releases the objects and data that a page needed. */
+  release(): void {
+    this.#objects.clear();
+    this.#decoded.clear();
+  }
+
+  #load(number: number): PdfObject {
+    const known = this.#objects.get(number);
+    if (known !== undefined) return known;
+    const entry = this.#entries.get(number);
+    if (entry === undefined) return null;
+    // A stream whose dictionary refers to itself does not end otherwise.
+    this.#objects.set(number, null);
+    const object = this.#parse(number, entry);
+    this.#objects.set(number, object);
+    return object;
+  }
+
+  #parse(number: number, entry: Entry): PdfObject {
+    if ('within' in entry) return valueOf(readObject(new Lexer(entry.within, entry.at, this.budget)));
+    const lexer = new Lexer(this.#bytes, entry.at, this.budget);
+    const value = valueOf(readObject(lexer));
+    const key = this.#decryption?.keyFor(number, entry.generation) ?? null;
+    const plain = key === null ? value : key.strings(value);
+    if (entry.data === null || !isDict(plain)) return plain;
+    const data = this.#bytes.subarray(entry.data.start, entry.data.end);
+    const isPlain = key === null || nameOf(plain.get('Type')) === 'XRef';
+    return new Stream(plain, isPlain ? data : key.data(data, plain));
+  }
+
+  /** Finds all objects, streams and trailers of the file. */
+  #scan(): void {
+    const bytes = this.#bytes;
+    for (let at = 0; at < bytes.length;) {
+      const byte = bytes[at]!;
+      if ((at & 0xffff) === 0) this.budget.work(0x1000);
+      if (byte === 0x6f && bytes[at + 1] === OBJ[1] && bytes[at + 2] === OBJ[2]) {
+        const header = headerBefore(bytes, at);
+        at = header === null ? at + 3 : this.#scanObject(header, at + 3);
+      } else if (byte === 0x74 && this.#matches('trailer', at)) {
+        const lexer = new Lexer(bytes, at + 7, this.budget);
+        this.#addTrailer(valueOf(lexer.read()));
+        at = Math.max(at + 7, lexer.at);
+      } else at++;
+    }
+  }
+
+  #scanObject({ number, generation }: { number: number; generation: number }, at: number): number {
+    const lexer = new Lexer(this.#bytes, at, this.budget);
+    const value = valueOf(readObject(lexer));
+    const after = lexer.at;
+    const start = isDict(value) ? this.#streamStart(lexer) : -1;
+    if (start < 0 || !isDict(value)) {
+      this.#entries.set(number, { at, data: null, generation });
+      return Math.max(at, Math.min(after, this.#bytes.length));
+    }
+    const end = this.#streamEnd(start, value);
+    const entry: Entry = { at, data: { start, end }, generation };
+    this.#entries.set(number, entry);
+    this.budget.allocate(160);
+    const type = nameOf(value.get('Type'));
+    if (type === 'ObjStm') this.#packed.push({ number, entry });
+    if (type === 'XRef') this.#addTrailer(value);
+    return Math.max(end, at);
+  }
+
+  /** Returns the position of the data after the keyword `stream`, or -1 without one. */
+  #streamStart(lexer: Lexer): number {
+    lexer.skipSpace();
+    if (!this.#matches('stream', lexer.at)) return -1;
+    let at = lexer.at + 6;
+    while (this.#bytes[at] === 0x20) at++;
+    if (this.#bytes[at] === 13) at++;
+    if (this.#bytes[at] === 10) at++;
+    return at;
+  }
+
+  #streamEnd(start: number, dict: PdfDict): number {
+    const bytes = this.#bytes;
+    const length = this.resolve(dict.get('Length'));
+    if (typeof length === 'number' && length >= 0 && start + length <= bytes.length) {
+      let at = start + Math.floor(length);
+      while (isSpace(bytes[at])) at++;
+      if (this.#matches('endstream', at)) return start + Math.floor(length);
+    }
+    if (this.#hasNoEnd) return bytes.length;
+    let at = start;
+    while (at < bytes.length) {
+      at = bytes.indexOf(ENDSTREAM[0]!, at);
+      if (at < 0) break;
+      if (this.#matches('endstream', at)) {
+        this.budget.work((at - start) >> 4);
+        if (bytes[at - 1] === 10) at--;
+        if (bytes[at - 1] === 13) at--;
+        return Math.max(start, at);
+      }
+      at++;
+    }
+    this.#hasNoEnd = true;
+    return bytes.length;
+  }
+
+  #addTrailer(value: PdfObject): void {
+    if (!isDict(value)) return;
+    // Later trailers replace earlier ones; parts of linearized files omit entries.
+    for (const key of ['Root', 'Encrypt', 'ID']) {
+      const entry = value.get(key);
+      if (entry !== undefined) this.#trailer.set(key, entry);
+    }
+  }
+
+  /** Adds the objects of an object stream (ISO 32000-1, 7.5.7) that the file does not define later. */
+  #unpack(number: number): void {
+    const stream = this.#load(number);
+    if (!(stream instanceof Stream)) return;
+    const data = streamData(this, stream, this.budget);
+    const first = this.get(stream, 'First');
+    const count = this.get(stream, 'N');
+    if (typeof first !== 'number' || typeof count !== 'number') return;
+    const own = this.#entries.get(number);
+    const at = own !== undefined && !('within' in own) ? own.at : 0;
+    const lexer = new Lexer(data, 0, this.budget);
+    for (let i = 0; i < count; i++) {
+      const [inner, offset] = [lexer.read(), lexer.read()];
+      if (typeof inner !== 'number' || typeof offset !== 'number') return;
+      const before = this.#entries.get(inner);
+      this.budget.allocate(120);
+      if (before !== undefined && !('within' in before) && before.at > at) continue;
+      this.#entries.set(inner, { within: data, at: first + offset });
+      this.#objects.delete(inner);
+    }
+  }
+
+  #matches(word: string, at: number): boolean {
+    for (let i = 0; i < word.length; i++) if (this.#bytes[at + i] !== word.charCodeAt(i)) return false;
+    return true;
+  }
+}
+
+/** Reads the value of an indirect object, which can be a reference. */
+function readObject(lexer: Lexer): Token {
+  const first = lexer.read();
+  if (typeof first !== 'number' || !Number.isInteger(first)) return first;
+  const { at } = lexer;
+  const [, last] = [lexer.read(), lexer.read()];
+  if (last instanceof Keyword && last.text === 'R') return new Reference(first);
+  lexer.at = at;
+  return first;
+}
+
+const valueOf = (token: Token): PdfObject => (token === END || token instanceof Keyword ? null : token);
+
+/** Returns the object and generation numbers before the keyword `obj`, or null. */
+function headerBefore(bytes: Uint8Array, at: number): { number: number; generation: number } | null {
+  let end = at;
+  const back = (): number => {
+    while (end > 0 && isSpace(bytes[end - 1])) end--;
+    const stop = end;
+    let [value, scale] = [0, 1];
+    for (; end > 0 && isDigit(bytes[end - 1]) && stop - end < 10; end--, scale *= 10)
+      value += (bytes[end - 1]! - 0x30) * scale;
+    return stop === end ? -1 : value;
+  };
+  const generation = back();
+  if (generation < 0 || !isSpace(bytes[end - 1])) return null;
+  const number = back();
+  return number < 0 ? null : { number, generation };
+}
+
+/** Returns the bytes of the file from its header on. Throws `EngineError` file_unreadable without one. */
+export function withoutPreamble(bytes: Uint8Array): Uint8Array {
+  const head = bytes.subarray(0, 4096);
+  for (let at = 0; at < head.length; at++) {
+    if (head[at] === 0x25 && head[at + 1] === 0x50 && head[at + 2] === 0x44 && head[at + 3] === 0x46)
+      return bytes.subarray(at);
+  }
+  if (head[0] === 0x25 && head[1] === 0x21) throw new EngineError('file_unreadable', illustratorWithoutPdf);
+  throw new EngineError('file_unreadable', 'This file is not a PDF. Save it again as PDF, SVG or EPS.');
+}
+
+/** Remedy for Illustrator files that hold only the program's own data. */
+export const illustratorWithoutPdf =
+  'This Illustrator file has no PDF content. In Illustrator, choose File > Save As and check “Create PDF Compatible File”.';

@@ -1,0 +1,1 @@
+export { openPdf } from './open-pdf.ts';

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { EngineError } from '@measurement-nesting/curves';
+import { readPdf } from '../src/open-pdf.ts';
+import { bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObject, textOf } from './make-pdf.ts';
+
+const line = '0 0 m 72 0 l S';
+
+/** Returns the code of the error of reading the first page; null without one. */
+function codeOf(file: string): string | null {
+  try {
+    readFirst(file);
+    return null;
+  } catch (error) {
+    if (error instanceof EngineError) return error.code;
+    throw error;
+  }
+}
+
+const bomb = (size: number, byte: string) => textOf(deflateSync(Buffer.alloc(size, byte), { level: 9 }));
+
+test('a content stream of a gigabyte of spaces ends at the limit', () => {
+  const objects = [streamObject('/Filter/FlateDecode', textOf(deflateSync(deflateSync(Buffer.alloc(3e8, ' ')))))];
+  const double = objects[0]!.replace('/Filter/FlateDecode', '/Filter[/FlateDecode/FlateDecode]');
+  const text = makePdf({ content: '', page: '/Contents 5 0 R', objects: [double] });
+  expect(['too_complex', 'no_shapes']).toContain(codeOf(text));
+});
+
+test('an object stream that unpacks to a gigabyte, and one of a billion objects, end at the limit', () => {
+  const packed = streamObject('/Type/ObjStm/N 1000000000/First 10/Filter/FlateDecode', bomb(2e8, '1 '));
+  expect(codeOf(`${makePdf({ content: line })}\n9 0 obj ${packed} endobj`)).toBe('too_complex');
+  const table = streamObject('/Type/XRef/Size 1000000000/W[0 0 0]/Root 1 0 R', 'x');
+  expect(codeOf(`${makePdf({ content: line })}\n9 0 obj ${table} endobj`)).toBeNull();
+});
+
+test('forms that contain themselves or each other are left out and reported', () => {
+  const form = (inner: string) =>
+    streamObject('/Subtype/Form/Resources<</XObject<</A 5 0 R/B 6 0 R>>>>', `${inner} ${line}`);
+  const page = readContent('/A Do', { resources: '/XObject<</A 5 0 R>>', objects: [form('/B Do'), form('/A Do')] });
+  expect(pointsOf(page)).toBeCloseTo(144, 9);
+  expect(codesOf(page)).toEqual(['reference_cycle']);
+});
+
+test('forms that double in 30 levels end at the limit', () => {
+  const levels = 28;
+  const objects = Array.from({ length: levels }, (_, i) =>
+    streamObject(
+      `/Subtype/Form/Resources<</XObject<</A ${i + 6} 0 R>>>>`,
+      i === levels - 1 ? '0 0 m' : '/A Do /A Do /A Do',
+    ),
+  );
+  expect(codeOf(makePdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects }))).toBe('too_complex');
+});
+
+test('a glyph that shows itself and a function that calls itself end', () => {
+  const objects = [
+    '<</Type/Font/Subtype/Type3/FontMatrix[1 0 0 1 0 0]/Encoding<</Differences[65/A]>>/CharProcs<</A 6 0 R>>/Resources<</Font<</F 5 0 R>>>>>>',
+    streamObject('', `1 0 d0 BT /F 1 Tf (A) Tj ET ${line}`),
+    '<</FunctionType 3/Domain[0 1]/Functions[7 0 R 7 0 R]/Bounds[.5]/Encode[0 1 0 1]>>',
+  ];
+  const page = readContent('/S cs 1 scn BT /F 1 Tf (A) Tj ET', {
+    resources: '/Font<</F 5 0 R>>/ColorSpace<</S[/Separation/A/DeviceGray 7 0 R]>>',
+    objects,
+  });
+  expect(pointsOf(page)).toBeCloseTo(72, 9);
+});
+
+test('arrays, dictionaries and q in each other a hundred thousand deep end', () => {
+  const deep = 100_000;
+  for (const nested of ['['.repeat(deep), '<</A'.repeat(deep), 'q '.repeat(deep), '/OC /A BDC '.repeat(deep)])
+    expect(codeOf(makePdf({ content: `${line} ${nested}` }))).toBeNull();
+  expect(codeOf(makePdf({ content: line, objects: ['['.repeat(deep), '<</A'.repeat(deep)] }))).toBeNull();
+});
+
+test('references in cycles: pages, resources, fonts, color spaces and lengths', () => {
+  const text = makePdf({
+    content: `/C cs 1 sc /G gs BT /F 1 Tf (A) Tj ET ${line}`,
+    page: '/Parent 3 0 R/Kids[3 0 R]',
+    resources: '/Font 6 0 R/ColorSpace 7 0 R/ExtGState 8 0 R',
+    objects: [
+      '5 0 R',
+      '<</F 6 0 R/Subtype/Type0/DescendantFonts[6 0 R]/Encoding 6 0 R>>',
+      '<</C[/Indexed/C 1(a)]>>',
+      '8 0 R',
+    ],
+  });
+  expect(pointsOf(readFirst(text))).toBeCloseTo(72, 9);
+});
+
+test('scripts, launch actions and attached files have no effect', () => {
+  const catalog =
+    '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/AA<</WC<</S/Launch/F(cmd.exe)>>>>/Names<</EmbeddedFiles 5 0 R/JavaScript 5 0 R>>';
+  const page = readFirst(makePdf({ content: line, catalog, objects: ['<</Names[(a) 4 0 R]>>'] }));
+  expect(pointsOf(page)).toBeCloseTo(72, 9);
+  expect(page.diagnostics).toEqual([]);
+});
+
+test('coordinates beyond the range are left out and reported', () => {
+  const page = readContent(`1e30 0 m 9999999999999999999999 0 l S 1e9 0 0 1e9 0 0 cm 99999999 0 m 1 1 l S`.concat(' '));
+  expect(codesOf(page)).toContain('path_error');
+});
+
+test('a million operators are read within the limits', () => {
+  const content = '1 0 0 RG 0 0 m 9 9 l n '.repeat(250_000) + line;
+  expect(pointsOf(readContent(content))).toBeCloseTo(72, 9);
+});
+
+test('with a clock, a file that takes too long is rejected', () => {
+  let now = 0;
+  const clock = () => (now += 1000);
+  const text = makePdf({ content: '0 0 m 9 9 l S '.repeat(50_000) });
+  expect(() => readPdf(bytesOf(text), { fileName: 'a.pdf', clock }).readPage(0)).toThrow(/took too long/);
+});
+
+test('text without streams of its own size, and streams without an end, are searched once', () => {
+  const many = '1 0 obj <</Length 5>> stream\n'.repeat(50_000);
+  expect(['file_unreadable', 'no_shapes']).toContain(codeOf(`%PDF-1.4\n${many}`));
+});
+
+test('a clip of curves at coordinates of many digits ends', () => {
+  const file = join(import.meta.dirname, '../../../tests/fixtures/hostile/pdf/exhausted-parameters.pdf');
+  expect(readFirst(new Uint8Array(readFileSync(file))).shapes.length).toBeGreaterThan(0);
+});

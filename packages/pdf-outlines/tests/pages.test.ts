@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { readPdf } from '../src/open-pdf.ts';
+import { boxOf, bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst } from './make-pdf.ts';
+
+const content = '100 200 30 40 re S';
+
+test.each([
+  [0, [100, 792 - 240, 130, 792 - 200], [612, 792]],
+  [90, [200, 100, 240, 130], [792, 612]],
+  [180, [612 - 130, 200, 612 - 100, 240], [612, 792]],
+  [270, [792 - 240, 612 - 130, 792 - 200, 612 - 100], [792, 612]],
+  [-90, [792 - 240, 612 - 130, 792 - 200, 612 - 100], [792, 612]],
+])('a page rotated by %d degrees', (angle, box, size) => {
+  const page = readContent(content, { page: `/Rotate ${angle}` });
+  expect(boxOf(page)).toEqual(box);
+  expect([page.widthIn * 72, page.heightIn * 72]).toEqual(size);
+});
+
+test('the crop box within the media box is the page, in units of UserUnit', () => {
+  const page = readContent(content, { page: '/MediaBox[50 50 650 450]/CropBox[0 100 150 700]/UserUnit 10' });
+  expect([page.widthIn * 72, page.heightIn * 72]).toEqual([1000, 3500]);
+  expect(boxOf(page)).toEqual([500, 2100, 800, 2500]);
+  expect(pointsOf(page)).toBeCloseTo(1400, 9);
+  expect(page.scale).toEqual({ rule: 'physical', unitsPerIn: 72, assumed: false });
+});
+
+test('art beyond the page is left out and reported', () => {
+  const page = readContent(`0 0 100 100 re S 700 10 10 10 re f`);
+  expect(page.shapes).toHaveLength(1);
+  expect(codesOf(page)).toEqual(['clipped_art']);
+});
+
+test('the user can set the size', () => {
+  const file = readPdf(bytesOf(makePdf({ content })), { fileName: 'a.pdf', scale: { by: 'factor', factor: 10 } });
+  const page = file.readPage(0);
+  expect(pointsOf(page)).toBeCloseTo(1400, 9);
+  expect(page.widthIn).toBeCloseTo(85, 9);
+});
+
+test('pages inherit entries of the page tree and are read one at a time, in any order', () => {
+  const text = `%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R 4 0 R 2 0 R]/MediaBox[0 0 72 72]/Rotate 90>> endobj
+3 0 obj <</Type/Pages/Kids[5 0 R 6 0 R]/MediaBox[0 0 144 72]>> endobj
+4 0 obj <</Type/Page/Contents[7 0 R 7 0 R]>> endobj
+5 0 obj <</Type/Page/Contents 7 0 R/Rotate 0>> endobj
+6 0 obj <</Type/Page>> endobj
+7 0 obj <</Length 99>> stream
+0 0 m 72 72 l S
+endstream endobj
+trailer <</Root 1 0 R>>`;
+  const file = readPdf(bytesOf(text), { fileName: 'a.pdf' });
+  expect(file.pages).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  expect(file.readPage(2).shapes).toHaveLength(2);
+  expect(file.readPage(2).widthIn).toBe(1);
+  expect(file.readPage(0).widthIn).toBe(2);
+  expect(() => file.readPage(1)).toThrow(expect.objectContaining({ code: 'no_shapes' }));
+});
+
+test('layers: names, visibility and shapes of hidden ones', () => {
+  const page = readContent(
+    '/OC /A BDC 0 0 m 10 0 l S /OC /B BDC 0 0 m 20 0 l S EMC EMC /Span BMC 0 0 m 40 0 l S EMC /F Do',
+    {
+      resources: '/Properties<</A 5 0 R/B 6 0 R>>/XObject<</F 7 0 R>>',
+      objects: [
+        '<</Type/OCG/Name(Cut)>>',
+        '<</Type/OCG/Name<FEFF0047007200fc006e>>>',
+        '<</Subtype/Form/OC<</Type/OCMD/OCGs[6 0 R]>>/Length 15>> stream\n0 0 m 80 0 l S \nendstream',
+      ],
+      catalog: '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[6 0 R]>>>>',
+    },
+  );
+  expect(page.shapes.map(({ source }) => source.layer)).toEqual(['Cut', 'Grün', '', 'Grün']);
+  expect(page.layers).toEqual([
+    { name: 'Cut', isVisible: true, color: '' },
+    { name: 'Grün', isVisible: false, color: '' },
+  ]);
+});
+
+test('colors: device, indexed, ICC, spot colors by their alternate, with their names as layers', () => {
+  const page = readContent(
+    [
+      '1 0 0 rg 0 0 10 10 re f',
+      '0 1 1 0 k 0 0 10 20 re f',
+      '/I cs 1 sc 0 0 10 30 re f',
+      '/C CS 1 0 .2 SC 0 0 10 40 re S',
+      '/S CS 1 SCN 0 0 10 50 re S',
+      '/F CS .5 SCN 0 0 10 60 re S',
+    ].join('\n'),
+    {
+      resources:
+        '/ColorSpace<</I[/Indexed/DeviceRGB 1<000000 00FF00>]/C[/ICCBased 5 0 R]' +
+        '/S[/Separation/CutContour/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>]' +
+        '/F[/Separation/Fold/DeviceRGB 6 0 R]>>',
+      objects: [
+        '<</N 3/Length 0>> stream\n\nendstream',
+        '<</FunctionType 4/Domain[0 1]/Range[0 1 0 1 0 1]/Length 22>> stream\n{dup 2 mul exch 0 mul 0}\nendstream',
+      ],
+    },
+  );
+  const colors = page.shapes.map(({ source }) => source.fillColor || source.strokeColor);
+  expect(colors).toEqual(['#ff0000', '#ff0000', '#00ff00', '#ff0033', '#ff00ff', '#ff0000']);
+  expect(page.layers).toEqual([
+    { name: 'CutContour', isVisible: true, color: '#ff00ff' },
+    { name: 'Fold', isVisible: true, color: '#ff0000' },
+  ]);
+});
+
+test('an Illustrator file without PDF content says how to save it', () => {
+  const remedy = expect.objectContaining({
+    code: 'file_unreadable',
+    message: expect.stringContaining('Create PDF Compatible File'),
+  });
+  expect(() => readFirst('%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator')).toThrow(remedy);
+  const words =
+    'BT /F 12 Tf (This is an Adobe Illustrator File that was) Tj ( saved without PDF Content.) Tj ET 0 0 m 9 9 l S';
+  const resources = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+  expect(() => readContent(words, { resources })).toThrow(remedy);
+});
+
+test('comments and form fields are left out and reported', () => {
+  const page = readContent('0 0 100 100 re S', {
+    page: '/Annots[<</Subtype/Link>><</Subtype/Square/AP<</N 4 0 R>>>>]',
+  });
+  expect(page.diagnostics).toMatchObject([{ code: 'effect_ignored', count: 1 }]);
+});

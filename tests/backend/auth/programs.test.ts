@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MeasurementNesting, type NestRequest } from '#clients/javascript/client.ts';
+import { apiError, operations } from '#lib/shared/contracts/v1.ts';
+import { apiVersion } from '#lib/shared/public-api/changes.ts';
+import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
+import { addTestKey } from '#harness/backend/test-key.ts';
+import { TEST_SECRET } from '#harness/backend/web-headers.ts';
+import type { TestBackend } from '#harness/backend/test-backend.ts';
+import { GET, HEAD, POST } from '../../../app/api/v1/[...call]/route.ts';
+
+/** The public API through the web server's route and the backend: its errors, its numbers and its version. */
+const TIMEOUT_MS = 600_000;
+const siteUrl = 'http://localhost:3000';
+const screen = /\bform\b|reload|\bpage\b|press|upload/i;
+
+let stage: NestStage;
+let backend: TestBackend;
+let userId: string;
+let key: string;
+let server: Server;
+
+beforeAll(async () => {
+  stage = await createNestStage();
+  ({ backend, userId } = await stage.start(success));
+  ({ key } = await addTestKey(stage.database.db, userId, ['measure', 'nest', 'credits']));
+  server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      void backend.raw(request.url!, { method: 'POST', headers, body: Buffer.concat(chunks) }).then(async (answer) => {
+        reply.writeHead(answer.status, Object.fromEntries(answer.headers));
+        reply.end(Buffer.from(await answer.arrayBuffer()));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    SITE_URL: siteUrl,
+    SUPABASE_URL: 'http://127.0.0.1:1',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+    BACKEND_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    BACKEND_SECRET: TEST_SECRET,
+    TRUSTED_PROXY_HOPS: '0',
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await stage.endTest();
+  await stage.close();
+});
+
+async function send(method: 'GET' | 'HEAD' | 'POST', path: string, body?: string, type = 'application/json') {
+  const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': type }) };
+  const request = new Request(`${siteUrl}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await { GET, HEAD, POST }[method](request);
+  expect(response.headers.get('api-version')).toBe(apiVersion);
+  return response;
+}
+
+/** Returns the error of a refused request. */
+async function refusal(...sent: Parameters<typeof send>) {
+  const response = await send(...sent);
+  const { error } = apiError.parse(await response.json());
+  expect(error.message).not.toMatch(screen);
+  return { status: response.status, ...error };
+}
+
+test('a request with several faults lists each with its allowed values, and the unknown field by name', async () => {
+  const request = nestRequestOf();
+  const wrong = { ...request, rows: [{ ...request.rows[0], hue: 'red' }], options: { budgetS: 8 } };
+  const error = await refusal('POST', '/runs', JSON.stringify(wrong));
+  expect(error).toMatchObject({ status: 422, code: 'invalid_input' });
+  const messages = new Map(error.fields!.map(({ field, message }) => [field, message]));
+  expect([...messages.keys()].toSorted()).toEqual(['options.budgetS', 'rows.0.hue']);
+  expect(messages.get('options.budgetS')).toBe('options.budgetS must be a number: 5, 20, 60.');
+  expect(error.field).toBe(error.fields![0]!.field);
+});
+
+test('broken JSON and another content type have their own messages', async () => {
+  expect((await refusal('POST', '/runs', '{"rows": [')).message).toMatch(/^The body is not one JSON value in UTF-8\./);
+  expect((await refusal('POST', '/runs', '{}', 'text/plain')).message).toMatch(/Content-Type: application\/json/);
+});
+
+test(
+  'a stream has one spelling; a deleted run has expired, and an id that never was is not found',
+  async () => {
+    const request = nestRequestOf();
+    const text = await (await send('POST', '/runs', JSON.stringify(request))).text();
+    const lines = text.split('\n').filter((line) => line !== '');
+    expect(lines.map((line) => JSON.stringify(JSON.parse(line)))).toEqual(lines);
+    expect(lines.at(-1)).toContain('"type":"done"');
+    await stage.database.db.deleteFrom('runs').where('id', '=', request.runId).execute();
+    expect(await refusal('GET', `/runs/${request.runId}`)).toMatchObject({ status: 404, code: 'run_expired' });
+    expect(await refusal('GET', `/runs/${request.runId}/events`)).toMatchObject({ code: 'run_expired' });
+    expect(await refusal('GET', `/runs/${crypto.randomUUID()}`)).toMatchObject({ status: 404, code: 'run_not_found' });
+  },
+  TIMEOUT_MS,
+);
+
+test('HEAD has the status and headers of GET and no body; the balance has both names', async () => {
+  const head = await send('HEAD', '/credits');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const credits = operations.readCredits.answer.schema.parse(await (await send('GET', '/credits')).json());
+  expect(credits).toMatchObject({ remaining_credits: credits.remainingCredits, refresh_date: credits.refreshDate });
+});
+
+test(
+  'the client resumes a stream that was cut, without a second credit',
+  async () => {
+    let cuts = 0;
+    const client = new MeasurementNesting({
+      site: siteUrl,
+      key,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const response = await (request.method === 'GET' ? GET(request) : POST(request));
+        return request.method === 'POST' && cuts++ === 0 ? cutAfterTwoLines(response) : response;
+      },
+    });
+    const before = Number((await client.credits()).remainingCredits);
+    const { runId: _, rows, sheet } = nestRequestOf(undefined, 'CUT');
+    const events = [];
+    for await (const event of client.nest({ rows: rows as NestRequest['rows'], sheet })) events.push(event);
+    const numbers = events.map(({ seq }) => seq);
+    expect([cuts, numbers]).toEqual([1, [...new Set(numbers)].toSorted((a, b) => a - b)]);
+    expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
+    expect(Number((await client.credits()).remainingCredits)).toBe(before - 1);
+  },
+  TIMEOUT_MS,
+);
+
+/** Returns the response with its first two lines, after which the connection breaks. */
+async function cutAfterTwoLines(response: Response): Promise<Response> {
+  const lines = (await response.text()).split('\n').slice(0, 2);
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(`${lines.join('\n')}\n`)),
+    pull: (controller) => controller.error(new Error('The connection broke.')),
+  });
+  return new Response(stream, response);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
+import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
+import { convertRequest } from '#lib/shared/contracts/job.ts';
+import { convertResult } from '#lib/shared/contracts/result.ts';
+import { measureFile } from '#engine/job/measure-file.ts';
+import { expectWithin } from '#harness/expect-within.ts';
+
+const ACCURACY = 1e-6;
+
+async function converted(content: string | Buffer, choices: object = {}) {
+  const url = `data:application/octet-stream;base64,${Buffer.from(content).toString('base64')}`;
+  const request = convertRequest.parse({ file: { filename: 'plate', content: url }, ...choices });
+  const answer = await runConvert(request);
+  return convertResult.parse(JSON.parse(answer.kind === 'json' ? answer.json : 'null'));
+}
+
+const lengthOf = (svg: string) =>
+  measureFile({ fileName: 'plate.svg', bytes: new TextEncoder().encode(svg), quantity: 1 }, {}).row.figures.lengthIn;
+
+test('a DXF becomes an SVG that measures the same; its hidden layer is listed and not written', async () => {
+  const { svg, pages, layers } = await converted(plateDxf());
+  expectWithin(lengthOf(svg), plateLengthIn, ACCURACY);
+  expect(pages).toHaveLength(1);
+  expect(layers.map(({ name, isVisible, isWritten }) => [name, isVisible, isWritten])).toEqual([
+    ['CUT', true, true],
+    ['HOLES', true, true],
+    ['NOTES', false, false],
+  ]);
+  const notes = await converted(plateDxf(), { layers: ['NOTES'] });
+  expectWithin(lengthOf(notes.svg), 6, ACCURACY);
+});
+
+test('a page of a PDF and the unit of a DXF are chosen', async () => {
+  expectWithin(lengthOf((await converted(platePdf(), { page: 2 })).svg), 6, ACCURACY);
+  expectWithin(lengthOf((await converted(plateDxf(0), { unit: 'cm' })).svg), 10 * plateLengthIn, 10 * ACCURACY);
+});
+
+test.each([
+  ['a DXF without a unit', plateDxf(0), {}, 'invalid_input', /"unit": mm, in, cm/],
+  ['a page that is not there', platePdf(), { page: 3 }, 'invalid_input', /the file has 2 pages/],
+  ['a layer that is not there', plateDxf(), { layers: ['PLATE'] }, 'invalid_input', /no layer "PLATE"/],
+  ['a file of another kind', 'hello', {}, 'file_type_unknown', /neither PDF, AI nor DXF/],
+])('%s is refused with the remedy', async (_name, content, choices, code, words) => {
+  await expect(converted(content, choices)).rejects.toMatchObject({ code, message: expect.stringMatching(words) });
+});
+
+test.each([
+  ['no file', {}],
+  ['page 0', { page: 0, file: { filename: 'a', content: 'data:;base64,' } }],
+  ['a unit that no DXF states', { unit: 'px', file: { filename: 'a', content: 'data:;base64,' } }],
+  ['an unknown field', { pages: 1, file: { filename: 'a', content: 'data:;base64,' } }],
+])('a request with %s is rejected', (_name, request) => {
+  expect(convertRequest.safeParse(request).success).toBe(false);
+});

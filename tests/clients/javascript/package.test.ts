@@ -1,0 +1,106 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MeasurementNesting } from '#clients/javascript/client.ts';
+import { operations, v1Path, type Operation } from '#lib/shared/contracts/v1.ts';
+import { exampleBodies } from '#lib/server/v1/example-bodies.ts';
+import { clientTypes, storedClientTypes } from '../../../tools/pack/client-types.ts';
+import { packClient } from '../../../tools/pack/make-client.ts';
+
+/** The JavaScript client as a package: installed in an empty folder, offline, and compared with the document. */
+const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
+const TIMEOUT_MS = 240_000;
+let folder: string;
+let server: Server;
+let asked: string[] = [];
+let site: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'client-user-'));
+  server = createServer((request, reply) => {
+    request.resume();
+    asked.push(`${request.method} ${request.url?.split('?')[0]?.replace(runId, '{runId}')}`);
+    reply.writeHead(200, { 'content-type': 'application/json' });
+    reply.end(`${JSON.stringify({ seq: 1, runId, type: 'done' })}\n`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function lastOf(events: AsyncIterable<{ readonly type: string }>): Promise<string | undefined> {
+  let last: string | undefined;
+  for await (const { type } of events) last = type;
+  return last;
+}
+
+test('the client has every operation of the document', async () => {
+  asked = [];
+  const client = new MeasurementNesting({ site, key: 'mn_key_x' });
+  const { runId: _, ...nest } = exampleBodies.nest;
+  await client.measure(exampleBodies.measure);
+  await lastOf(client.measureAsRun({ ...exampleBodies.measure, runId }));
+  await client.downloadMeasurements(exampleBodies.measure);
+  await client.convert(exampleBodies.convert);
+  await lastOf(client.nest({ ...nest, runId }));
+  await lastOf(client.follow(runId));
+  await client.run(runId);
+  await client.stop(runId, true);
+  await client.changeLayout(runId, { placements: [] });
+  await client.download(runId);
+  await client.credits();
+  const all: readonly Operation[] = Object.values(operations);
+  expect(asked.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
+});
+
+test('the types of the client are those of the document', async () => {
+  expect(storedClientTypes()).toBe(await clientTypes());
+});
+
+const program = `
+import { ApiRefusal, MeasurementNesting, type NestRequest } from '@measurement-nesting/client';
+
+const shop = new MeasurementNesting({ site: '${'http://SITE'}', key: 'mn_key_x' });
+const request: Omit<NestRequest, 'runId'> = {
+  rows: [{ id: 'sign', text: 'OPEN', font: 'Arial', size: 12 }],
+  sheet: { widthIn: 96, heightIn: 48 },
+};
+for await (const event of shop.nest(request)) {
+  if (event.type === 'best') console.log(event.layout.usage);
+  if (event.type === 'done') console.log('done');
+}
+// @ts-expect-error No font has this name.
+shop.measure({ rows: [{ id: 'a', text: 'A', font: 'No such font', size: 1 }] }).catch((error: unknown) => {
+  if (error instanceof ApiRefusal && error.code === 'invalid_input') console.log(error.fields);
+});
+`;
+
+test(
+  'the package installs offline in an empty folder, type-checks strictly and runs without the product',
+  async () => {
+    const tarball = packClient(folder);
+    writeFileSync(path.join(folder, 'package.json'), '{"name":"user","private":true,"type":"module"}');
+    const inFolder = { cwd: folder, encoding: 'utf8' } as const;
+    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball], inFolder);
+    const installed = path.join(folder, 'node_modules/@measurement-nesting/client');
+    for (const name of ['client.js', 'client.d.ts', 'errors.js', 'lines.js', 'api-types.d.ts']) {
+      expect(readFileSync(path.join(installed, name), 'utf8')).not.toMatch(/from '#/);
+    }
+    writeFileSync(path.join(folder, 'program.ts'), program.replace('http://SITE', site));
+    const tsc = path.resolve('node_modules/typescript/bin/tsc');
+    const options = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom,dom.iterable'];
+    execFileSync(process.execPath, [tsc, ...options, '--types', '', 'program.ts'], inFolder);
+    const { stdout } = await promisify(execFile)(process.execPath, ['program.js'], inFolder);
+    expect(stdout).toBe('done\n');
+  },
+  TIMEOUT_MS,
+);

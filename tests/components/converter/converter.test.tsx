@@ -1,0 +1,112 @@
+/** @jest-environment jsdom */
+import { TextDecoder, TextEncoder } from 'node:util';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
+import type { ConvertRequest, ConvertResponse } from '#lib/browser/converter/protocol.ts';
+import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.assign(URL, { createObjectURL: () => 'blob:drawing', revokeObjectURL: () => {} });
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
+jest.unstable_mockModule('#components/session/session-provider.tsx', () => ({
+  useSession: () => ({ status: 'signed_out', user: null }),
+}));
+const { Converter } = await import('#components/converter/converter.tsx');
+const { ConvertClient } = await import('#lib/browser/converter/convert-client.ts');
+const { fileConverter } = await import('#lib/browser/converter/convert-requests.ts');
+
+/** A worker in this thread. It answers nothing while `isHeld`. */
+class OwnWorker extends EventTarget {
+  static isHeld = false;
+  readonly #respond = fileConverter();
+  #isEnded = false;
+
+  constructor() {
+    super();
+    queueMicrotask(() => this.#tell('ready'));
+  }
+
+  postMessage({ id, request }: WorkerRequest<ConvertRequest>): void {
+    if (OwnWorker.isHeld) return;
+    void this.#respond(request).then((response) => this.#tell({ id, response }));
+  }
+
+  terminate(): void {
+    this.#isEnded = true;
+  }
+
+  #tell(data: WorkerMessage<ConvertResponse>): void {
+    if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const makeClient = () => new ConvertClient(() => new OwnWorker() as unknown as Worker);
+const fileOf = (name: string, content: string | Buffer) =>
+  Object.assign(new File([], name), { arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer });
+
+function shown(name: string, content: string | Buffer) {
+  const element = (file: File) => <Converter dropped={{ files: [file] }} makeClient={makeClient} />;
+  const { rerender } = render(element(fileOf(name, content)));
+  return { drop: (other: string, text: string | Buffer) => rerender(element(fileOf(other, text))) };
+}
+
+beforeEach(() => {
+  OwnWorker.isHeld = false;
+});
+afterEach(cleanup);
+
+test('a DXF shows its drawing, size and layers; hidden layers are not chosen', async () => {
+  shown('plate.dxf', plateDxf());
+  expect(await screen.findByRole('img', { name: 'Drawing of plate.dxf' })).toBeTruthy();
+  expect(screen.getByText(/6\.00 x 4\.00 in/)).toBeTruthy();
+  expect(screen.getByText(/152\.4 x 101\.6 mm/)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'CUT' })).toHaveAttribute('aria-checked', 'true');
+  const notes = screen.getByRole('checkbox', { name: 'NOTES' });
+  expect(notes).toHaveAttribute('aria-checked', 'false');
+  expect(notes).toHaveAccessibleDescription('1 line, 6.00 in, hidden in the file');
+  await userEvent.click(notes);
+  expect(screen.getByText(/6\.00 x 5\.00 in/)).toBeTruthy();
+});
+
+test('without a layer nothing can be sent or saved', async () => {
+  shown('plate.dxf', plateDxf());
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose none' }));
+  const save = screen.getByRole('button', { name: 'Download SVG' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  expect(save).toHaveAccessibleDescription('Choose at least one layer.');
+});
+
+test('a DXF without a unit asks for it first', async () => {
+  shown('unitless.dxf', plateDxf(0));
+  const send = await screen.findByRole('button', { name: /^Send to/ });
+  expect(send).toHaveAccessibleDescription('Choose the unit of the file first.');
+  expect(screen.queryByText(/Drawing$/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^mm/ }));
+  await waitFor(() => expect(screen.getByText(/6\.00 x 4\.00 in/)).toBeTruthy());
+  expect(screen.getByRole('button', { name: /^mm/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: /^Send to/ })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('the pages of a PDF are a choice', async () => {
+  shown('plate.pdf', platePdf());
+  const pages = await screen.findByRole('group', { name: 'Page 1 of 2' });
+  await userEvent.click(within(pages).getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText(/2\.00 x 1\.00 in/)).toBeTruthy();
+});
+
+test('a rejected file and a canceled one leave the drawing that is open', async () => {
+  const { drop } = shown('plate.dxf', plateDxf());
+  await screen.findByRole('img', { name: 'Drawing of plate.dxf' });
+  drop('note.txt', 'hello');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('note.txt was not converted');
+  expect(alert).toHaveTextContent('plate.dxf is still here.');
+  OwnWorker.isHeld = true;
+  drop('plate.pdf', platePdf());
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(/Reading/)).toBeNull();
+  expect(screen.getByRole('img', { name: 'Drawing of plate.dxf' })).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { chooseToConvert, converterStates, drawingOf, reachConverter } from '#harness/browser/converter-states.ts';
+import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
+import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
+import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
+
+/** Equals 1280 px at 400% zoom. */
+const reflow = { width: 320, height: 640 };
+const shownLength = plateLengthIn.toFixed(2);
+
+for (const state of converterStates) {
+  test(`converter, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await reachConverter(page, state);
+    await expectAccessible(page, { within: '#converter' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.setViewportSize(reflow);
+    await expectNothingCutOff(page);
+    await expectAccessible(page, { within: '#converter' });
+  });
+}
+
+/** Sends the converted drawing, and follows it through measuring and nesting to the zip. */
+async function expectNested(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Send to/ }).click();
+  await page.waitForURL('**/app');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await run(page);
+  await expectView(page, 'nested');
+  await expect(page.getByRole('table').first().getByRole('row', { name: /plate/ })).toContainText(shownLength);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download all/ }).click();
+  const zip = unzipSync(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(strFromU8(zip['sheets/sheet-01.svg']!)).toContain('data-name=');
+}
+
+for (const [name, content] of [
+  ['plate.pdf', platePdf()],
+  ['plate.dxf', plateDxf()],
+] as const) {
+  test(`a customer's ${name} is refused by the tool, converted, measured and nested`, async ({ page, baseURL }) => {
+    await signInSomebodyNew(page, baseURL!);
+    await openTool(page);
+    await addFile(page, name, content);
+    await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();
+    await page.getByRole('button', { name: 'Convert it' }).click();
+    await page.waitForURL('**/more-tools#converter');
+    await expect(drawingOf(page, name)).toBeVisible();
+    await expect(page.locator('#converter').getByText('6.00 x 4.00 in')).toBeVisible();
+    await expectNested(page, name.startsWith('plate.pdf') ? 'plate-page-1.svg' : 'plate.svg');
+  });
+}
+
+test('a visitor converts a DXF, without an account and without sending it anywhere', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/home');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'plate.dxf',
+      mimeType: 'image/vnd.dxf',
+      buffer: Buffer.from(plateDxf()),
+    });
+  await expect(page.getByText(/^File type must be \.svg/)).toBeVisible();
+  await page.getByRole('button', { name: 'Convert it' }).click();
+  await expect(drawingOf(page, 'plate.dxf')).toBeVisible();
+  const hidden = page.getByRole('checkbox', { name: 'NOTES' });
+  await expect(hidden).not.toBeChecked();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('plate.svg');
+  const { totals } = JSON.parse(
+    execFileSync(process.execPath, ['cli/main.ts', 'measure', await download.path(), '--json'], { encoding: 'utf8' }),
+  ) as { totals: { lengthIn: number } };
+  expect(Math.abs(totals.lengthIn - plateLengthIn)).toBeLessThan(1e-6);
+  expect(sent.filter((url) => !url.includes('/api/auth/session'))).toEqual([]);
+
+  await page.getByRole('button', { name: /^Send to/ }).click();
+  await page.waitForURL('**/register');
+});
+
+test('another page and a chosen unit are read again; a file that is dropped anywhere on the page is converted', async ({
+  page,
+}) => {
+  await page.goto('/more-tools');
+  await chooseToConvert(page, 'plate.pdf', platePdf());
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.locator('#converter').getByText('2.00 x 1.00 in')).toBeVisible();
+
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'unitless.dxf'));
+    return transfer;
+  }, plateDxf(0));
+  await page.locator('h1').dispatchEvent('drop', { dataTransfer: data });
+  await expect(drawingOf(page, 'unitless.dxf')).toBeVisible();
+  const send = page.getByRole('button', { name: /^Send to/ }).last();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: /^mm \(6 in\)/ }).click();
+  await expect(page.locator('#converter').getByText('6.00 x 4.00 in')).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'false');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { storeFileToConvert, takeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import { limits } from '#lib/shared/limits.ts';
+
+const file = { filename: 'plate.dxf', bytes: Uint8Array.of(48, 10) };
+
+test('a carried file is opened once', async () => {
+  const store = memoryStore();
+  expect(await storeFileToConvert(file, store, 1000)).toBe(true);
+  expect(await takeFileToConvert(store, 2000)).toEqual(file);
+  expect(await takeFileToConvert(store, 2000)).toBeNull();
+});
+
+test.each([
+  ['an hour old', { ...file, savedAtMs: -3_600_000 }],
+  ['too large', { ...file, bytes: new Uint8Array(limits.convertedFileBytes + 1), savedAtMs: 0 }],
+  ['of another form', { ...file, bytes: 'data:', savedAtMs: 0 }],
+  ['no object', 'plate.dxf'],
+])('a stored value that is %s is removed and not opened', async (_name, value) => {
+  const store = memoryStore();
+  await store.set('file-to-convert', value);
+  expect(await takeFileToConvert(store, 0)).toBeNull();
+  expect(await store.get('file-to-convert')).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import { exportRequest } from '#lib/shared/contracts/job.ts';
+import { operations, type Operation } from '#lib/shared/contracts/v1.ts';
+import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
+import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
+import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
+import { requestFields } from '#lib/shared/public-api/request-fields.ts';
+
+/** Words of the screen, which a program does not have. */
+const screen = /\bform\b|reload|(?<!account )\bpage\b|\bpress\b|upload|Run again|your inputs/i;
+
+function faults(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value);
+  return result.success ? [] : requestFaults(schema, result.error.issues);
+}
+const nest = operations.nest.body;
+const row = { id: 'r', text: 'A', font: 'Arial', size: 6 };
+
+test('every fault of a request is listed, with the name of the field and its allowed values', () => {
+  const found = faults(nest, {
+    runId: 'x',
+    rows: [{ ...row, size: 0.1, hue: 'red', quantity: 'many' }],
+    options: { budgetS: 8 },
+    later: true,
+  });
+  const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]));
+  expect(Object.keys(messages).toSorted()).toEqual(
+    ['later', 'options.budgetS', 'rows.0.hue', 'rows.0.quantity', 'rows.0.size', 'runId'].toSorted(),
+  );
+  expect(messages['options.budgetS']).toBe('options.budgetS must be a number: 5, 20, 60.');
+  expect(messages['rows.0.size']).toBe('rows.0.size must be a number: 0.5 to 120.');
+  expect(messages['rows.0.quantity']).toBe('rows.0.quantity must be a whole number or string: 1 to 999 or "fill".');
+  expect(messages['rows.0.hue']).toMatch(/^rows\.0\.hue is not a field of this request\. Allowed: id, text, font/);
+  expect(messages['runId']).toBe('runId must be a UUID.');
+});
+
+test('of alternatives, the faults are those of the one that the request resembles', () => {
+  const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,', scale: { by: 'widthIn', widthIn: -1 } };
+  expect(faults(operations.measure.body, { file })).toEqual([
+    { field: 'file.scale.widthIn', message: 'file.scale.widthIn must be a number: above 0, up to 100000.' },
+  ]);
+  expect(faults(exportRequest, { rows: [row], hue: 1 }).map(({ field }) => field)).toEqual(['hue']);
+  expect(faults(exportRequest, { file: { filename: 1 } }).map(({ field }) => field)).toEqual([
+    'file.filename',
+    'file.fileType',
+    'file.content',
+  ]);
+});
+
+test.each([
+  [{ runId: crypto.randomUUID() }, ''],
+  [{ runId: crypto.randomUUID(), rows: [row] }, 'sheet'],
+  [
+    { runId: crypto.randomUUID(), rows: [{ ...row, tracking: 0.1, gapIn: 1 }], sheet: { widthIn: 48, heightIn: 24 } },
+    'rows.0.tracking',
+  ],
+])('rules between fields are stated without words of the screen: %#', (body, field) => {
+  const found = faults(nest, body);
+  expect(found.map((fault) => fault.field)).toContain(field);
+  for (const { message } of found) expect(message).not.toMatch(screen);
+});
+
+test('no general message for programs speaks of the screen', () => {
+  for (const code of v1Errors)
+    expect([code, programMessageOf(code)]).toEqual([code, expect.not.stringMatching(screen)]);
+});
+
+test('the table has every field of every request, with range and default', () => {
+  const all: readonly Operation[] = Object.values(operations);
+  for (const { body, query } of all) {
+    const schemas = [body, query].filter((schema) => schema !== undefined);
+    for (const schema of schemas) expect(requestFields(schema).length).toBeGreaterThan(0);
+  }
+  const byPath = new Map(requestFields(nest).map((field) => [field.path, field]));
+  expect(byPath.get('rows[].size')).toEqual({
+    path: 'rows[].size',
+    type: 'number',
+    range: '0.5 to 120',
+    isRequired: true,
+    preset: '',
+    meaning: 'Letter height in inches.',
+  });
+  expect(byPath.get('options.budgetS')).toMatchObject({ range: '5, 20, 60', preset: '20', isRequired: false });
+  expect(byPath.get('file.scale.widthIn')).toMatchObject({ isRequired: false });
+  expect(byPath.get('file.scale.by')).toMatchObject({ isRequired: true });
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const source = path.join(root, 'clients/javascript');
+
+/** Compiles the JavaScript client to modules with types and packs it into `folder`. Returns the path of the package. */
+export function packClient(folder: string): string {
+  const into = mkdtempSync(path.join(tmpdir(), 'client-'));
+  try {
+    compile(into);
+    const manifest = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as object;
+    const exports = { '.': { types: './client.d.ts', default: './client.js' } };
+    const packed = { ...manifest, private: undefined, exports };
+    writeFileSync(path.join(into, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
+    cpSync(path.join(source, 'README.md'), path.join(into, 'README.md'));
+    mkdirSync(folder, { recursive: true });
+    const name = run('npm', ['pack', into, '--silent', '--pack-destination', folder]).trim();
+    return path.join(folder, name);
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}
+
+function compile(into: string): void {
+  const config = path.join(into, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    incremental: false,
+    plugins: [],
+    rootDir: source,
+    outDir: into,
+    types: [],
+    lib: ['ES2024', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  };
+  const include = [`${source}/*.ts`];
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: path.join(root, 'tsconfig.json'), compilerOptions, include, exclude: [] }),
+  );
+  run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);
+  rmSync(config);
+}
+
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${path.basename(program)} failed:\n${stdout}${stderr}`);
+  return stdout;
+}
