@@ -41,7 +41,7 @@ type UnitQuestionProps = {
   onChoose: (unit: ConvertedUnit) => void;
 };
 
-/** Asks for the unit of a DXF that states none. Nothing is sent or saved before. */
+/** Choice of the unit of a DXF that states none. Nothing is sent or saved before. */
 export function UnitQuestion({ size, chosen, onChoose }: UnitQuestionProps) {
   return (
     <fieldset aria-label="Unit of the file" className="grid min-w-0 gap-1.5 text-sm">

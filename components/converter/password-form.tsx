@@ -6,7 +6,7 @@ import { Label } from '#components/ui/label.tsx';
 
 type PasswordFormProps = { filename: string; problem: string | null; onSubmit: (password: string) => void };
 
-/** Asks for the password of a protected file. It stays in this browser. */
+/** Form for the password of a protected file. It stays in this browser. */
 export function PasswordForm({ filename, problem, onSubmit }: PasswordFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');

@@ -1,5 +1,5 @@
 import { WorkerClient } from '../worker-client.ts';
-import type { ConvertError, ConvertRequest, ConvertResponse } from './protocol.ts';
+import type { ConvertError, ConverterRequest, ConverterResponse } from './protocol.ts';
 
 /** Timeout of one response in ms; reading has its own limit, which reports what was too much. */
 const timeoutMs = 90_000;
@@ -23,11 +23,14 @@ export class ConvertFailure extends Error {
   }
 }
 
-type ResponseTo<K extends ConvertRequest['kind']> = Extract<ConvertResponse, { kind: K extends 'open' ? 'opened' : K }>;
+type ResponseTo<K extends ConverterRequest['kind']> = Extract<
+  ConverterResponse,
+  { kind: K extends 'open' ? 'opened' : K }
+>;
 
 /** A file in a worker of its own. */
 export class ConvertClient {
-  readonly #client: WorkerClient<ConvertRequest, ConvertResponse>;
+  readonly #client: WorkerClient<ConverterRequest, ConverterResponse>;
 
   /** Throws `ConvertFailure` where the browser cannot run the worker. */
   constructor(makeWorker: () => Worker = convertWorker) {
@@ -39,7 +42,7 @@ export class ConvertClient {
   }
 
   /** Returns the response. Throws `ConvertFailure` for a refused request, and after `end`. */
-  async request<R extends ConvertRequest>(request: R): Promise<ResponseTo<R['kind']>> {
+  async request<R extends ConverterRequest>(request: R): Promise<ResponseTo<R['kind']>> {
     const response = await this.#client.request(request, timeoutMs);
     if (response === null) throw new ConvertFailure(noAnswer);
     if (response.kind === 'failed') throw new ConvertFailure(response.error);

@@ -5,18 +5,18 @@ import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { scaleOfUnit } from '../../shared/drawing/drawing-units.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ConvertRequest, ConvertResponse, PageFacts } from './protocol.ts';
+import type { ConverterRequest, ConverterResponse, PageFacts } from './protocol.ts';
 
 /** Time limit of reading one file or page in ms. */
 const timeMs = 30_000;
 
 /** Returns the function that responds to the requests about one file, in order. The last page read with 'page' remains in memory. */
-export function fileConverter(): (request: ConvertRequest) => Promise<ConvertResponse> {
+export function fileConverter(): (request: ConverterRequest) => Promise<ConverterResponse> {
   let file: VectorFile | null = null;
   let title = '';
   let shown: { readonly index: number; readonly page: FilePage } | null = null;
 
-  async function respond(request: ConvertRequest): Promise<ConvertResponse> {
+  async function respond(request: ConverterRequest): Promise<ConverterResponse> {
     if (request.kind === 'open') {
       const { fileName, bytes, password, unit } = request;
       shown = null;
@@ -50,7 +50,7 @@ export function fileConverter(): (request: ConvertRequest) => Promise<ConvertRes
   };
 }
 
-function svgOf(page: FilePage, title: string, request: Extract<ConvertRequest, { kind: 'svg' }>): string {
+function svgOf(page: FilePage, title: string, request: Extract<ConverterRequest, { kind: 'svg' }>): string {
   const figures = layerFigures(page);
   const layers = request.layers === undefined ? visibleLayers(figures) : new Set(request.layers);
   if (request.of === 'file') return pageSvg(page, { title, layers });

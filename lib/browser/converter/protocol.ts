@@ -1,7 +1,7 @@
 import type { ConvertedUnit } from '../../shared/drawing/converted-file.ts';
 
 /** Requests to the worker that converts one file; 'open' comes first. */
-export type ConvertRequest =
+export type ConverterRequest =
   | {
       readonly kind: 'open';
       readonly fileName: string;
@@ -39,7 +39,7 @@ export type PageFacts = {
   readonly index: number;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** True when the file states no unit, so that the user is asked for it. */
+  /** True when the file states no unit, so that the user must choose it. */
   readonly isUnitAssumed: boolean;
   /** Units of the file's numbers in one inch. */
   readonly unitsPerIn: number;
@@ -51,7 +51,7 @@ export type PageFacts = {
 
 export type ConvertError = { readonly code: string; readonly message: string };
 
-export type ConvertResponse =
+export type ConverterResponse =
   | { readonly kind: 'opened'; readonly pages: readonly string[] }
   | { readonly kind: 'page'; readonly page: PageFacts }
   | { readonly kind: 'svg'; readonly svg: string }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
-import type { ConvertRequest, ConvertResponse } from '#lib/browser/converter/protocol.ts';
+import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -28,7 +28,7 @@ class OwnWorker extends EventTarget {
     queueMicrotask(() => this.#tell('ready'));
   }
 
-  postMessage({ id, request }: WorkerRequest<ConvertRequest>): void {
+  postMessage({ id, request }: WorkerRequest<ConverterRequest>): void {
     if (OwnWorker.isHeld) return;
     void this.#respond(request).then((response) => this.#tell({ id, response }));
   }
@@ -37,7 +37,7 @@ class OwnWorker extends EventTarget {
     this.#isEnded = true;
   }
 
-  #tell(data: WorkerMessage<ConvertResponse>): void {
+  #tell(data: WorkerMessage<ConverterResponse>): void {
     if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }

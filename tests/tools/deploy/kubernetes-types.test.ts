@@ -51,7 +51,7 @@ test('every resource has the fields and types of Kubernetes 1.30', () => {
       execFileSync(process.execPath, [tsc, ...flags, '--types', '', 'manifests.ts'], { cwd: folder, encoding: 'utf8' });
     expect(run()).toBe('');
     writeFileSync(path.join(folder, 'manifests.ts'), source.join('\n').replace('"replicas":2', '"replicaCount":2'));
-    expect(run).toThrow();
+    expect(run).toThrow('Command failed');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

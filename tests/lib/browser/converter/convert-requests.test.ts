@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
 import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
-import type { ConvertResponse } from '#lib/browser/converter/protocol.ts';
+import type { ConverterResponse } from '#lib/browser/converter/protocol.ts';
 
 const bytesOf = (text: string | Buffer) => new Uint8Array(Buffer.from(text));
-const svgOf = (response: ConvertResponse) => (response.kind === 'svg' ? response.svg : '');
+const svgOf = (response: ConverterResponse) => (response.kind === 'svg' ? response.svg : '');
 
 test('a file is opened, a page described, and layers of it written as file and as pictures', async () => {
   const convert = fileConverter();
