@@ -180,7 +180,7 @@ export type LaidByHand = {
   /** The placements are in the order of the request. Null if anything collides; nothing is stored then. */
   readonly layout: Layout | null;
   readonly collisions: readonly {
-    readonly kind: 'overlap' | 'spacing' | 'outside' | 'rotation' | 'count' | 'sheet' | 'group';
+    readonly kind: 'overlap' | 'spacing' | 'outside' | 'zone' | 'rotation' | 'count' | 'sheet' | 'group';
     /** One sentence to show to the user. */
     readonly message: string;
     /** Indexes of the affected placements of the request. */
@@ -203,6 +203,13 @@ export type Layout = {
     readonly marginIn: number;
     /** Dollars per sheet, if the request states it for `sheet`. */
     readonly price?: number;
+    /** Exclusion zones of every sheet. */
+    readonly zones?: readonly {
+      readonly xIn: number;
+      readonly yIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    }[];
   };
   /** The sizes used, if the run had a stock of sizes. */
   readonly stock?: readonly StockUse[];
@@ -249,6 +256,8 @@ export type Layout = {
     readonly name: string;
     readonly count: number;
     readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
+    /** The rotation rule that excludes every position, where the part fits at some other angle. */
+    readonly rule?: '90' | '180' | 'none' | 'any';
     readonly message: string;
   }[];
   readonly cutOff: {
@@ -268,10 +277,12 @@ export type LayoutRequest = {
     readonly rowId: string;
     readonly partId: string;
     readonly sheet: number;
-    /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+    /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
     readonly xIn: number;
     readonly yIn: number;
     readonly angleDeg: number;
+    /** True for the mirror image of the part. Default false. */
+    readonly mirrored?: boolean;
     /** Pinned manually: a continued run does not move the part. */
     readonly pinned?: boolean;
   }[];
@@ -421,6 +432,10 @@ export type NestRequest = {
     readonly rotationLocked?: boolean;
     /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
     readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+    readonly mirror?: boolean;
     /** Treats holes smaller than 0.05 in as material. */
     readonly leaveOutTinyHoles?: boolean;
     /** Cuts white shapes out of the shapes below them. Default false. */
@@ -502,6 +517,10 @@ export type NestRequest = {
     readonly rotationLocked?: boolean;
     /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
     readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+    readonly mirror?: boolean;
     /** Ids of parts that are not cut. They are in no figure and no cut file. */
     readonly leaveOutParts?: readonly string[];
   }[];
@@ -514,6 +533,15 @@ export type NestRequest = {
     readonly heightIn: number;
     /** Dollars a sheet. */
     readonly price?: number;
+    /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+    readonly zones?: readonly {
+      /** Left side, from the left edge of the sheet. */
+      readonly xIn: number;
+      /** Upper side, from the upper edge of the sheet. */
+      readonly yIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    }[];
   };
   /** The available sheet sizes, instead of `sheet`. Offcuts are used first. */
   readonly stock?: readonly StockEntry[];
@@ -557,10 +585,12 @@ export type NestRequest = {
       readonly rowId: string;
       readonly partId: string;
       readonly sheet: number;
-      /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+      /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
       readonly xIn: number;
       readonly yIn: number;
       readonly angleDeg: number;
+      /** True for the mirror image of the part. Default false. */
+      readonly mirrored?: boolean;
       /** Pinned manually: a continued run does not move the part. */
       readonly pinned?: boolean;
     }[];
@@ -575,10 +605,12 @@ export type Placement = {
   readonly rowId: string;
   readonly partId: string;
   readonly sheet: number;
-  /** Rotate the part's own coordinates by angleDeg (clockwise on screen), then move by (xIn, yIn). */
+  /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
   readonly xIn: number;
   readonly yIn: number;
   readonly angleDeg: number;
+  /** True for the mirror image of the part. Default false. */
+  readonly mirrored?: boolean;
   /** Pinned manually: a continued run does not move the part. */
   readonly pinned?: boolean;
 };
@@ -727,6 +759,15 @@ export type StockEntry = {
   readonly remnant?: boolean;
   /** Id of the stored offcut. */
   readonly remnantId?: string;
+  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+  readonly zones?: readonly {
+    /** Left side, from the left edge of the sheet. */
+    readonly xIn: number;
+    /** Upper side, from the upper edge of the sheet. */
+    readonly yIn: number;
+    readonly widthIn: number;
+    readonly heightIn: number;
+  }[];
 };
 
 export type StockUse = {
@@ -742,6 +783,13 @@ export type StockUse = {
   readonly grain?: 'none' | 'width' | 'height';
   /** Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique. */
   readonly mark?: string;
+  /** Exclusion zones of every sheet of this size. */
+  readonly zones?: readonly {
+    readonly xIn: number;
+    readonly yIn: number;
+    readonly widthIn: number;
+    readonly heightIn: number;
+  }[];
   /** Indexes of the sheets of this size, from 0. */
   readonly sheets: readonly number[];
   /** Sheets of this size; the layout's last sheet counts up to its cut-off. */
@@ -809,6 +857,10 @@ export type TextRow = {
   readonly rotationLocked?: boolean;
   /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  readonly mirror?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. */
   readonly leaveOutParts?: readonly string[];
 };
@@ -823,6 +875,10 @@ export type UploadedFile = {
   readonly rotationLocked?: boolean;
   /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  readonly mirror?: boolean;
   /** Treats holes smaller than 0.05 in as material. */
   readonly leaveOutTinyHoles?: boolean;
   /** Cuts white shapes out of the shapes below them. Default false. */
