@@ -36,6 +36,9 @@ function checkEnv(variables: Environment): { env: Env | null; faults: readonly s
     ...(hasSecret ? [] : ['BACKEND_SECRET is missing: the web server authenticates with it']),
     ...databaseFaults,
     ...billingFaults,
+    ...(billing !== null && values?.FREE_PLAN === 'unlimited'
+      ? ['FREE_PLAN=unlimited is for sites without Stripe: remove it, or remove the STRIPE_ variables']
+      : []),
     ...productionFaults(variables),
   ];
   const env = values && settings && allFaults.length === 0 ? { ...values, ...settings, billing } : null;

@@ -8,6 +8,7 @@ import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Billing } from './billing/billing.ts';
 import { scheduleReconciliation } from './billing/events/reconciliation-schedule.ts';
+import { grantSubscriptionToAll } from './credits/is-subscriber.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
 import { isReachable, openDatabase, type Database } from './db/database.ts';
@@ -78,6 +79,7 @@ export async function startBackend(
   const connection = openQueueConnection(env.database, queueShare, onError);
   const queue = await openNestQueue(connection, log);
   const signals = createRunSignals();
+  grantSubscriptionToAll(env.FREE_PLAN === 'unlimited');
   const billing = openBilling(env, db, log);
   const stops: (() => Promise<void> | void)[] = [];
   const lanes: (() => Record<string, number>)[] = [];

@@ -94,6 +94,10 @@ export const VARIABLES = {
     requiredFor: 'billing',
   },
 
+  FREE_PLAN: {
+    readers: ['backend'],
+    rule: z.enum(['credits', 'unlimited'], 'must be credits or unlimited').default('credits'),
+  },
   PORT: { readers: ['launcher'], rule: wholeNumber(1, 65_535).optional() },
   HOST: { readers: ['launcher'], rule: text },
   TRUSTED_PROXY_HOPS: { readers: ['web'], rule: wholeNumber(0, 10).optional() },

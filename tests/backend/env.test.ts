@@ -51,6 +51,15 @@ test("billing's faults stand beside the others, and a mismatch of key and host r
   expect(mismatch).toThrow('ROLE');
 });
 
+test('unlimited nesting for everybody is for sites without Stripe', () => {
+  const billing = { STRIPE_SECRET_KEY: 'sk_live_x1', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_ID: 'price_x' };
+  const unlimited = { ...good, FREE_PLAN: 'unlimited', NODE_ENV: 'test' };
+  expect(readEnv(unlimited).FREE_PLAN).toBe('unlimited');
+  expect(readEnv(good).FREE_PLAN).toBe('credits');
+  expect(() => readEnv({ ...unlimited, ...billing })).toThrow('FREE_PLAN=unlimited is for sites without Stripe');
+  expect(() => readEnv({ ...good, FREE_PLAN: 'free' })).toThrow('FREE_PLAN must be credits or unlimited');
+});
+
 test.each(['all', 'api', undefined])('as %s it does not start without the secret, however the rest is set', (ROLE) => {
   for (const BACKEND_SECRET of ['', undefined, 'short', 'x'.repeat(31)]) {
     expect(() => readEnv({ ...good, ROLE, BACKEND_SECRET, NODE_ENV: 'production' })).toThrow('BACKEND_SECRET');

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#harness/real/services/gateway.ts';
 import { gotruePath } from '#harness/real/services/programs.ts';
 import { startProject } from '#harness/real/real-product.ts';
@@ -33,21 +34,35 @@ export async function signInParts(): Promise<Outcome[]> {
   if (!program) return [{ part, version: '', ran: 'contract suite of the sign-in service', missing: NO_GOTRUE }];
   const version = gotrueVersion(program);
   const outcomes: Outcome[] = [];
-  for (const [refreshTokens, limits] of [
-    [1, 'of the project'],
-    [2, 'none'],
+  const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file));
+  for (const [refreshTokens, limits, gateway] of [
+    [1, 'of the project', undefined],
+    [2, 'none', undefined],
+    ...(nginx === undefined ? [] : [[1, 'none', nginx] as const]),
   ] as const) {
-    const project = await startProject({ program, limits, refreshTokens, siteUrl: 'https://site.test' });
-    const tally = await runJest(`real-sign-in-${refreshTokens}`, ['tests/contract/auth/protocol'], {
+    const project = await startProject({
+      program,
+      limits,
+      refreshTokens,
+      siteUrl: 'https://site.test',
+      ...(gateway === undefined ? {} : { nginx: gateway }),
+    });
+    const tally = await runJest(`real-sign-in-${outcomes.length + 1}`, ['tests/contract/auth/protocol'], {
       ...realEnvironment(project.caFile),
       SUPABASE_URL: project.url,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       SUPABASE_SECRET_KEY: SECRET_KEY,
     });
-    keepLog(`sign-in-${refreshTokens}`, project.log());
+    keepLog(`sign-in-${outcomes.length + 1}`, project.log());
     await project.stop();
     const limited = limits === 'none' ? 'limits raised' : "config.toml's limits";
-    outcomes.push({ part, version, ran: `contract suite, refresh tokens v${refreshTokens}, ${limited}`, tally });
+    const behind = gateway === undefined ? part : 'GoTrue, nginx of deploy/self-hosted';
+    outcomes.push({
+      part: behind,
+      version,
+      ran: `contract suite, refresh tokens v${refreshTokens}, ${limited}`,
+      tally,
+    });
   }
   return outcomes;
 }

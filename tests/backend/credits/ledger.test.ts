@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
+import { grantSubscriptionToAll } from '#backend/credits/is-subscriber.ts';
 import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { reserveCredit } from '#backend/credits/reserve-credit.ts';
@@ -34,6 +35,18 @@ test('a new account has ten credits and is told when they refresh', async () => 
     remaining_credits: 10,
     refresh_date: '2026-11-30T00:00:00.000Z',
   });
+});
+
+test('where everybody has unlimited nesting, no run costs a credit', async () => {
+  const userId = await test_.addUser();
+  grantSubscriptionToAll(true);
+  try {
+    await reserve(userId);
+    expect(await left(userId)).toBe('unlimited');
+  } finally {
+    grantSubscriptionToAll(false);
+  }
+  expect(await left(userId)).toBe(10);
 });
 
 test('fifty runs at once on ten credits: ten get one', async () => {

@@ -32,6 +32,8 @@ test('no file of variables is in the context that images are built from', () => 
     'deploy/containers/web.env',
     'deploy/containers/backend.env',
     'a/b/.env.production',
+    'deploy/self-hosted/secrets/keys.conf',
+    'deploy/self-hosted/certificates/privkey.pem',
   ])
     expect([file, isInContext(file)]).toEqual([file, false]);
   for (const file of ['.env.example', 'package.json', 'backend/env.ts', 'deploy/database/backup.sh'])

@@ -10,6 +10,7 @@ import { unlimitedPlan } from '#lib/shared/plans.ts';
 import { setUpStripe } from '../../stripe/set-up.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, startGateway } from './services/gateway.ts';
+import { startNginxGateway } from './services/nginx-gateway.ts';
 import { startGoTrue, type GoTrueOptions } from './services/gotrue.ts';
 import { PROVIDER_HOSTS, startIdentityProviders } from './services/identity-providers.ts';
 import { startMailSink } from './services/mail-sink.ts';
@@ -36,7 +37,10 @@ export type Project = {
 
 /** Starts the services of a Supabase project (database, auth, gateway, mail) and Google and Microsoft sign-in. */
 export async function startProject(
-  options: Pick<GoTrueOptions, 'program' | 'limits' | 'refreshTokens' | 'siteUrl'>,
+  options: Pick<GoTrueOptions, 'program' | 'limits' | 'refreshTokens' | 'siteUrl'> & {
+    /** Program of nginx, to use the gateway of deploy/self-hosted; default one of our own. */
+    readonly nginx?: string;
+  },
 ): Promise<Project> {
   const stops: Stop[] = [];
   const stop = async () => {
@@ -66,7 +70,10 @@ export async function startProject(
       outward: { proxyUrl: outward.url, caFile },
     });
     stops.push(gotrue.stop);
-    const gateway = await startGateway(gotrue, certificate, gatewayPort);
+    const gateway =
+      options.nginx === undefined
+        ? await startGateway(gotrue, certificate, gatewayPort)
+        : await startNginxGateway(options.nginx, gotrue, certificate, gatewayPort);
     stops.push(gateway.close);
     const resolverRules = PROVIDER_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${providers.port}`);
     return { url, caFile, certificate, database, mails, resolverRules, log: gotrue.log, stop };

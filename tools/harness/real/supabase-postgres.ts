@@ -30,9 +30,9 @@ export async function startSupabasePostgres({ isMigrated = true } = {}): Promise
   const server = await startServer(tmpdir(), null, {}, SUPERUSER);
   const urlOf = (role: string) => Object.assign(new URL(server.url), { username: role }).href;
   const gotrue = gotruePath();
-  await asSuperuser(server.url, 'roles.sql');
+  await asSuperuser(server.url, '10-roles.sql');
   if (gotrue) {
-    await asSuperuser(server.url, 'schemas.sql');
+    await asSuperuser(server.url, '20-schemas.sql');
     await migrateAuthSchema(gotrue, urlOf('supabase_auth_admin'));
   } else await applyBootstrap(server.url);
   await run(
@@ -61,7 +61,8 @@ export async function startSupabasePostgres({ isMigrated = true } = {}): Promise
   };
 }
 
-const asSuperuser = (url: string, file: string) => run(url, readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+const SQL_FOLDER = path.resolve(import.meta.dirname, '../../../deploy/self-hosted/database');
+const asSuperuser = (url: string, file: string) => run(url, readFileSync(path.join(SQL_FOLDER, file), 'utf8'));
 
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
--- What a project of the hosted database service has before the first migration: its roles, who may do what by default, and how
--- long a statement may take. Run by supabase_admin, the only superuser; the owner of everything of ours is postgres, which is none.
+-- Roles, rights and time limits of a Supabase project before the first migration. Run by supabase_admin, the only superuser; the
+-- product's own objects belong to postgres, which is none.
 create role postgres login createdb createrole replication bypassrls;
 create role anon nologin;
 create role authenticated nologin;

@@ -1,4 +1,4 @@
--- Schemas and extensions that are there before the first migration. The sign-in service fills its own.
+-- Schemas and extensions of a Supabase project before the first migration. The sign-in service creates the tables of its schema.
 create schema extensions;
 create extension pgcrypto with schema extensions;
 create extension "uuid-ossp" with schema extensions;
