@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { makeAuthority } from '#harness/database/certificates.ts';
 import { loadAuthSettings } from '#packages/local-services/src/auth/settings.ts';
-import { makeDatabaseCertificate } from './database-certificate.ts';
 import { gatewayMaps } from '#harness/real/services/gateway-maps.ts';
 import { signInEnvironment } from '#harness/real/services/sign-in-environment.ts';
 import { createSigningKey, signRoleToken } from '#harness/real/services/signing-key.ts';
@@ -67,7 +68,7 @@ export async function selfHostedFiles(
     'database.crt': existing('database.crt'),
     'database.key': existing('database.key'),
   };
-  const made = Object.values(certificate).includes(null) ? makeDatabaseCertificate(databaseName) : certificate;
+  const made = Object.values(certificate).includes(null) ? databaseCertificate(databaseName) : certificate;
   const { signingKey, publishable, secret, forwarding } = secrets;
   const anonToken = await signRoleToken(signingKey, 'anon', '20y');
   const serviceToken = await signRoleToken(signingKey, 'service_role', '20y');
@@ -112,6 +113,21 @@ export async function selfHostedFiles(
       FREE_PLAN: 'unlimited',
     }),
   };
+}
+
+/** Days for which the certificate of the database is valid; its authority is for ten years. */
+const certificateDays = 3600;
+
+/** Makes a certificate authority and a certificate of the database for a host name or an address. */
+function databaseCertificate(host: string): Record<'database-ca.crt' | 'database.crt' | 'database.key', string> {
+  const authority = makeAuthority('Database authority');
+  try {
+    const names = isIP(host) === 0 ? `DNS:${host}` : `IP:${host}`;
+    const { cert, key } = authority.sign(names, { from: -1, until: certificateDays });
+    return { 'database-ca.crt': authority.cert, 'database.crt': cert, 'database.key': key };
+  } finally {
+    authority.close();
+  }
 }
 
 const portOf = (host: string): string => host.split(':')[1] ?? '9999';

@@ -15,7 +15,7 @@ export type Authority = {
 const DAY_MS = 86_400_000;
 const YEAR = { from: -1, until: 365 };
 
-/** Creates a certificate authority for one test, with the openssl that Debian's PostgreSQL installs. */
+/** Creates a certificate authority for ten years, with the openssl that Debian's PostgreSQL installs. */
 export function makeAuthority(name: string): Authority {
   const folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
   const file = (of: string) => path.join(folder, of);
