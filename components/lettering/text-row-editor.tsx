@@ -27,12 +27,14 @@ import { limits } from '#lib/shared/limits.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { FontField } from './fonts/font-field.tsx';
-import { RenderedTextDialog } from './rendered-text-dialog.tsx';
 import { TextCounter } from './text-counter.tsx';
 import { drawableRow, type DrawnRow } from './use-lettering.ts';
 
 const loadRowSettings = () => loadPart(() => import('./row-settings.tsx').then((part) => part.RowSettings));
 const RowSettings = dynamic(loadRowSettings, { ssr: false });
+const loadRenderedText = () =>
+  loadPart(() => import('./rendered-text-dialog.tsx').then((part) => part.RenderedTextDialog));
+const RenderedTextDialog = dynamic(loadRenderedText, { ssr: false });
 
 type TextRowEditorProps = {
   row: RowForm;
@@ -76,6 +78,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
   const isEmpty = row.text.trim() === '';
   const [isMoreOpened, setMoreOpened] = useState(false);
   usePartWhenUsed(loadRowSettings);
+  usePartWhenUsed(loadRenderedText);
   const hasProblemInside = (['tracking', 'leading'] as const).some(
     (name) => problemOf(rowField(row.id, name)) !== null,
   );
