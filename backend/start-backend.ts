@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { limits } from '#lib/shared/limits.ts';
+import { PRODUCT_VERSION } from '#lib/shared/version.ts';
 import { createFileCache } from './http/file-cache.ts';
 import { availableParallelism } from 'node:os';
 import { serve, type ServerType } from '@hono/node-server';
@@ -140,6 +141,7 @@ export async function startBackend(
     stops.push(startTracing(env.ROLE));
   }
   log.info('started', {
+    version: PRODUCT_VERSION,
     role: env.ROLE,
     port,
     pid: process.pid,

@@ -12,6 +12,7 @@ import { PlanCard } from './plan/plan-card.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { UpgradeNotice } from './plan/upgrade-notice.tsx';
+import { PRODUCT_VERSION } from '#lib/shared/version.ts';
 import { useCall } from '#components/session/use-call.ts';
 import { loadProfile } from './profile/load-profile.ts';
 import { YourDataCard } from './your-data-card.tsx';
@@ -56,6 +57,7 @@ export function AccountPage() {
           <YourDataCard />
         </div>
       </div>
+      <p className="mt-6 text-sm text-muted-foreground">Version {PRODUCT_VERSION}</p>
     </>
   );
 }

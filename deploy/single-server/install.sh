@@ -8,9 +8,9 @@ PREFIX=${PREFIX:-/opt/measurement-nesting}
 ETC=${ETC:-/etc}
 NODE_VERSION=24.21.0
 
-echo '1. Packages: nginx, certbot for certificates, PostgreSQL client programs for backups, git and npm for releases.'
+echo '1. Packages: nginx, certbot for certificates, PostgreSQL client programs and age for backups, git and npm for releases.'
 if [ -z "${SKIP_PACKAGES:-}" ]; then
-  packages=(nginx certbot python3-certbot-nginx postgresql-client git curl)
+  packages=(nginx certbot python3-certbot-nginx postgresql-client age git curl)
   # NodeSource's nodejs contains npm and conflicts with Debian's package of it.
   command -v npm >/dev/null || packages+=(npm)
   # A new server's automatic upgrade holds the lock for some minutes.
@@ -39,7 +39,7 @@ install -d -m 700 "$ETC/measurement-nesting"
 
 echo '5. Units.'
 install -d "$ETC/systemd/system"
-install -m 644 "$here"/units/*.service "$ETC/systemd/system/"
+install -m 644 "$here"/units/*.service "$here"/backup/*.service "$here"/backup/*.timer "$ETC/systemd/system/"
 
 echo '6. nginx.'
 install -d "$ETC/nginx/sites-available" "$ETC/nginx/conf.d"

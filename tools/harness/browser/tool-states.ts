@@ -293,6 +293,8 @@ const results: ToolState[] = [
       await addFile(page, 'untidy.svg', untidy);
       await measureOnly(page);
       await run(page);
+      // The result of the run replaces the notices of the live measurement, and removes a mark of those.
+      await expectView(page, 'measured');
       await page.getByRole('button', { name: 'Show me' }).last().click();
       await expect(page.locator('[data-mark]').first()).toBeVisible();
     },

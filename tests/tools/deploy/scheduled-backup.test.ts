@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const source = path.resolve(import.meta.dirname, '../../../deploy/database/scheduled-backup.sh');
+const DAY_S = 86_400;
+let folder: string;
+let backups: string;
+
+/** Writes an executable script. */
+function writeProgram(name: string, lines: string): void {
+  writeFileSync(path.join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+}
+
+function runBackup(variables: Readonly<Record<string, string>> = {}) {
+  const { status, stderr } = spawnSync('bash', [path.join(folder, 'scheduled-backup.sh')], {
+    encoding: 'utf8',
+    env: {
+      NODE_ENV: 'test',
+      PATH: `${folder}:${process.env.PATH ?? ''}`,
+      BACKUP_FOLDER: backups,
+      BACKUP_RECIPIENTS: path.join(folder, 'recipients'),
+      ...variables,
+    },
+  });
+  return { status, stderr };
+}
+
+/** Names of the stored backups. */
+const stored = (): string[] => readdirSync(backups).sort();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  backups = path.join(folder, 'stored');
+  mkdirSync(backups);
+  copyFileSync(source, path.join(folder, 'scheduled-backup.sh'));
+  writeFileSync(path.join(folder, 'recipients'), 'age1example\n');
+  writeProgram('backup.sh', 'echo "rows of $DATABASE_URL" > "$1"');
+  // age --encrypt --recipients-file FILE --output FILE FILE
+  writeProgram('age', 'echo "for $(cat "$3")" > "$5"; cat "$6" >> "$5"');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a backup is encrypted for the recipients, and readable by its owner only', () => {
+  expect(runBackup({ DATABASE_URL: 'postgresql://x' })).toMatchObject({ status: 0 });
+  const [name, ...others] = stored();
+  expect([name, others]).toEqual([expect.stringMatching(/^product-\d{8}T\d{6}Z\.dump\.age$/), []]);
+  const file = path.join(backups, name!);
+  expect(readFileSync(file, 'utf8')).toBe('for age1example\nrows of postgresql://x\n');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('backups beyond the days are deleted, others stay', () => {
+  const aged = (name: string, days: number): void => {
+    const file = path.join(backups, name);
+    writeFileSync(file, '');
+    utimesSync(file, Date.now() / 1000 - days * DAY_S, Date.now() / 1000 - days * DAY_S);
+  };
+  aged('product-20200101T000000Z.dump.age', 40);
+  aged('product-20200102T000000Z.dump.age', 10);
+  aged('notes.txt', 40);
+  expect(runBackup().status).toBe(0);
+  expect(stored()).toEqual([
+    'notes.txt',
+    'product-20200102T000000Z.dump.age',
+    expect.stringMatching(/^product-20[2-9]/),
+  ]);
+});
+
+test('a failed backup or encryption leaves the earlier ones and no partial file', () => {
+  writeFileSync(path.join(backups, 'product-20200102T000000Z.dump.age'), 'earlier');
+  writeProgram('backup.sh', 'exit 3');
+  expect(runBackup().status).toBe(3);
+  expect(stored()).toEqual(['product-20200102T000000Z.dump.age']);
+});
+
+test.each([
+  [{ BACKUP_RECIPIENTS: '/nowhere' }, '/nowhere has no public key'],
+  [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS must be a number of days, not "0".'],
+  [{ BACKUP_DAYS: 'a month' }, 'BACKUP_DAYS must be a number of days'],
+])('refuses %p before anything is written', (variables, message) => {
+  const { status, stderr } = runBackup(variables);
+  expect([status, stderr, stored()]).toEqual([78, expect.stringContaining(message), []]);
+});
