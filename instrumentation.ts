@@ -9,17 +9,13 @@ export async function register() {
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
   if (process.env.NODE_ENV !== 'development') (await import('#lib/server/http-guard.ts')).installHttpGuard();
-  const [
-    { logCounts: tellCounts },
-    { logLine },
-    { installStructuredOutput: structureOutput },
-    { PRODUCT_VERSION },
-  ] = await Promise.all([
-    import('#lib/server/metrics/log-counts.ts'),
-    import('#lib/server/log.ts'),
-    import('#lib/server/security/structured-output.ts'),
-    import('#lib/shared/version.ts'),
-  ]);
+  const [{ logCounts: tellCounts }, { logLine }, { installStructuredOutput: structureOutput }, { PRODUCT_VERSION }] =
+    await Promise.all([
+      import('#lib/server/metrics/log-counts.ts'),
+      import('#lib/server/log.ts'),
+      import('#lib/server/security/structured-output.ts'),
+      import('#lib/shared/version.ts'),
+    ]);
   if (process.env.NODE_ENV !== 'development') structureOutput(logLine);
   logLine('info', 'started', { version: PRODUCT_VERSION });
   tellCounts((fields) => logLine('info', 'counts', fields));
