@@ -5,13 +5,15 @@ import { Field } from '#components/auth/field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { LengthField } from '#components/fields/length-field.tsx';
+import { ExclusionZones } from '#components/sheet/zones/exclusion-zones.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
-import { lengthProblem } from '#lib/browser/draft/build-request.ts';
+import { readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import { buildZones, changeZones, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { parseLength } from '#lib/shared/units.ts';
-import { materialCalls } from './material-calls.ts';
+import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
+import { materialCalls, type RemnantToKeep } from './material-calls.ts';
 
 const { min, max } = limits.stock.sideIn;
 const messageOf = (side: string) => `${side} must be between ${min} and ${max} in.`;
@@ -30,25 +32,41 @@ export function RemnantForm({
   const [name, setName] = useState('');
   const [width, setWidth] = useState('');
   const [height, setHeight] = useState('');
+  const [zones, setZones] = useState<readonly ZoneForm[]>([]);
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, error, submit } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const problemOf = (typed: string, side: string) => lengthProblem(typed, limits.stock.sideIn, messageOf(side));
 
   const isNameTooLong = name.trim().length > limits.stock.nameLength;
   const missingName = wasSent && name.trim() === '' ? 'Name the offcut so you can find it on the shelf.' : null;
   const nameProblem = isNameTooLong ? stockMessages.name : missingName;
 
+  const read = (): { offcut: Omit<RemnantToKeep, 'id' | 'name'>; problems: FieldProblem[] } => {
+    const problems: FieldProblem[] = [];
+    const side = (typed: string, label: string) =>
+      readFieldLength(typed, limits.stock.sideIn, `${id}-${label}`, messageOf(label), problems);
+    const offcut = {
+      widthIn: side(width, 'Width'),
+      heightIn: side(height, 'Height'),
+      ...buildZones(id, zones, (typed, range, field, message) =>
+        readFieldLength(typed, range, field, message, problems),
+      ),
+    };
+    return { offcut, problems };
+  };
+  const problemOf = (field: string): string | null =>
+    wasSent ? (read().problems.find((problem) => problem.field === field)?.message ?? null) : null;
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setWasSent(true);
-    const [w, h] = [parseLength(width), parseLength(height)];
-    if (name.trim() === '' || isNameTooLong || !w.ok || !h.ok) return;
-    if (problemOf(width, 'Width') !== null || problemOf(height, 'Height') !== null) return;
-    const [widthIn, heightIn] = [inside(w.inches), inside(h.inches)];
+    const { offcut, problems } = read();
+    if (name.trim() === '' || isNameTooLong || problems.length > 0) return;
+    // Shown with the zones.
+    if (offcut.zones !== undefined && zonesProblem({ ...offcut, zones: offcut.zones }) !== null) return;
     void submit(async () => {
-      await onSaved(await materialCalls.keep({ id: remnantId, name: name.trim(), widthIn, heightIn }));
+      await onSaved(await materialCalls.keep({ id: remnantId, name: name.trim(), ...offcut }));
     });
   }
 
@@ -79,10 +97,18 @@ export function RemnantForm({
             onChange={set}
             range={limits.stock.sideIn}
             problemMessage={messageOf(side)}
-            problem={wasSent ? problemOf(typed, side) : null}
+            problem={problemOf(`${id}-${side}`)}
           />
         ))}
       </div>
+      <ExclusionZones
+        id={id}
+        name=""
+        size={{ widthText: width, heightText: height }}
+        zones={zones}
+        onChange={(action) => setZones((before) => changeZones(before, action))}
+        problemOf={problemOf}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy || undefined}>
           Keep offcut
@@ -93,8 +119,4 @@ export function RemnantForm({
       </div>
     </form>
   );
-}
-
-function inside(inches: number): number {
-  return Math.min(max, Math.max(min, inches));
 }

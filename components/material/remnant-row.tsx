@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
-import { formatDate } from '#lib/shared/format.ts';
+import { formatCount, formatDate } from '#lib/shared/format.ts';
 import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage.ts';
@@ -26,7 +26,10 @@ export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowPr
     <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <span className="font-semibold break-words">{name}</span>
-        <span className="figures">{offcutSizeText(remnant)} in</span>
+        <span className="figures">
+          {offcutSizeText(remnant)} in
+          {remnant.zones !== undefined && `, ${formatCount(remnant.zones.length, 'exclusion zone')}`}
+        </span>
         <span className="break-words text-muted-foreground">{history(remnant)}</span>
       </div>
       {isNaming ? (

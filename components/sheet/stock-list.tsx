@@ -8,6 +8,7 @@ import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { sizeField } from '#lib/browser/draft/stock/build-stock.ts';
+import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage.ts';
@@ -31,6 +32,7 @@ const ADD_ID = 'add-size';
 export function StockList({ sheet, change, problemOf, remnants }: StockListProps) {
   const { others } = sheet;
   const sizes = others.filter(({ remnantId }) => remnantId === null);
+  const setZonesOf = (of: string) => (zones: ZonesAction) => change({ type: 'zones-changed', of, zones });
 
   function remove(size: OtherSize, nth: number) {
     change({ type: 'size-removed', id: size.id });
@@ -52,7 +54,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         name={others.length === 0 ? '' : 'size 1'}
         size={sheet}
         zones={sheet.details.zones}
-        change={change}
+        onChange={setZonesOf(FIRST_SIZE)}
         problemOf={problemOf}
       />
       {sizes.map((size, index) => {
@@ -82,7 +84,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
               name={`size ${index + 2}`}
               size={size}
               zones={size.zones}
-              change={change}
+              onChange={setZonesOf(id)}
               problemOf={problemOf}
             />
           </fieldset>
@@ -117,7 +119,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
             name={`offcut ${offcut.name}`}
             size={offcut}
             zones={offcut.zones}
-            change={change}
+            onChange={setZonesOf(offcut.id)}
             problemOf={problemOf}
           />
         ))}

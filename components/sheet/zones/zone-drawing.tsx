@@ -6,13 +6,15 @@ import { formatPlain } from '#lib/shared/format.ts';
 
 type Zone = { id: string; xIn: number; yIn: number; widthIn: number; heightIn: number };
 type Point = { x: number; y: number };
-/** A zone being moved, or the start of a new one. */
-type Drag = { zone: Zone | null; from: Point; to: Point };
+/** Sides of a zone that follow the pointer: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+type Sides = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
+/** A zone being moved or resized, or the start of a new one. */
+type Drag = { zone: Zone | null; sides: Sides; from: Point; to: Point };
 
 type ZoneDrawingProps = {
   sheet: { widthIn: number; heightIn: number };
   zones: readonly Zone[];
-  change: (action: ZonesAction) => void;
+  onChange: (action: ZonesAction) => void;
   canAdd: boolean;
 };
 
@@ -20,10 +22,15 @@ type ZoneDrawingProps = {
 const gridIn = 0.25;
 const onGrid = (value: number): number => Math.round(value / gridIn) * gridIn;
 
-/** The sheet with its exclusion zones: a drag on a zone moves it, a drag elsewhere draws a new one. */
-export function ZoneDrawing({ sheet, zones, change, canAdd }: ZoneDrawingProps) {
+/** Distance in pixels from a side of a zone within which a drag resizes it, half of it outside, for a mouse and a finger. */
+const reachPx = { fine: 6, coarse: 14 };
+const cursors = { '0,0': 'move', '1,0': 'ew-resize', '0,1': 'ns-resize', '1,1': 'nwse-resize', '-1,1': 'nesw-resize' };
+
+/** The sheet with its exclusion zones: a drag on a zone moves it, on its sides resizes it, elsewhere draws a new one. */
+export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps) {
   const picture = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [hovered, setHovered] = useState<Sides | null>(null);
   if (!(sheet.widthIn > 0) || !(sheet.heightIn > 0)) return null;
 
   function pointAt({ clientX, clientY }: PointerEvent): Point {
@@ -34,13 +41,33 @@ export function ZoneDrawing({ sheet, zones, change, canAdd }: ZoneDrawingProps) 
     };
   }
 
+  function targetOf(event: PointerEvent): { zone: Zone | null; sides: Sides } {
+    const inchesPerPx = sheet.widthIn / picture.current!.getBoundingClientRect().width;
+    const reach = (event.pointerType === 'mouse' ? reachPx.fine : reachPx.coarse) * inchesPerPx;
+    const { x, y } = pointAt(event);
+    const zone = zones.findLast(
+      ({ xIn, yIn, widthIn, heightIn }) =>
+        isWithin(x - xIn, widthIn, reach / 2) && isWithin(y - yIn, heightIn, reach / 2),
+    );
+    if (zone === undefined) return { zone: null, sides: { x: 0, y: 0 } };
+    return {
+      zone,
+      sides: { x: sideAt(x - zone.xIn, zone.widthIn, reach), y: sideAt(y - zone.yIn, zone.heightIn, reach) },
+    };
+  }
+
   function begin(event: PointerEvent<SVGSVGElement>) {
-    const { id } = (event.target as SVGElement).dataset;
-    const zone = zones.find((of) => of.id === id) ?? null;
-    if ((zone === null && !canAdd) || event.button !== 0) return;
+    const target = targetOf(event);
+    if ((target.zone === null && !canAdd) || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = pointAt(event);
-    setDrag({ zone, from: at, to: at });
+    setDrag({ ...target, from: at, to: at });
+  }
+
+  function follow(event: PointerEvent<SVGSVGElement>) {
+    if (drag !== null) return setDrag({ ...drag, to: pointAt(event) });
+    const { zone, sides } = targetOf(event);
+    setHovered(zone === null ? null : sides);
   }
 
   function end() {
@@ -48,9 +75,11 @@ export function ZoneDrawing({ sheet, zones, change, canAdd }: ZoneDrawingProps) 
     setDrag(null);
     const { xIn, yIn, widthIn, heightIn } = dragged(drag, sheet);
     const place = { xText: formatPlain(xIn), yText: formatPlain(yIn) };
-    if (drag.zone !== null) change({ is: 'changed', id: drag.zone.id, change: place });
-    else if (widthIn > 0 && heightIn > 0)
-      change({ is: 'added', size: { ...place, widthText: formatPlain(widthIn), heightText: formatPlain(heightIn) } });
+    const size = { widthText: formatPlain(widthIn), heightText: formatPlain(heightIn) };
+    if (drag.zone !== null) {
+      const isResized = drag.sides.x !== 0 || drag.sides.y !== 0;
+      onChange({ is: 'changed', id: drag.zone.id, change: isResized ? { ...place, ...size } : place });
+    } else if (widthIn > 0 && heightIn > 0) onChange({ is: 'added', size: { ...place, ...size } });
   }
 
   const moved = drag === null ? null : dragged(drag, sheet);
@@ -61,22 +90,25 @@ export function ZoneDrawing({ sheet, zones, change, canAdd }: ZoneDrawingProps) 
         ref={picture}
         aria-hidden
         viewBox={`0 0 ${sheet.widthIn} ${sheet.heightIn}`}
-        style={{ aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}`, maxHeight: '16rem' }}
+        style={{
+          aspectRatio: `${sheet.widthIn} / ${sheet.heightIn}`,
+          maxHeight: '16rem',
+          cursor: cursorOf(drag?.sides ?? hovered),
+        }}
         className="max-w-full touch-none justify-self-center border bg-sheet"
         onPointerDown={begin}
-        onPointerMove={(event) => drag && setDrag({ ...drag, to: pointAt(event) })}
+        onPointerMove={follow}
         onPointerUp={end}
         onPointerCancel={() => setDrag(null)}
       >
         {[...shown, ...(drag?.zone === null ? [moved!] : [])].map(({ id, xIn, yIn, widthIn, heightIn }) => (
           <rect
             key={id}
-            data-id={id}
             x={xIn}
             y={yIn}
             width={widthIn}
             height={heightIn}
-            className="cursor-move fill-muted-foreground/30 stroke-muted-foreground"
+            className="fill-muted-foreground/30 stroke-muted-foreground"
             strokeWidth={1}
             strokeDasharray="4 3"
             vectorEffect="non-scaling-stroke"
@@ -84,24 +116,54 @@ export function ZoneDrawing({ sheet, zones, change, canAdd }: ZoneDrawingProps) 
         ))}
       </svg>
       <p className="text-sm text-muted-foreground">
-        Draw a zone on the sheet, drag one to move it, or type its numbers.
+        Draw a zone on the sheet, drag one to move it or its sides to resize it, or type its numbers.
       </p>
     </div>
   );
 }
 
-/** Returns the zone under the pointer: moved, or spanned by the drag. */
-function dragged({ zone, from, to }: Drag, sheet: ZoneDrawingProps['sheet']): Zone {
-  if (zone !== null) {
-    const inside = (at: number, side: number, of: number) => onGrid(Math.min(Math.max(0, at), Math.max(0, of - side)));
-    if (from.x === to.x && from.y === to.y) return zone;
-    return {
-      ...zone,
-      xIn: inside(zone.xIn + to.x - from.x, zone.widthIn, sheet.widthIn),
-      yIn: inside(zone.yIn + to.y - from.y, zone.heightIn, sheet.heightIn),
-    };
+const isWithin = (at: number, extent: number, reach: number): boolean => at >= -reach && at <= extent + reach;
+
+/** Returns the side of an extent within reach of a position; in small zones the nearer one, in the middle neither. */
+function sideAt(at: number, extent: number, reach: number): -1 | 0 | 1 {
+  const within = Math.min(reach, extent / 3);
+  return at <= within ? -1 : at >= extent - within ? 1 : 0;
+}
+
+function cursorOf(sides: Sides | null): string {
+  if (sides === null) return 'crosshair';
+  const { x, y } = sides;
+  // Opposite sides have the same cursor.
+  const isOpposite = y < 0 || (y === 0 && x < 0);
+  return cursors[`${isOpposite ? 0 - x : x},${isOpposite ? 0 - y : y}` as keyof typeof cursors];
+}
+
+/** Returns the zone under the pointer: moved, resized, or spanned by the drag. */
+function dragged({ zone, sides, from, to }: Drag, sheet: ZoneDrawingProps['sheet']): Zone {
+  if (zone === null) {
+    const [left, right] = [onGrid(Math.min(from.x, to.x)), onGrid(Math.max(from.x, to.x))];
+    const [top, bottom] = [onGrid(Math.min(from.y, to.y)), onGrid(Math.max(from.y, to.y))];
+    return { id: 'new', xIn: left, yIn: top, widthIn: right - left, heightIn: bottom - top };
   }
-  const [left, right] = [onGrid(Math.min(from.x, to.x)), onGrid(Math.max(from.x, to.x))];
-  const [top, bottom] = [onGrid(Math.min(from.y, to.y)), onGrid(Math.max(from.y, to.y))];
-  return { id: 'new', xIn: left, yIn: top, widthIn: right - left, heightIn: bottom - top };
+  if (from.x === to.x && from.y === to.y) return zone;
+  const isMoved = sides.x === 0 && sides.y === 0;
+  const [xIn, widthIn] = draggedExtent(zone.xIn, zone.widthIn, isMoved ? null : sides.x, to.x - from.x, sheet.widthIn);
+  const [yIn, heightIn] = draggedExtent(
+    zone.yIn,
+    zone.heightIn,
+    isMoved ? null : sides.y,
+    to.y - from.y,
+    sheet.heightIn,
+  );
+  return { ...zone, xIn, yIn, widthIn, heightIn };
+}
+
+/** Returns the start and length of an extent, moved as a whole (null) or by one side, at least one step of the grid long. */
+function draggedExtent(at: number, length: number, side: -1 | 0 | 1 | null, by: number, of: number): [number, number] {
+  if (side === null) return [onGrid(Math.min(Math.max(0, at + by), Math.max(0, of - length))), length];
+  if (side === 0) return [at, length];
+  const end = at + length;
+  if (side > 0) return [at, Math.max(gridIn, onGrid(Math.min(end + by, of)) - at)];
+  const start = Math.min(Math.max(0, onGrid(at + by)), end - gridIn);
+  return [start, end - start];
 }

@@ -7,13 +7,13 @@ import { focusField } from '#components/tool/focus-field.ts';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import {
   hasRoomForZone,
   zoneField,
   zoneMessage,
   zoneRanges,
   type ZoneForm,
-  type ZonesAction,
 } from '#lib/browser/draft/stock/zone-form.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parseLength } from '#lib/shared/units.ts';
@@ -29,8 +29,7 @@ const sides = [
 ] as const;
 
 /** Drawing and fields of the exclusion zones of a size. */
-export function ZoneFields({ id, size, zones = [], change, problemOf }: ExclusionZonesProps) {
-  const set = (action: ZonesAction) => change({ type: 'zones-changed', of: id, zones: action });
+export function ZoneFields({ id, size, zones = [], onChange, problemOf }: ExclusionZonesProps) {
   const sheet = { widthIn: inches(size.widthText), heightIn: inches(size.heightText) };
   const read = zones.map((zone) => ({ id: zone.id, ...inchesOf(zone) }));
   const isWhole = [sheet, ...read].every((of) => Object.values(of).every((value) => !Number.isNaN(value)));
@@ -38,63 +37,65 @@ export function ZoneFields({ id, size, zones = [], change, problemOf }: Exclusio
   const addId = `${id}-add-zone`;
 
   function remove(zone: ZoneForm, nth: number) {
-    set({ is: 'removed', id: zone.id });
+    onChange({ is: 'removed', id: zone.id });
     focusField(addId, false);
-    toastWithUndo(`Exclusion zone ${nth + 1} was removed.`, () => set({ is: 'put back', zone, at: nth }));
+    toastWithUndo(`Exclusion zone ${nth + 1} was removed.`, () => onChange({ is: 'put back', zone, at: nth }));
   }
 
   return (
-    <div className="grid gap-3">
-      <p className="text-sm text-muted-foreground">
-        No piece touches these areas, such as clamps, defects and holes. The spacing applies. X and Y are measured from
-        the upper left corner.
-      </p>
-      {isWhole && <ZoneDrawing sheet={sheet} zones={read} change={set} canAdd={hasRoomForZone(zones)} />}
-      {zones.map((zone, nth) => (
-        <fieldset key={zone.id} className="grid min-w-0 gap-2 border-t pt-3">
-          <legend className="sr-only">Exclusion zone {nth + 1}</legend>
-          <div className="flex items-center justify-between">
-            <span aria-hidden className="text-sm font-medium">
-              Zone {nth + 1}
-            </span>
-            <IconButton label={`Remove exclusion zone ${nth + 1}`} onClick={() => remove(zone, nth)}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          </div>
-          <div className="grid grid-flow-dense grid-cols-2 items-start gap-2">
-            {sides.map(({ field, text, label }) => (
-              <LengthField
-                key={field}
-                id={zoneField(id, zone.id, field)}
-                label={label}
-                value={zone[text]}
-                onChange={(typed) => set({ is: 'changed', id: zone.id, change: { [text]: typed } })}
-                range={zoneRanges[field]}
-                problemMessage={zoneMessage(field)}
-                problem={problemOf(zoneField(id, zone.id, field))}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <FieldMessage id={`${id}-zones-error`} message={problem?.message ?? null} />
-      <Button
-        id={addId}
-        variant="outline"
-        size="sm"
-        className="justify-self-start"
-        aria-disabled={!hasRoomForZone(zones) || undefined}
-        onClick={() => set({ is: 'added' })}
-      >
-        <Plus aria-hidden />
-        Add a zone
-      </Button>
-      {!hasRoomForZone(zones) && (
+    <TooltipProvider>
+      <div className="grid gap-3">
         <p className="text-sm text-muted-foreground">
-          A sheet can have up to {limits.stock.zones.most} exclusion zones.
+          No piece touches these areas, such as clamps, defects and holes. The spacing applies. X and Y are measured
+          from the upper left corner.
         </p>
-      )}
-    </div>
+        {isWhole && <ZoneDrawing sheet={sheet} zones={read} onChange={onChange} canAdd={hasRoomForZone(zones)} />}
+        {zones.map((zone, nth) => (
+          <fieldset key={zone.id} className="grid min-w-0 gap-2 border-t pt-3">
+            <legend className="sr-only">Exclusion zone {nth + 1}</legend>
+            <div className="flex items-center justify-between">
+              <span aria-hidden className="text-sm font-medium">
+                Zone {nth + 1}
+              </span>
+              <IconButton label={`Remove exclusion zone ${nth + 1}`} onClick={() => remove(zone, nth)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+            <div className="grid grid-flow-dense grid-cols-2 items-start gap-2">
+              {sides.map(({ field, text, label }) => (
+                <LengthField
+                  key={field}
+                  id={zoneField(id, zone.id, field)}
+                  label={label}
+                  value={zone[text]}
+                  onChange={(typed) => onChange({ is: 'changed', id: zone.id, change: { [text]: typed } })}
+                  range={zoneRanges[field]}
+                  problemMessage={zoneMessage(field)}
+                  problem={problemOf(zoneField(id, zone.id, field))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <FieldMessage id={`${id}-zones-error`} message={problem?.message ?? null} />
+        <Button
+          id={addId}
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          aria-disabled={!hasRoomForZone(zones) || undefined}
+          onClick={() => onChange({ is: 'added' })}
+        >
+          <Plus aria-hidden />
+          Add a zone
+        </Button>
+        {!hasRoomForZone(zones) && (
+          <p className="text-sm text-muted-foreground">
+            A sheet can have up to {limits.stock.zones.most} exclusion zones.
+          </p>
+        )}
+      </div>
+    </TooltipProvider>
   );
 }
 

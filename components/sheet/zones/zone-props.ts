@@ -1,5 +1,5 @@
-import type { JobAction } from '#lib/browser/draft/job-form.ts';
 import type { SizeDetails } from '#lib/browser/draft/stock/stock-form.ts';
+import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 
 export type ExclusionZonesProps = {
   /** Id of the size. */
@@ -8,6 +8,6 @@ export type ExclusionZonesProps = {
   name: string;
   size: { widthText: string; heightText: string };
   zones: SizeDetails['zones'];
-  change: (action: JobAction) => void;
+  onChange: (action: ZonesAction) => void;
   problemOf: (field: string) => string | null;
 };

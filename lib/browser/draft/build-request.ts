@@ -104,7 +104,7 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
   if (row.text.length > limits.textLength) {
     problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
   }
-  const size = readLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
+  const size = readFieldLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
   const quantity = nesting && row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
   const spacing = readSpacing(row);
   if (spacing === null) {
@@ -189,7 +189,7 @@ function buildNest(
 ): Pick<NestRequest, 'sheet' | 'stock'> & { options: NestOptions } {
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
-    readLength(typed, range, sheetField(name), lengthMessages[name], problems);
+    readFieldLength(typed, range, sheetField(name), lengthMessages[name], problems);
   const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
   const heightIn = length(sheet.heightText, 'height', limits.sheetIn);
   const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
@@ -201,10 +201,10 @@ function buildNest(
   const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
-    readLength(typed, range, field, sideMessage(side, range), problems);
+    readFieldLength(typed, range, field, sideMessage(side, range), problems);
   return {
     ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide, (typed, range, field, message) =>
-      readLength(typed, range, field, message, problems),
+      readFieldLength(typed, range, field, message, problems),
     ),
     options: {
       spacingIn,
@@ -239,7 +239,14 @@ function readFillSheets(typed: string, problems: FieldProblem[]): number {
 
 type Range = { min: number; max: number };
 
-function readLength(typed: string, range: Range, field: FieldId, message: string, problems: FieldProblem[]): number {
+/** Returns a typed length in inches; records a problem and returns the minimum when it is unreadable or out of range. */
+export function readFieldLength(
+  typed: string,
+  range: Range,
+  field: FieldId,
+  message: string,
+  problems: FieldProblem[],
+): number {
   const parsed = parseLength(typed);
   if (!parsed.ok || lengthProblem(typed, range, message) !== null) {
     problems.push({ field, message });

@@ -97,6 +97,32 @@ test('a typed offcut is read like every length; until it is sound nothing is sen
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add an offcut' })).toHaveFocus());
 });
 
+test('a typed offcut keeps its exclusion zones, once they are on it', async () => {
+  const { sent } = show([{ ...offcut, zones: [{ xIn: 1, yIn: 1, widthIn: 2, heightIn: 2 }] }], {
+    [KEEP]: { body: offcut },
+  });
+  expect(await screen.findByRole('list', { name: 'Offcuts' })).toHaveTextContent('48 x 58.57 in, 1 exclusion zone');
+  await press('Add an offcut');
+  await userEvent.type(screen.getByLabelText('Name'), 'Plywood');
+  await userEvent.type(screen.getByLabelText('Width (in)'), '18');
+  await userEvent.type(screen.getByLabelText('Height (in)'), '24');
+  await press('Exclusion zones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a zone' }));
+  const zone = within(screen.getByRole('group', { name: 'Exclusion zone 1' }));
+  await userEvent.clear(zone.getByLabelText('X (in)'));
+  await userEvent.type(zone.getByLabelText('X (in)'), '20');
+  await press('Keep offcut');
+  expect(screen.getByText(/Exclusion zone 1 of the 18 x 24 in sheet is outside the sheet/)).toBeInTheDocument();
+  expect(sent.some(({ path }) => path === KEEP)).toBe(false);
+  await userEvent.clear(zone.getByLabelText('X (in)'));
+  await userEvent.type(zone.getByLabelText('X (in)'), '3');
+  await press('Keep offcut');
+  const zones = [{ xIn: 3, yIn: 0, widthIn: 2, heightIn: 2 }];
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === KEEP)?.data).toMatchObject({ widthIn: 18, heightIn: 24, zones }),
+  );
+});
+
 test('deleting and marking can be taken back, to how it was', async () => {
   const { sent } = show([offcut, used], {
     '/api/user/remnants/delete': { body: { success: true } },

@@ -94,6 +94,22 @@ const inputs: ToolState[] = [
     },
   },
   {
+    name: 'placement-rules',
+    view: 'idle',
+    arrive: async (page) => {
+      await prepare(page, 'sign');
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      await page.getByLabel('Mirror allowed').last().check();
+      await page.getByLabel('Place first').first().check();
+      await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+      await page.getByRole('button', { name: 'Exclusion zones' }).click();
+      for (const xText of ['4', '60']) {
+        await page.getByRole('button', { name: 'Add a zone' }).click();
+        await page.getByLabel('X (in)').last().fill(xText);
+      }
+    },
+  },
+  {
     name: 'eps',
     view: 'idle',
     arrive: async (page) => {
