@@ -125,7 +125,7 @@ function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion:
           />
         )}
         {!isUnitMissing && <FileSize drawing={size} page={isSameSize(whole, page) ? null : page} />}
-        <LayerList layers={page.layers} chosen={chosen} onChange={setChosen} />
+        <LayerList layers={page.layers} hasLengths={!isUnitMissing} chosen={chosen} onChange={setChosen} />
         {page.notices.length > 0 && (
           <Alert isQuiet>
             <AlertTitle>{formatCount(page.notices.length, 'notice')}</AlertTitle>

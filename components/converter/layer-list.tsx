@@ -5,15 +5,17 @@ import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
 
 type LayerListProps = {
   layers: readonly PageLayer[];
+  /** False while the unit of the file is not chosen, so no length is known. */
+  hasLengths: boolean;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };
 
 /** The layers of a page as check boxes, each with its number of lines and their length. A page without layers has the figures only. */
-export function LayerList({ layers, chosen, onChange }: LayerListProps) {
+export function LayerList({ layers, hasLengths, chosen, onChange }: LayerListProps) {
   const [only] = layers;
   if (layers.length === 1 && only!.name === '') {
-    return <p className="figures text-sm text-muted-foreground">{figuresText(only!)}</p>;
+    return <p className="figures text-sm text-muted-foreground">{figuresText(only!, hasLengths)}</p>;
   }
   const names = layers.map(({ name }) => name);
   const isAll = chosen.length === names.length;
@@ -59,7 +61,7 @@ export function LayerList({ layers, chosen, onChange }: LayerListProps) {
                   </span>
                 </span>
                 <span id={`${id}-figures`} className="figures text-muted-foreground">
-                  {figuresText(layer)}
+                  {figuresText(layer, hasLengths)}
                   {!layer.isVisible && ', hidden in the file'}
                 </span>
               </label>
@@ -71,5 +73,5 @@ export function LayerList({ layers, chosen, onChange }: LayerListProps) {
   );
 }
 
-const figuresText = ({ lines, lengthIn }: PageLayer): string =>
-  `${formatCount(lines, 'line')}, ${formatLengthWithUnit(lengthIn)}`;
+const figuresText = ({ lines, lengthIn }: PageLayer, hasLengths: boolean): string =>
+  hasLengths ? `${formatCount(lines, 'line')}, ${formatLengthWithUnit(lengthIn)}` : formatCount(lines, 'line');

@@ -35,7 +35,7 @@ export function identifyFile(bytes: Uint8Array): FileKind {
   const text = headText(bytes).trimStart();
   if (text.startsWith('%!') || text.startsWith('\x04%!')) return 'eps';
   if (text.startsWith('%PDF')) return 'pdf';
-  if (/^(999\r?\n|0\r?\n\s*SECTION)/.test(text)) return 'dxf';
+  if (/^(999\s|0\s+SECTION\s)/.test(text)) return 'dxf';
   const kind = markupKind(text);
   // Mail programs and printers write lines before the header of a PDF.
   return kind === 'unknown' && headText(bytes.subarray(0, pdfHeadBytes)).includes('%PDF-') ? 'pdf' : kind;

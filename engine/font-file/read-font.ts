@@ -1,5 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
-import { readCharacterMap, type CharacterMap } from './character-map.ts';
+import { type CharacterMap, readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { mayBeEmbedded } from './embedding.ts';
 import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';

@@ -68,7 +68,7 @@ const explaining: ReadonlySet<string> = new Set([
 
 async function ourOutcome(file: string): Promise<Outcome> {
   try {
-    const opened = await openPdf(new Uint8Array(readFileSync(file)), {
+    const opened = openPdf(new Uint8Array(readFileSync(file)), {
       fileName: path.basename(file),
       clock: () => performance.now(),
     });

@@ -1,5 +1,5 @@
 import { type Face, type Font, FontFuncs } from 'harfbuzzjs';
-import { characterEncoding } from '../../font-file/character-map.ts';
+import { characterEncoding } from '@measurement-nesting/curves/font-outline';
 import type { LegacyTables } from './font-tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Face } from 'harfbuzzjs';
-import { readCharacterMap } from '../../font-file/character-map.ts';
+import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { readKernTable, type KernTable } from '../../font-file/kerning.ts';
 
 /**

@@ -1,16 +1,6 @@
-const first = [
-  '#000000',
-  '#ff0000',
-  '#ffff00',
-  '#00ff00',
-  '#00ffff',
-  '#0000ff',
-  '#ff00ff',
-  '#000000',
-  '#808080',
-  '#c0c0c0',
-];
-const grays = ['#333333', '#505050', '#696969', '#828282', '#bebebe', '#ffffff'];
+/** Colors 0 to 9, and the grays from 250 on. */
+const first = [0, 0xff0000, 0xffff00, 0x00ff00, 0x00ffff, 0x0000ff, 0xff00ff, 0, 0x808080, 0xc0c0c0];
+const grays = [0x333333, 0x505050, 0x696969, 0x828282, 0xbebebe, 0xffffff];
 const brightness = [1, 0.8, 0.6, 0.5, 0.3];
 
 /**
@@ -18,8 +8,7 @@ const brightness = [1, 0.8, 0.6, 0.5, 0.3];
  * are hues of 15 degrees, even units five levels of brightness, and odd ones the same mixed with as much white.
  */
 export function aciColor(index: number): string {
-  if (index < 10) return first[index] ?? '#000000';
-  if (index >= 250) return grays[index - 250] ?? '#000000';
+  if (index < 10 || index >= 250) return trueColor(first[index] ?? grays[index - 250] ?? 0);
   const hue = (Math.floor(index / 10) - 1) / 4;
   const level = brightness[(index % 10) >> 1]!;
   const least = index % 2 === 0 ? 0 : 0.5;
@@ -27,11 +16,8 @@ export function aciColor(index: number): string {
     const away = Math.abs(((hue - from + 9) % 6) - 3);
     return Math.floor(255 * level * Math.max(least, Math.min(1, 2 - away) * (1 - least) + least));
   };
-  return rgb(channel(0), channel(2), channel(4));
+  return trueColor(channel(0) * 0x10000 + channel(2) * 0x100 + channel(4));
 }
 
 /** Returns a 24-bit color as '#rrggbb'. */
-export const trueColor = (value: number): string => rgb((value >> 16) & 255, (value >> 8) & 255, value & 255);
-
-const rgb = (...channels: readonly number[]): string =>
-  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+export const trueColor = (value: number): string => `#${(value & 0xffffff).toString(16).padStart(6, '0')}`;

@@ -1,15 +1,33 @@
-import { EngineError } from '@measurement-nesting/curves';
+import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 import { type ReadLimits, tooManySegments, tooManyShapes } from '@measurement-nesting/curves/drawing';
 
 /** Number of entities between two clock reads, minus one. */
 const clockEvery = 255;
 
+const tooManyEntities = (rest: string) => (limit: number) =>
+  `This DXF has more than ${limit.toLocaleString('en-US')} entities${rest}`;
+
+type Resource = {
+  readonly limit: 'elements' | 'segments' | 'shapes';
+  readonly code: EngineErrorCode;
+  readonly text: (limit: number) => string;
+};
+
+/** Counted resources: entities that are stored from the file and drawn (copies of blocks included), and their shapes. */
+const resources = {
+  stored: { limit: 'elements', code: 'too_complex', text: tooManyEntities('. Split the drawing into several files.') },
+  drawn: {
+    limit: 'elements',
+    code: 'too_complex',
+    text: tooManyEntities(' in its copies of blocks. Explode them, or split the drawing into several files.'),
+  },
+  segments: { limit: 'segments', code: 'too_many_segments', text: tooManySegments },
+  shapes: { limit: 'shapes', code: 'too_many_shapes', text: tooManyShapes },
+} as const satisfies Record<string, Resource>;
+
 /** Counts the resources that a drawing uses; throws `EngineError` beyond the limits. */
 export class Budget {
-  #stored = 0;
-  #visited = 0;
-  #shapes = 0;
-  #segments = 0;
+  readonly #used = { stored: 0, drawn: 0, segments: 0, shapes: 0 };
   readonly #limits: ReadLimits;
   readonly #clock: (() => number) | undefined;
   readonly #endMs: number;
@@ -24,41 +42,11 @@ export class Budget {
     return this.#limits.depth;
   }
 
-  /** Called for each entity that is stored from the file. */
-  store(): void {
-    this.#count(++this.#stored, 'entities. Split the drawing into several files.');
-  }
-
-  /** Called for each entity that is drawn, copies of blocks included. */
-  visit(): void {
-    this.#count(
-      ++this.#visited,
-      'entities in its copies of blocks. Explode them, or split the drawing into several files.',
-    );
-  }
-
-  #count(count: number, what: string): void {
-    if (count > this.#limits.elements)
-      throw new EngineError(
-        'too_complex',
-        `This DXF has more than ${this.#limits.elements.toLocaleString('en-US')} ${what}`,
-      );
-    if ((count & clockEvery) === 0) this.checkTime();
-  }
-
-  checkTime(): void {
-    if (this.#clock !== undefined && this.#clock() > this.#endMs)
+  count(kind: keyof typeof resources, by = 1): void {
+    const { limit, code, text } = resources[kind];
+    const used = (this.#used[kind] += by);
+    if (used > this.#limits[limit]) throw new EngineError(code, text(this.#limits[limit]));
+    if ((used & clockEvery) === 0 && this.#clock !== undefined && this.#clock() > this.#endMs)
       throw new EngineError('took_too_long', 'This DXF took too long to read. Split it into several files.');
-  }
-
-  segments(count: number): void {
-    this.#segments += count;
-    if (this.#segments > this.#limits.segments)
-      throw new EngineError('too_many_segments', tooManySegments(this.#limits.segments));
-  }
-
-  shape(): void {
-    if (++this.#shapes > this.#limits.shapes)
-      throw new EngineError('too_many_shapes', tooManyShapes(this.#limits.shapes));
   }
 }

@@ -19,123 +19,98 @@ export type DxfDocument = {
 };
 
 /** Entities that own the ones after them up to SEQEND. */
-const owners = new Set(['POLYLINE', 'INSERT']);
+const isOwner = (entity: Entity): boolean =>
+  entity.type === 'POLYLINE' || (entity.type === 'INSERT' && entity.number(66) === 1);
+const parts = new Set(['VERTEX', 'ATTRIB']);
+const readSections = new Set(['HEADER', 'TABLES', 'BLOCKS', 'ENTITIES']);
+/** First group code of the data of other programs, which are skipped. */
+const extendedData = 1000;
 
 /** Reads all sections. Throws `EngineError` file_unreadable for a file without any. */
 export function readDocument(reader: TagReader, budget: Budget): DxfDocument {
-  const parser = new Parser(reader, budget);
-  parser.read();
-  if (!parser.hasSection) {
+  const header = new Map<string, string | number>();
+  const layers = new Map<string, Entity>();
+  const fonts = new Map<string, string>();
+  const blocks = new Map<string, Block>();
+  const entities: Entity[] = [];
+  const source = new EntitySource(reader, budget);
+  let section: string | null = null;
+  /** Entities of the section or block that is being read. */
+  let list: Entity[] | null = null;
+  let owner: Entity | null = null;
+  let entity = source.next(true);
+  while (entity !== null && entity.type !== 'EOF') {
+    const { type } = entity;
+    if (type === 'SECTION') {
+      section = entity.text(2).toUpperCase();
+      list = section === 'ENTITIES' ? entities : null;
+      if (section === 'HEADER') readHeader(entity, header);
+    } else if (type === 'ENDSEC' || type === 'ENDBLK') list = null;
+    else if (type === 'BLOCK') {
+      const [x, y] = entity.point(10);
+      list = [];
+      blocks.set(entity.text(2).toUpperCase(), { base: [x, y], entities: list });
+    } else if (section === 'TABLES' && type === 'LAYER') layers.set(entity.text(2).toUpperCase(), entity);
+    else if (section === 'TABLES' && type === 'STYLE') fonts.set(entity.text(2).toUpperCase(), familyOf(entity));
+    else if (owner !== null && parts.has(type)) owner.children.push(entity);
+    else {
+      if (type !== 'SEQEND') list?.push(entity);
+      owner = isOwner(entity) ? entity : null;
+    }
+    entity = source.next(section === null || readSections.has(section));
+  }
+  if (section === null) {
     throw new EngineError(
       'file_unreadable',
       'This file is no DXF, or it is damaged: it has no sections. Export it again as DXF (R12 or 2000).',
     );
   }
-  return parser;
+  const { hasDecimalCommas } = source;
+  return { header, layers, fonts, blocks, entities, isWhole: entity !== null, hasDecimalCommas };
 }
 
-class Parser implements DxfDocument {
-  readonly header = new Map<string, string | number>();
-  readonly layers = new Map<string, Entity>();
-  readonly fonts = new Map<string, string>();
-  readonly blocks = new Map<string, Block>();
-  readonly entities: Entity[] = [];
-  isWhole = false;
+/** Reads entities with their tags, one after the other. */
+class EntitySource {
   hasDecimalCommas = false;
-  hasSection = false;
   readonly #reader: TagReader;
   readonly #budget: Budget;
-  #tag: Tag | null = null;
+  /** Tag 0 of the next entity; null at the end of the file. */
+  #start: Tag | null;
 
   constructor(reader: TagReader, budget: Budget) {
     this.#reader = reader;
     this.#budget = budget;
+    this.#start = this.#tagsUpTo(null);
   }
 
-  read(): void {
-    this.#advance();
-    while (this.#tag !== null) {
-      if (this.#isStart('EOF')) {
-        this.isWhole = true;
-        return;
-      }
-      const isSection = this.#isStart('SECTION');
-      this.#advance();
-      if (isSection) this.#section();
-    }
-  }
-
-  #advance(): void {
-    this.#tag = this.#reader.next();
-    const value = this.#tag?.value;
-    if (typeof value === 'string' && isCoordinate(this.#tag!.code) && value.includes(',')) this.hasDecimalCommas = true;
-  }
-
-  #isStart(name?: string): boolean {
-    return this.#tag?.code === 0 && (name === undefined || String(this.#tag.value).trim() === name);
-  }
-
-  #section(): void {
-    const name = this.#tag?.code === 2 ? String(this.#tag.value).trim() : '';
-    this.hasSection = true;
-    this.#advance();
-    if (name === 'HEADER') this.#header();
-    else if (name === 'TABLES') this.#tables();
-    else if (name === 'BLOCKS') this.#blocks();
-    else if (name === 'ENTITIES') this.#entities(this.entities, 'ENDSEC');
-    while (this.#tag !== null && !this.#isStart('ENDSEC') && !this.#isStart('EOF')) this.#advance();
-  }
-
-  #header(): void {
-    let variable = '';
-    for (; this.#tag !== null && this.#tag.code !== 0; this.#advance()) {
-      if (this.#tag.code === 9) variable = String(this.#tag.value).trim();
-      else if (!this.header.has(variable)) this.header.set(variable, this.#tag.value);
-    }
-  }
-
-  #tables(): void {
-    while (this.#tag !== null && !this.#isStart('ENDSEC')) {
-      const entry = this.#entity();
-      if (entry === null) return;
-      const name = entry.text(2).toUpperCase();
-      if (entry.type === 'LAYER') this.layers.set(name, entry);
-      else if (entry.type === 'STYLE') this.fonts.set(name, familyOf(entry));
-    }
-  }
-
-  #blocks(): void {
-    while (this.#isStart('BLOCK')) {
-      const block = this.#entity()!;
-      const entities: Entity[] = [];
-      this.#entities(entities, 'ENDBLK');
-      const [x, y] = block.point(10);
-      this.blocks.set(block.text(2).toUpperCase(), { base: [x, y], entities });
-      if (this.#isStart('ENDBLK')) this.#entity();
-    }
-  }
-
-  /** Reads entities up to one of the type `end`, which is left. */
-  #entities(into: Entity[], end: string): void {
-    while (this.#tag !== null && !this.#isStart(end) && !this.#isStart('ENDSEC') && !this.#isStart('EOF')) {
-      const entity = this.#entity();
-      if (entity === null) return;
-      into.push(entity);
-      if (!owners.has(entity.type) || (entity.type === 'INSERT' && entity.number(66) !== 1)) continue;
-      while (this.#isStart('VERTEX') || this.#isStart('ATTRIB')) entity.children.push(this.#entity()!);
-      if (this.#isStart('SEQEND')) this.#entity();
-    }
-  }
-
-  /** Reads one entity with its tags; null at the end of the file. Extended data is skipped. */
-  #entity(): Entity | null {
-    while (this.#tag !== null && this.#tag.code !== 0) this.#advance();
-    if (this.#tag === null) return null;
-    this.#budget.store();
-    const entity = new Entity(String(this.#tag.value).trim().toUpperCase());
-    for (this.#advance(); this.#tag !== null && this.#tag.code !== 0; this.#advance())
-      if (this.#tag.code < 1000) entity.tags.push(this.#tag);
+  /** Returns the next entity, with its tags if it `isStored`; null at the end of the file. */
+  next(isStored: boolean): Entity | null {
+    if (this.#start === null) return null;
+    const entity = new Entity(String(this.#start.value).trim().toUpperCase());
+    if (isStored) this.#budget.count('stored');
+    this.#start = this.#tagsUpTo(isStored || entity.type === 'SECTION' ? entity.tags : null);
     return entity;
+  }
+
+  /** Adds the tags before the next entity to `tags`, and returns the tag that it starts with. */
+  #tagsUpTo(tags: Tag[] | null): Tag | null {
+    for (;;) {
+      const tag = this.#reader.next();
+      if (tag === null || tag.code === 0) return tag;
+      if (tags === null || tag.code >= extendedData) continue;
+      if (typeof tag.value === 'string' && isCoordinate(tag.code) && tag.value.includes(','))
+        this.hasDecimalCommas = true;
+      tags.push(tag);
+    }
+  }
+}
+
+/** Adds the variables of the header: each has its name in a tag 9 before its value. */
+function readHeader({ tags }: Entity, header: Map<string, string | number>): void {
+  let variable = '';
+  for (const { code, value } of tags) {
+    if (code === 9) variable = String(value).trim();
+    else if (!header.has(variable)) header.set(variable, value);
   }
 }
 

@@ -1,7 +1,4 @@
-export type Decoder = { readonly decode: (bytes: Uint8Array) => string };
-
-/** Standard class of browsers and Node, which the types of the language alone do not declare. */
-const { TextDecoder: StandardDecoder } = globalThis as unknown as { TextDecoder: new (label: string) => Decoder };
+import { textDecoder, type TextDecoding } from '@measurement-nesting/curves/drawing';
 
 /** Length of the part of a file that states its version and code page. */
 const headLength = 16_384;
@@ -16,18 +13,20 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the decoder of a file's texts: UTF-8 from AutoCAD 2007 on, before it the code page in the header, Windows-1252
- * without one.
+ * Returns the decoder of a file's texts: UTF-16 or UTF-8 with a byte order mark, UTF-8 from AutoCAD 2007 on, before it
+ * the code page in the header, Windows-1252 without one.
  */
-export function decoderOf(bytes: Uint8Array): Decoder {
-  const head = new StandardDecoder('latin1').decode(bytes.subarray(0, headLength));
+export function decoderOf(bytes: Uint8Array): TextDecoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textDecoder('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return textDecoder('utf-16be');
+  const head = textDecoder('latin1').decode(bytes.subarray(0, headLength));
   const version = /\$ACADVER[^A]{1,8}(AC\d{4})/.exec(head)?.[1] ?? '';
-  if (version >= firstUtf8 || (bytes[0] === 0xef && bytes[1] === 0xbb)) return new StandardDecoder('utf-8');
+  if (version >= firstUtf8 || (bytes[0] === 0xef && bytes[1] === 0xbb)) return textDecoder('utf-8');
   const page = /\$DWGCODEPAGE[^A-Za-z]{1,8}(?:ANSI_|DOS)?(\d{3,4})/i.exec(head)?.[1] ?? '1252';
   try {
-    return new StandardDecoder(labels[page] ?? `windows-${page}`);
+    return textDecoder(labels[page] ?? `windows-${page}`);
   } catch {
-    return new StandardDecoder('windows-1252');
+    return textDecoder('windows-1252');
   }
 }
 

@@ -1,6 +1,5 @@
 import { arcAroundCenter, type Contour, type Point, reverseSegment, type Segment } from '@measurement-nesting/curves';
-import { chain } from './chain.ts';
-import { line, sweepBetween, unitArc, withinTurn } from './curves.ts';
+import { chain, line, sweepBetween, unitArc, withinTurn } from './curves.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { bulgeContour, type Vertex } from './polyline.ts';
 import { splineSegments } from './spline.ts';

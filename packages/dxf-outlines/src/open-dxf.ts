@@ -5,6 +5,7 @@ import {
   DiagnosticCollector,
   type FilePage,
   largestCoordinate,
+  overrideFactor,
   type ReadOptions,
   type Shape,
   usableOverride,
@@ -58,7 +59,12 @@ function readModel(document: DxfDocument, repairs: number, options: ReadOptions,
   reportRepairs(document, repairs, diagnostics);
   const box = contoursBox(painter.shapes.flatMap(({ contours }) => contours));
   const [width, height] = isEmptyBox(box) ? [0, 0] : [box.maxX - box.minX, box.maxY - box.minY];
-  const unitsPerIn = scaledUnits(scale.unitsPerIn, override, width, height);
+  const inFile = {
+    widthIn: width / scale.unitsPerIn,
+    heightIn: height / scale.unitsPerIn,
+    unitsPerIn: scale.unitsPerIn,
+  };
+  const unitsPerIn = scale.unitsPerIn / overrideFactor(override, inFile);
   if (!(Math.max(width, height) / unitsPerIn > smallestIn)) throw noShapes(diagnostics);
   const factor = 1 / unitsPerIn;
   const map: Affine = [factor, 0, 0, -factor, -box.minX * factor, box.maxY * factor];
@@ -88,45 +94,15 @@ function mapped(shape: Shape, map: Affine): Shape {
   return { ...shape, contours: shape.contours.map((contour) => transformContour(map, contour)) };
 }
 
-function scaledUnits(unitsPerIn: number, override: ReadOptions['scale'], width: number, height: number): number {
-  switch (override?.by) {
-    case 'factor':
-      return unitsPerIn / override.factor;
-    case 'widthIn':
-      return width > 0 ? width / override.widthIn : unitsPerIn;
-    case 'heightIn':
-      return height > 0 ? height / override.heightIn : unitsPerIn;
-    default:
-      return unitsPerIn;
-  }
-}
-
-function reportRepairs(
-  { isWhole, hasDecimalCommas }: DxfDocument,
-  repairs: number,
-  diagnostics: DiagnosticCollector,
-): void {
-  if (!isWhole) {
-    diagnostics.add(
-      'file_cut_short',
-      'end',
-      () => 'The file seems to end early. Check that nothing is missing, or send it again.',
-    );
-  }
-  if (hasDecimalCommas) {
-    diagnostics.add(
-      'file_repaired',
-      'commas',
-      () => 'Numbers in this file have decimal commas. They are read as decimal points.',
-    );
-  }
-  if (repairs > 0) {
-    diagnostics.add(
-      'file_repaired',
-      'codes',
-      () => `${counted(repairs, 'damaged line')} of the file skipped. Check that nothing is missing.`,
-    );
-  }
+function reportRepairs(document: DxfDocument, repairs: number, diagnostics: DiagnosticCollector): void {
+  const report = (code: 'file_cut_short' | 'file_repaired', text: string): void =>
+    diagnostics.add(code, text, () => text);
+  if (!document.isWhole)
+    report('file_cut_short', 'The file seems to end early. Check that nothing is missing, or send it again.');
+  if (document.hasDecimalCommas)
+    report('file_repaired', 'Numbers in this file have decimal commas. They are read as decimal points.');
+  if (repairs > 0)
+    report('file_repaired', `${counted(repairs, 'damaged line')} of the file skipped. Check that nothing is missing.`);
 }
 
 /** Returns an error with the reasons why a drawing has nothing to measure, and the remedies. */

@@ -2,31 +2,24 @@ import {
   type Affine,
   type Contour,
   contourBox,
+  identity,
   multiply,
   rotation,
   scaling,
   transformContour,
   translation,
 } from '@measurement-nesting/curves';
-import {
-  counted,
-  type DiagnosticCollector,
-  dotText,
-  quoted,
-  type Shape,
-  type TextOutline,
-  type TextRun,
-} from '@measurement-nesting/curves/drawing';
+import type { DiagnosticCollector, Shape, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import { aciColor, trueColor } from './aci-colors.ts';
 import type { Budget } from './budget.ts';
-import { chain } from './chain.ts';
-import { circleOf, ellipseOf, line } from './curves.ts';
+import { chain, circleOf, ellipseOf, line } from './curves.ts';
 import type { DxfDocument } from './document.ts';
 import type { Entity } from './entity.ts';
 import { hatchContours } from './hatch.ts';
+import { notices } from './notices.ts';
 import { planeOf } from './planar.ts';
-import { bulgeContour, heavyVertices, lightVertices } from './polyline.ts';
-import { interpolatingSegments, splineSegments } from './spline.ts';
+import { bulgeContour, heavyVertices, lightVertices, verticesOf } from './polyline.ts';
+import { splineContour } from './spline.ts';
 import { letterEntity, textLines } from './text.ts';
 
 const degree = Math.PI / 180;
@@ -38,37 +31,19 @@ const dotShare = 1e-18;
 const flatArc = 1e9;
 const byBlock = 0;
 const byLayer = 256;
-/** Flags of a POLYLINE that is a mesh of faces, of a closed one, and of a closed SPLINE. */
-const flags = { closed: 1, mesh: 16 | 64, invisible: 1, frozen: 1 };
+/** Flags of polylines that are closed or a mesh of faces, of hidden entities, of frozen layers and of constant attributes. */
+const flags = { closed: 1, mesh: 16 | 64, invisible: 1, frozen: 1, constant: 2 };
 
-/** Entities that hold solids or surfaces, which have no outline. */
-const solids = new Set([
-  '3DSOLID',
-  'BODY',
-  'REGION',
-  'MESH',
-  'SURFACE',
-  'EXTRUDEDSURFACE',
-  'LOFTEDSURFACE',
-  'REVOLVEDSURFACE',
-  'SWEPTSURFACE',
-  'PLANESURFACE',
-]);
-/** Entities that never cut: views, help lines and references to points. */
-const helpers = new Set([
-  'VIEWPORT',
-  'XLINE',
-  'RAY',
-  'ATTDEF',
-  'OLE2FRAME',
-  'OLEFRAME',
-  'LIGHT',
-  'SUN',
-  'ACAD_PROXY_ENTITY',
-  'TOLERANCE',
-  'SHAPE',
-]);
-const pictures = new Set(['IMAGE', 'PDFUNDERLAY', 'DWFUNDERLAY', 'DGNUNDERLAY']);
+/** Entities that hold solids or surfaces, which have no outline: 3DSOLID, EXTRUDEDSURFACE and so on. */
+const solids = /^(3DSOLID|BODY|REGION|MESH|.*SURFACE)$/;
+/** IMAGE, PDFUNDERLAY and so on. */
+const pictures = /^(IMAGE|OLE2?FRAME|.*UNDERLAY)$/;
+/** Entities that have their drawing in a block: DIMENSION, ARC_DIMENSION and so on. */
+const dimensions = /DIMENSION$/;
+/** Entities in their own coordinate system; others are in the coordinate system of the drawing. */
+const inPlane = new Set(['CIRCLE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SOLID', 'TRACE', 'HATCH']);
+const filled = new Set(['SOLID', 'TRACE', 'HATCH']);
+const texts = new Set(['TEXT', 'MTEXT', 'ATTRIB']);
 
 /** Properties that the entities of a block inherit from its insertion. */
 type Inherited = {
@@ -104,76 +79,44 @@ export class Painter {
 
   /** Draws the entities of the model space. */
   paint(entities: readonly Entity[]): void {
-    this.#paintAll(entities, [1, 0, 0, 1, 0, 0], { layer: '0', color: '', group: '', isFrozen: false });
+    this.#paintAll(entities, identity, { layer: '0', color: '', group: '', isFrozen: false });
   }
 
   #paintAll(entities: readonly Entity[], map: Affine, inherited: Inherited): void {
     for (const entity of entities) {
-      this.#options.budget.visit();
-      if (entity.hasFlag(60, flags.invisible)) {
-        this.#note(
-          'hidden_art',
-          'invisible',
-          (count) => `${counted(count, 'invisible object is', 'invisible objects are')} left out.`,
-        );
-        continue;
-      }
-      this.#paintEntity(entity, map, inherited);
+      this.#options.budget.count('drawn');
+      if (entity.hasFlag(60, flags.invisible)) this.#note('invisible');
+      else this.#paintEntity(entity, map, inherited);
     }
   }
 
+  /** Draws an entity, or reports it. */
   #paintEntity(entity: Entity, map: Affine, inherited: Inherited): void {
     const { type } = entity;
     if (type === 'INSERT') return this.#insert(entity, map, inherited);
-    if (type === 'DIMENSION') return this.#paintBlock(entity, map, inherited);
-    if (type === 'TEXT' || type === 'MTEXT' || type === 'ATTRIB') return this.#text(entity, map, inherited);
-    if (type === 'POINT') return this.#note('dot_ignored', 'points', dotText);
-    if (pictures.has(type)) {
-      return this.#note(
-        'raster_image',
-        'pictures',
-        (count) => `${counted(count, 'picture')} left out. Trace it first (More Tools).`,
-      );
-    }
-    if (solids.has(type)) {
-      return this.#note(
-        'effect_ignored',
-        'solids',
-        (count) =>
-          `${counted(count, 'solid or surface', 'solids or surfaces')} left out. Draw their outlines (FLATSHOT or SECTION), or export a face.`,
-      );
-    }
-    if (helpers.has(type)) return;
+    if (dimensions.test(type)) return this.#paintBlock(entity, map, inherited);
+    if (texts.has(type)) return this.#text(entity, map, inherited);
+    // An insertion has the values of a block's attributes; only constant ones are drawn by their definition.
+    if (type === 'ATTDEF' && this.#open.size > 0)
+      return entity.hasFlag(70, flags.constant) ? this.#text(entity, map, inherited) : undefined;
+    if (type === 'POINT') return this.#note('points');
+    if (pictures.test(type)) return this.#note('pictures');
+    if (solids.test(type)) return this.#note('solids');
     const contours = this.#contoursOf(entity);
-    if (contours === undefined) return;
-    if (contours === null) {
-      return this.#note(
-        'effect_ignored',
-        'unknown',
-        (count, names) => `${counted(count, 'object')} of a kind that is not drawn left out${quoted(names)}.`,
-        type,
-      );
-    }
-    const plane = isInPlane(type) ? multiply(map, planeOf(entity, elevationOf(entity))) : map;
-    const isFilled = type === 'HATCH' || type === 'SOLID' || type === 'TRACE';
-    this.#addShape(
-      entity,
-      contours.map((contour) => transformContour(plane, contour)),
-      isFilled,
-      inherited,
-    );
-    if (type === 'HATCH' && entity.number(70) === 0 && contours.length > 0) {
-      this.#note(
-        'pattern_ignored',
-        'hatch',
-        (count) =>
-          `${counted(count, 'hatch is', 'hatches are')} measured as the filled area, not by the lines of the pattern.`,
-      );
-    }
+    if (contours === null) return this.#note('unknown', type);
+    if (contours === 'damaged') return this.#note('damaged', type);
+    const plane = inPlane.has(type) ? multiply(map, planeOf(entity, elevationOf(entity))) : map;
+    const placed = contours.map((contour) => transformContour(plane, contour));
+    this.#addShape(entity, placed, filled.has(type), inherited);
+    if (type === 'HATCH' && entity.number(70) === 0) this.#note('hatch');
+    if (type.endsWith('POLYLINE') && [40, 41, 43].some((code) => entity.number(code) > 0)) this.#note('widths');
   }
 
-  /** Returns the contours of an entity in its own coordinate system; null for an unknown kind, undefined for a damaged one. */
-  #contoursOf(entity: Entity): Contour[] | null | undefined {
+  /** Returns the contours of an entity in its own coordinate system; null for an unknown kind. */
+  #contoursOf(entity: Entity): Contour[] | 'damaged' | null {
+    const { tolerance, budget } = this.#options;
+    const addSegments = (count: number): void => budget.count('segments', count);
+    const isClosed = entity.hasFlag(70, flags.closed);
     switch (entity.type) {
       case 'LINE': {
         const [[x0, y0], [x1, y1]] = [entity.point(10), entity.point(11)];
@@ -185,14 +128,17 @@ export class Painter {
       case 'ELLIPSE':
         return listOf(chain([ellipseOf(entity)]));
       case 'LWPOLYLINE':
-        return listOf(bulgeContour(lightVertices(entity), entity.hasFlag(70, flags.closed)));
+        return listOf(bulgeContour(lightVertices(entity), isClosed));
       case 'POLYLINE':
-        if (entity.hasFlag(70, flags.mesh)) return null;
-        return listOf(bulgeContour(heavyVertices(entity), entity.hasFlag(70, flags.closed)));
-      case 'SPLINE':
-        return this.#spline(entity);
-      case 'HATCH':
-        return hatchContours(entity, this.#options.tolerance, (count) => this.#options.budget.segments(count));
+        return entity.hasFlag(70, flags.mesh) ? null : listOf(bulgeContour(heavyVertices(entity), isClosed));
+      case 'SPLINE': {
+        const spline = splineContour(entity, tolerance, addSegments);
+        return spline === 'damaged' ? spline : listOf(spline);
+      }
+      case 'HATCH': {
+        const contours = hatchContours(entity, tolerance, addSegments);
+        return contours.length === 0 ? 'damaged' : contours;
+      }
       case 'SOLID':
       case 'TRACE':
       case '3DFACE':
@@ -202,29 +148,6 @@ export class Painter {
       default:
         return null;
     }
-  }
-
-  #spline(entity: Entity): Contour[] | undefined {
-    const points = verticesOf(entity, 10).map(({ x, y }) => [x, y] as const);
-    const addSegments = (count: number): void => this.#options.budget.segments(count);
-    const spline = { degree: entity.number(71, 3), knots: entity.numbers(40), points, weights: entity.numbers(41) };
-    const segments = points.length === 0 ? null : splineSegments(spline, this.#options.tolerance, addSegments);
-    if (segments !== null) return listOf(chain(segments));
-    const through = verticesOf(entity, 11).map(({ x, y }) => [x, y] as const);
-    if (through.length < 2) {
-      this.#note(
-        'path_error',
-        'spline',
-        (count) => `${counted(count, 'spline is', 'splines are')} damaged and left out.`,
-      );
-      return undefined;
-    }
-    const tangent = (code: number): [number, number] | null => {
-      const [x, y] = entity.point(code);
-      const length = Math.hypot(x, y);
-      return entity.has(code) && length > 0 ? [x / length, y / length] : null;
-    };
-    return listOf(chain(interpolatingSegments(through, { start: tangent(12), end: tangent(13) })));
   }
 
   #insert(entity: Entity, map: Affine, inherited: Inherited): void {
@@ -241,7 +164,7 @@ export class Painter {
     const own = { ...outer, isFrozen: isLayerFrozen(this.#options.document, outer.layer) };
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
-        this.#options.budget.visit();
+        this.#options.budget.count('drawn');
         const at = multiply(turned, translation(column * across, row * up));
         const group = inherited.group === '' ? `block-${++this.#groups}` : inherited.group;
         this.#paintBlock(entity, multiply(at, sized), { ...own, group });
@@ -254,23 +177,8 @@ export class Painter {
     const name = entity.text(2);
     const key = name.toUpperCase();
     const block = this.#options.document.blocks.get(key);
-    if (block === undefined) {
-      return this.#note(
-        'reference_missing',
-        'block',
-        (count, names) =>
-          `${counted(count, 'block is', 'blocks are')} not in the file${quoted(names)}. Bind external references before the export.`,
-        name,
-      );
-    }
-    if (this.#open.has(key) || this.#open.size >= this.#options.budget.depth) {
-      return this.#note(
-        'reference_cycle',
-        'block',
-        (count, names) => `${counted(count, 'block')} inside itself left out${quoted(names)}.`,
-        name,
-      );
-    }
+    if (block === undefined) return this.#note('missingBlock', name);
+    if (this.#open.has(key) || this.#open.size >= this.#options.budget.depth) return this.#note('cycle', name);
     this.#open.add(key);
     const [x, y] = block.base;
     this.#paintAll(block.entities, multiply(map, translation(-x, -y)), inherited);
@@ -283,48 +191,26 @@ export class Painter {
     if (words === '') return;
     const { letterText, document } = this.#options;
     const lines = letterText === undefined ? null : letterEntity(entity, document.fonts, letterText);
-    if (lines === null) {
-      return this.#note(
-        'live_text',
-        'text',
-        (count, texts) =>
-          `${counted(count, 'text is', 'texts are')} not outlined and left out${quoted(texts)}. Explode text to outlines, or type it as lettering.`,
-        words,
-      );
-    }
+    if (lines === null) return this.#note('text', words);
     const plane = entity.type === 'MTEXT' ? map : multiply(map, planeOf(entity, elevationOf(entity)));
     for (const { outline, map: inText } of lines) {
       const placed = multiply(plane, inText);
-      this.#addShape(
-        entity,
-        outline.contours.map((contour) => transformContour(placed, contour)),
-        true,
-        inherited,
-      );
+      const contours = outline.contours.map((contour) => transformContour(placed, contour));
+      this.#addShape(entity, contours, true, inherited);
     }
-    this.#note(
-      'font_substituted',
-      'text',
-      (count, texts) =>
-        `${counted(count, 'text is', 'texts are')} set in a similar font${quoted(texts)}. Explode text to outlines for its true shape.`,
-      words,
-    );
+    this.#note('substituted', words);
   }
 
   #addShape(entity: Entity, found: readonly Contour[], isFilled: boolean, inherited: Inherited): void {
     const { budget, largest } = this.#options;
-    if (!found.every((contour) => isWithin(contour, largest))) {
-      return this.#note(
-        'number_dropped',
-        'number',
-        (count) =>
-          `${counted(count, 'object has a number that cannot be right and is', 'objects have numbers that cannot be right and are')} left out.`,
-      );
-    }
+    if (!found.every((contour) => isWithin(contour, largest))) return this.#note('numbers');
     const contours = found.filter((contour) => !isDot(contour, largest * dotShare));
-    if (contours.length === 0) return this.#note('dot_ignored', 'points', dotText);
-    budget.shape();
-    budget.segments(contours.reduce((sum, { segments }) => sum + segments.length, 0));
+    if (contours.length === 0) return this.#note('points');
+    budget.count('shapes');
+    budget.count(
+      'segments',
+      contours.reduce((sum, { segments }) => sum + segments.length, 0),
+    );
     const { layer, color, group } = this.#inherit(entity, inherited);
     const source = { id: '', layer, group, strokeColor: isFilled ? '' : color, fillColor: isFilled ? color : '' };
     this.shapes.push({
@@ -342,17 +228,18 @@ export class Painter {
     const layer = isInherited
       ? inherited.layer
       : (this.#options.document.layers.get(named.toUpperCase())?.text(2) ?? named);
-    const index = entity.number(62, byLayer);
-    if (entity.has(420)) return { ...inherited, layer, color: trueColor(entity.number(420)) };
-    if (index === byBlock) return { ...inherited, layer, color: inherited.color || aciColor(7) };
-    return {
-      ...inherited,
-      layer,
-      color: index === byLayer ? colorOfLayer(this.#options.document, layer) : aciColor(index),
-    };
+    return { ...inherited, layer, color: this.#colorOf(entity, layer, inherited) };
   }
 
-  #note(...[code, kind, text, example]: Parameters<DiagnosticCollector['add']>): void {
+  #colorOf(entity: Entity, layer: string, inherited: Inherited): string {
+    const index = entity.number(62, byLayer);
+    if (entity.has(420)) return trueColor(entity.number(420));
+    if (index === byLayer) return colorOfLayer(this.#options.document, layer);
+    return index === byBlock && inherited.color !== '' ? inherited.color : aciColor(index === byBlock ? 7 : index);
+  }
+
+  #note(kind: keyof typeof notices, example?: string): void {
+    const [code, text] = notices[kind];
     this.#options.diagnostics.add(code, kind, text, example);
   }
 }
@@ -373,10 +260,6 @@ export function isLayerVisible(document: DxfDocument, name: string): boolean {
 
 const isLayerFrozen = ({ layers }: DxfDocument, name: string): boolean =>
   layers.get(name.toUpperCase())?.hasFlag(70, flags.frozen) ?? false;
-
-/** Returns true for entities in their own coordinate system; others are in the coordinate system of the drawing. */
-const isInPlane = (type: string): boolean =>
-  ['CIRCLE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SOLID', 'TRACE', 'HATCH'].includes(type);
 
 const elevationOf = (entity: Entity): number => entity.number(entity.type === 'LWPOLYLINE' ? 38 : 30);
 
@@ -399,12 +282,6 @@ function isWithin(contour: Contour, largest: number): boolean {
 }
 
 const listOf = (contour: Contour | null): Contour[] => (contour === null ? [] : [contour]);
-
-/** Returns the vertices at all points of a group code. */
-function verticesOf(entity: Entity, code: number): { x: number; y: number; bulge: number }[] {
-  const [xs, ys] = [entity.numbers(code), entity.numbers(code + 10)];
-  return xs.map((x, k) => ({ x, y: ys[k] ?? 0, bulge: 0 }));
-}
 
 /** Returns the outline of a SOLID, TRACE or 3DFACE; a solid's third and fourth corners are in the order of a Z. */
 function corners(entity: Entity): Contour | null {

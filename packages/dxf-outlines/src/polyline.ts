@@ -1,6 +1,5 @@
 import type { Contour, Segment } from '@measurement-nesting/curves';
-import { chain } from './chain.ts';
-import { line } from './curves.ts';
+import { chain, line } from './curves.ts';
 import { type Entity, numberOf } from './entity.ts';
 
 /** Vertex with the bulge of the segment that follows: the tangent of a quarter of its angle, 0 for a line. */
@@ -34,17 +33,19 @@ function bulgeSegment({ x: x0, y: y0, bulge }: Vertex, { x: x1, y: y1 }: Vertex)
 /** Returns the vertices of a LWPOLYLINE; each begins with its x. */
 export function lightVertices(entity: Entity): Vertex[] {
   const vertices: { x: number; y: number; bulge: number }[] = [];
-  const numbers = new Map([
-    [20, 'y'],
-    [42, 'bulge'],
-  ] as const);
   for (const { code, value } of entity.tags) {
-    if (code === 10) vertices.push({ x: numberOf(value), y: 0, bulge: 0 });
-    const key = numbers.get(code as 20 | 42);
     const last = vertices.at(-1);
-    if (key !== undefined && last !== undefined) last[key] = numberOf(value);
+    if (code === 10) vertices.push({ x: numberOf(value), y: 0, bulge: 0 });
+    else if (code === 20 && last !== undefined) last.y = numberOf(value);
+    else if (code === 42 && last !== undefined) last.bulge = numberOf(value);
   }
   return vertices;
+}
+
+/** Returns the vertices at all points of a group code. */
+export function verticesOf(entity: Entity, code: number): Vertex[] {
+  const ys = entity.numbers(code + 10);
+  return entity.numbers(code).map((x, k) => ({ x, y: ys[k] ?? 0, bulge: 0 }));
 }
 
 /** Flags of a VERTEX: a control point of the frame, which is not drawn; and of a mesh. */

@@ -1,13 +1,16 @@
-import type { Segment } from '@measurement-nesting/curves';
-import { line, unitArc } from './curves.ts';
+import { type Contour, pointAt, type Segment } from '@measurement-nesting/curves';
+import { chain, line, unitArc } from './curves.ts';
+import type { Entity } from './entity.ts';
+import { verticesOf } from './polyline.ts';
 
+type Pair = readonly [x: number, y: number];
 /** Control point in homogeneous coordinates: x and y times the weight, and the weight. */
 type Control = readonly [x: number, y: number, w: number];
 
 export type Spline = {
   readonly degree: number;
   readonly knots: readonly number[];
-  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly points: readonly Pair[];
   /** One weight for each point, or none for a polynomial spline. */
   readonly weights: readonly number[];
 };
@@ -18,6 +21,25 @@ const highestDegree = 25;
 const mostHalvings = 12;
 const checkedAt = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875];
 
+type AddSegments = (count: number) => void;
+
+/** Returns the curve of a SPLINE: by its control points, else through its fit points; null for one without length. */
+export function splineContour(entity: Entity, tolerance: number, addSegments: AddSegments): Contour | 'damaged' | null {
+  const pairs = (code: number) => verticesOf(entity, code).map(({ x, y }) => [x, y] as const);
+  const points = pairs(10);
+  const spline = { degree: entity.number(71, 3), knots: entity.numbers(40), points, weights: entity.numbers(41) };
+  const segments = points.length === 0 ? null : splineSegments(spline, tolerance, addSegments);
+  if (segments !== null) return chain(segments);
+  const through = pairs(11);
+  if (through.length < 2) return 'damaged';
+  const tangent = (code: number): Pair | null => {
+    const [x, y] = entity.point(code);
+    const length = Math.hypot(x, y);
+    return entity.has(code) && length > 0 ? [x / length, y / length] : null;
+  };
+  return chain(interpolatingSegments(through, tangent(12), tangent(13)));
+}
+
 /**
  * Returns a B-spline as segments, in the order of its parameter: exact for degrees 1 to 3 without weights and for arcs
  * of circles, ellipses and parabolas (rational, degree 2), otherwise cubics within `tolerance`. Null for knots or points
@@ -25,11 +47,7 @@ const checkedAt = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875];
  *
  * Source: L. Piegl, W. Tiller, "The NURBS Book" (knots, rational curves); blossoms after L. Ramshaw.
  */
-export function splineSegments(
-  spline: Spline,
-  tolerance: number,
-  addSegments: (count: number) => void,
-): Segment[] | null {
+export function splineSegments(spline: Spline, tolerance: number, addSegments: AddSegments): Segment[] | null {
   const { degree, knots, points, weights } = spline;
   const isValid =
     degree >= 1 &&
@@ -77,7 +95,7 @@ const mix = (a: Control, b: Control, share: number): Control => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-const flat = ([x, y, w]: Control): readonly [number, number] => [x / w, y / w];
+const flat = ([x, y, w]: Control): Pair => [x / w, y / w];
 
 function segmentsOf(bezier: readonly Control[], tolerance: number): Segment[] {
   const isPolynomial = bezier.every(([, , w]) => Math.abs(w - bezier[0]![2]) <= 1e-12 * w);
@@ -87,14 +105,17 @@ function segmentsOf(bezier: readonly Control[], tolerance: number): Segment[] {
   return conic === null ? approximate(bezier, tolerance, 0) : [conic];
 }
 
-function polynomial(points: readonly (readonly [number, number])[]): Segment {
-  const [x0, y0] = points[0]!;
+function cubicThrough([x0, y0]: Pair, [ax, ay]: Pair, [bx, by]: Pair, [x1, y1]: Pair): Segment {
+  return { kind: 'cubic', x0, y0, ax, ay, bx, by, x1, y1 };
+}
+
+function polynomial(points: readonly Pair[]): Segment {
+  const [first, second, third] = points as [Pair, Pair, Pair];
+  const [x0, y0] = first;
   const [x1, y1] = points.at(-1)!;
   if (points.length === 2) return line(x0, y0, x1, y1);
-  const [ax, ay] = points[1]!;
-  if (points.length === 3) return { kind: 'quadratic', x0, y0, cx: ax, cy: ay, x1, y1 };
-  const [bx, by] = points[2]!;
-  return { kind: 'cubic', x0, y0, ax, ay, bx, by, x1, y1 };
+  if (points.length === 3) return { kind: 'quadratic', x0, y0, cx: second[0], cy: second[1], x1, y1 };
+  return cubicThrough(first, second, third, [x1, y1]);
 }
 
 /** Relative difference of a conic's weight to 1 below which it is a parabola. */
@@ -125,44 +146,29 @@ function approximate(bezier: readonly Control[], tolerance: number, depth: numbe
   const cubic = hermite(bezier);
   const differs = checkedAt.some((t) => {
     const [x, y] = flat(split(bezier, t).at);
-    const [cx, cy] = cubicAt(cubic, t);
-    return Math.hypot(x - cx, y - cy) > tolerance;
+    const near = pointAt(cubic, t);
+    return Math.hypot(x - near.x, y - near.y) > tolerance;
   });
   if (!differs || depth >= mostHalvings) return [cubic];
   const { left, right } = split(bezier, 0.5);
   return [...approximate(left, tolerance, depth + 1), ...approximate(right, tolerance, depth + 1)];
 }
 
-type CubicSegment = Extract<Segment, { kind: 'cubic' }>;
-
-function hermite(bezier: readonly Control[]): CubicSegment {
+/** Returns the cubic with the ends of a Bezier and its derivatives there. */
+function hermite(bezier: readonly Control[]): Segment {
   const degree = bezier.length - 1;
-  const [first, second] = [bezier[0]!, bezier[1]!];
-  const [last, before] = [bezier[degree]!, bezier[degree - 1]!];
-  const [x0, y0] = flat(first);
-  const [x1, y1] = flat(last);
-  // The derivative at an end of a rational Bezier is degree · (weight ratio) · (difference of the points).
-  const from = (degree * second[2]) / first[2] / 3;
-  const to = (degree * before[2]) / last[2] / 3;
-  const [sx, sy] = flat(second);
-  const [bx, by] = flat(before);
-  return {
-    kind: 'cubic',
-    x0,
-    y0,
-    ax: x0 + (sx - x0) * from,
-    ay: y0 + (sy - y0) * from,
-    bx: x1 + (bx - x1) * to,
-    by: y1 + (by - y1) * to,
-    x1,
-    y1,
+  const end = (at: Control, next: Control): readonly [Pair, Pair] => {
+    // The derivative at an end of a rational Bezier is degree · (weight ratio) · (difference of the points).
+    const share = (degree * next[2]) / at[2] / 3;
+    const [[x, y], [nextX, nextY]] = [flat(at), flat(next)];
+    return [
+      [x, y],
+      [x + (nextX - x) * share, y + (nextY - y) * share],
+    ];
   };
-}
-
-function cubicAt({ x0, y0, ax, ay, bx, by, x1, y1 }: CubicSegment, t: number): readonly [number, number] {
-  const s = 1 - t;
-  const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-  return [a * x0 + b * ax + c * bx + d * x1, a * y0 + b * ay + c * by + d * y1];
+  const [start, a] = end(bezier[0]!, bezier[1]!);
+  const [last, b] = end(bezier[degree]!, bezier[degree - 1]!);
+  return cubicThrough(start, a, b, last);
 }
 
 /** Divides a Bezier at a parameter (de Casteljau). */
@@ -182,33 +188,18 @@ function split(bezier: readonly Control[], t: number): { left: Control[]; right:
  * Returns the cubic spline through points with continuous curvature, by chord length; with the tangents at its ends,
  * or with curvature 0 at an end without one. Points on each other are dropped.
  */
-export function interpolatingSegments(
-  given: readonly (readonly [x: number, y: number])[],
-  tangents: { readonly start: readonly [number, number] | null; readonly end: readonly [number, number] | null },
-): Segment[] {
+function interpolatingSegments(given: readonly Pair[], start: Pair | null, end: Pair | null): Segment[] {
   const points = given.filter(([x, y], k) => k === 0 || x !== given[k - 1]![0] || y !== given[k - 1]![1]);
-  const count = points.length;
-  if (count < 2) return [];
+  if (points.length < 2) return [];
   const chords = points.slice(1).map(([x, y], k) => Math.hypot(x - points[k]![0], y - points[k]![1]));
-  const slopes = [0, 1].map((axis) => {
-    const values = points.map((point) => point[axis]!);
-    return splineSlopes(values, chords, tangents.start?.[axis] ?? null, tangents.end?.[axis] ?? null);
-  });
-  return chords.map((chord, k): Segment => {
-    const [[x0, y0], [x1, y1]] = [points[k]!, points[k + 1]!];
-    const [sx, sy] = slopes as [number[], number[]];
-    return {
-      kind: 'cubic',
-      x0,
-      y0,
-      ax: x0 + (sx[k]! * chord) / 3,
-      ay: y0 + (sy[k]! * chord) / 3,
-      bx: x1 - (sx[k + 1]! * chord) / 3,
-      by: y1 - (sy[k + 1]! * chord) / 3,
-      x1,
-      y1,
-    };
-  });
+  const [xs, ys] = ([0, 1] as const).map((axis) => {
+    const values = points.map((point) => point[axis]);
+    return splineSlopes(values, chords, start?.[axis] ?? null, end?.[axis] ?? null);
+  }) as [number[], number[]];
+  const control = (k: number, by: number): Pair => [points[k]![0] + xs[k]! * by, points[k]![1] + ys[k]! * by];
+  return chords.map((chord, k) =>
+    cubicThrough(points[k]!, control(k, chord / 3), control(k + 1, -chord / 3), points[k + 1]!),
+  );
 }
 
 /** Returns the derivatives of a cubic spline at its points: the solution of its tridiagonal equations. */
@@ -218,23 +209,23 @@ function splineSlopes(
   start: number | null,
   end: number | null,
 ): number[] {
-  const last = values.length - 1;
-  const [upper, right] = [new Float64Array(last + 1), new Float64Array(last + 1)];
-  const rise = (k: number): number => (values[k + 1]! - values[k]!) / chords[k]!;
+  const last = chords.length;
+  const rises = chords.map((chord, k) => (values[k + 1]! - values[k]!) / chord);
+  /** Returns the equation of a point: factors of the derivatives before, at and after it, and their sum. */
+  const equation = (k: number): readonly [number, number, number, number] => {
+    if (k === 0) return start === null ? [0, 2, 1, 3 * rises[0]!] : [0, 1, 0, start];
+    if (k === last) return end === null ? [1, 2, 0, 3 * rises[last - 1]!] : [0, 1, 0, end];
+    const [before, after] = [chords[k - 1]!, chords[k]!];
+    return [after, 2 * (before + after), before, 3 * (after * rises[k - 1]! + before * rises[k]!)];
+  };
+  const upper: number[] = [];
+  const slopes: number[] = [];
   for (let k = 0; k <= last; k++) {
-    let [a, b, c, d] = [0, 1, 0, 0];
-    if (k === 0) [b, c, d] = start === null ? [2, 1, 3 * rise(0)] : [1, 0, start];
-    else if (k === last) [a, b, d] = end === null ? [1, 2, 3 * rise(last - 1)] : [0, 1, end];
-    else {
-      const [before, after] = [chords[k - 1]!, chords[k]!];
-      [a, b, c] = [after, 2 * (before + after), before];
-      d = 3 * (after * rise(k - 1) + before * rise(k));
-    }
-    const pivot = b - a * (k > 0 ? upper[k - 1]! : 0);
-    upper[k] = c / pivot;
-    right[k] = (d - a * (k > 0 ? right[k - 1]! : 0)) / pivot;
+    const [a, b, c, sum] = equation(k);
+    const pivot = b - a * (upper[k - 1] ?? 0);
+    upper.push(c / pivot);
+    slopes.push((sum - a * (slopes[k - 1] ?? 0)) / pivot);
   }
-  const slopes = Array.from(right);
-  for (let k = last - 1; k >= 0; k--) slopes[k] = slopes[k]! - upper[k]! * slopes[k + 1]!;
+  for (let k = last - 1; k >= 0; k--) slopes[k]! -= upper[k]! * slopes[k + 1]!;
   return slopes;
 }

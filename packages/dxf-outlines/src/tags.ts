@@ -1,5 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
-import { type Decoder, decoderOf } from './encoding.ts';
+import { decoderOf } from './encoding.ts';
 
 /** Group code and value. Values of binary files are numbers for codes of numbers. */
 export type Tag = { readonly code: number; readonly value: string | number };
@@ -32,7 +32,8 @@ class TextTags implements TagReader {
   #at = 0;
 
   constructor(text: string) {
-    this.#text = text;
+    // Files of old Macintosh programs have returns alone.
+    this.#text = text.includes('\n') ? text : text.replaceAll('\r', '\n');
   }
 
   next(): Tag | null {
@@ -65,43 +66,47 @@ class TextTags implements TagReader {
   }
 }
 
-type Kind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'chunk';
+/** Method of `DataView` that reads a value, and its length in bytes. */
+const number = {
+  double: ['getFloat64', 8],
+  int16: ['getInt16', 2],
+  int32: ['getInt32', 4],
+  int64: ['getBigInt64', 8],
+  byte: ['getUint8', 1],
+} as const;
+/** Data without a meaning here, after its length in one byte. */
+const chunk = 'chunk';
+
+type Kind = (typeof number)[keyof typeof number] | typeof chunk;
 
 /** Ranges of group codes with the kind of their binary values; others are texts. */
 const kinds: readonly (readonly [from: number, to: number, kind: Kind])[] = [
-  [10, 59, 'double'],
-  [60, 79, 'int16'],
-  [90, 99, 'int32'],
-  [110, 149, 'double'],
-  [160, 169, 'int64'],
-  [170, 179, 'int16'],
-  [210, 239, 'double'],
-  [270, 289, 'int16'],
-  [290, 299, 'byte'],
-  [310, 319, 'chunk'],
-  [370, 389, 'int16'],
-  [400, 409, 'int16'],
-  [420, 429, 'int32'],
-  [440, 459, 'int32'],
-  [460, 469, 'double'],
-  [1004, 1004, 'chunk'],
-  [1010, 1059, 'double'],
-  [1060, 1070, 'int16'],
-  [1071, 1071, 'int32'],
+  [10, 59, number.double],
+  [60, 79, number.int16],
+  [90, 99, number.int32],
+  [110, 149, number.double],
+  [160, 169, number.int64],
+  [170, 179, number.int16],
+  [210, 239, number.double],
+  [270, 289, number.int16],
+  [290, 299, number.byte],
+  [310, 319, chunk],
+  [370, 389, number.int16],
+  [400, 409, number.int16],
+  [420, 429, number.int32],
+  [440, 459, number.int32],
+  [460, 469, number.double],
+  [1004, 1004, chunk],
+  [1010, 1059, number.double],
+  [1060, 1070, number.int16],
+  [1071, 1071, number.int32],
 ];
-const lengths: Readonly<Record<Exclude<Kind, 'text' | 'chunk'>, number>> = {
-  double: 8,
-  int16: 2,
-  int32: 4,
-  int64: 8,
-  byte: 1,
-};
 
 class BinaryTags implements TagReader {
   readonly repairs = 0;
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  readonly #decoder: Decoder;
+  readonly #decoder: ReturnType<typeof decoderOf>;
   /** Group codes have two bytes from R13 on, where the code 0 of the first tag has a second zero. */
   readonly #isWide: boolean;
   #at = sentinel.length;
@@ -116,9 +121,8 @@ class BinaryTags implements TagReader {
   next(): Tag | null {
     for (;;) {
       const code = this.#code();
-      if (code === null) return null;
-      const value = this.#value(kinds.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'text');
-      if (value === null) return null;
+      const value = code === null ? null : this.#value(code);
+      if (code === null || value === null) return null;
       if (code !== comment) return { code, value };
     }
   }
@@ -139,31 +143,21 @@ class BinaryTags implements TagReader {
     return extended === null ? null : this.#view.getInt16(extended, true);
   }
 
-  #value(kind: Kind): string | number | null {
-    if (kind === 'text') {
+  #value(code: number): string | number | null {
+    const kind = kinds.find(([from, to]) => code >= from && code <= to)?.[2];
+    if (kind === undefined) {
       const end = this.#bytes.indexOf(0, this.#at);
       if (end < 0) return null;
       const text = this.#decoder.decode(this.#bytes.subarray(this.#at, end));
       this.#at = end + 1;
       return text;
     }
-    if (kind === 'chunk') {
+    if (kind === chunk) {
       const length = this.#take(1);
       return length === null || this.#take(this.#bytes[length]!) === null ? null : '';
     }
-    const at = this.#take(lengths[kind]);
-    if (at === null) return null;
-    switch (kind) {
-      case 'double':
-        return this.#view.getFloat64(at, true);
-      case 'int16':
-        return this.#view.getInt16(at, true);
-      case 'int32':
-        return this.#view.getInt32(at, true);
-      case 'int64':
-        return Number(this.#view.getBigInt64(at, true));
-      case 'byte':
-        return this.#bytes[at]!;
-    }
+    const [method, length] = kind;
+    const at = this.#take(length);
+    return at === null ? null : Number(this.#view[method](at, true));
   }
 }

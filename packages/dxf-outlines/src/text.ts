@@ -1,4 +1,4 @@
-import { contoursBox, type Affine } from '@measurement-nesting/curves';
+import { type Affine, contoursBox, multiply, rotation, translation } from '@measurement-nesting/curves';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import { plainCharacters } from './encoding.ts';
 import type { Entity } from './entity.ts';
@@ -63,17 +63,16 @@ export function letterEntity(entity: Entity, fonts: ReadonlyMap<string, string>,
 function lineMap(entity: Entity, scale: number, outline: TextOutline): Affine {
   const [across, up] = [entity.number(72), entity.number(73)];
   const isPlain = (across === 0 && up === 0) || !entity.has(11);
-  const [x, y] = entity.point(isPlain ? 10 : 11);
   const width = entity.number(41, 1) * scale;
   const height = entity.number(40, 1);
   const left = isPlain ? 0 : [0, 0.5, 1, 0.5, 0.5, 0.5][across]! * outline.advance * width;
   const below = isPlain ? 0 : across === 4 ? height / 2 : [0, 0, height / 2, height][up]!;
-  return textMap({ x, y, angle: entity.number(50) * degree, width, scale, left: left || 0, below: below || 0 });
+  const turned = placedAt(entity.point(isPlain ? 10 : 11), entity.number(50) * degree);
+  return multiply(turned, [width, 0, 0, -scale, -left || 0, -below || 0]);
 }
 
 /** Returns the map of a line of an MTEXT: attachment points 1 to 9 count from the top left, by rows. */
 function blockMap(entity: Entity, scale: number, outline: TextOutline, index: number, count: number): Affine {
-  const [x, y] = entity.point(10);
   const height = entity.number(40, 1);
   const attachment = Math.min(9, Math.max(1, entity.number(71, 1) || 1)) - 1;
   const distance = lineDistance * height * (entity.number(44, 1) || 1);
@@ -81,29 +80,7 @@ function blockMap(entity: Entity, scale: number, outline: TextOutline, index: nu
   const above = [0, total / 2, total][Math.floor(attachment / 3)]!;
   const angle = entity.has(11) ? Math.atan2(entity.number(21), entity.number(11)) : entity.number(50) * degree;
   const left = [0, 0.5, 1][attachment % 3]! * outline.advance * scale;
-  return textMap({ x, y, angle, width: scale, scale, left, below: height + distance * index - above });
+  return multiply(placedAt(entity.point(10), angle), [scale, 0, 0, -scale, -left, above - height - distance * index]);
 }
 
-type TextFrame = {
-  readonly x: number;
-  readonly y: number;
-  readonly angle: number;
-  /** Scale along the line and across it. */
-  readonly width: number;
-  readonly scale: number;
-  /** Offset of the point from the start of the line and from its baseline. */
-  readonly left: number;
-  readonly below: number;
-};
-
-function textMap({ x, y, angle, width, scale, left, below }: TextFrame): Affine {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [
-    cos * width,
-    sin * width,
-    sin * scale,
-    -cos * scale,
-    x - cos * left + sin * below,
-    y - sin * left - cos * below,
-  ];
-}
+const placedAt = ([x, y]: readonly number[], angle: number): Affine => multiply(translation(x!, y!), rotation(angle));

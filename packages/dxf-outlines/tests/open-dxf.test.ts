@@ -358,6 +358,9 @@ describe('size', () => {
     [4, 1 / 25.4],
     [5, 1 / 2.54],
     [6, 1 / 0.0254],
+    [10, 36],
+    [13, 1 / 25_400],
+    [21, 12.000024000048],
   ])('$INSUNITS %d is %d in', (unit, inches) => {
     const page = read(circle, { header: [9, '$INSUNITS', 70, unit] });
     expect(page.widthIn).toBeCloseTo(4 * inches, 9);
@@ -367,6 +370,8 @@ describe('size', () => {
   it('assumes a unit without one, and uses that of the caller', () => {
     const text = dxfText({ header: [9, '$ACADVER', 1, 'AC1009'], entities: circle });
     expect(readText(text).scale).toMatchObject({ unitsPerIn: 1, assumed: true });
+    for (const unit of [0, 17, 20, 25, -1])
+      expect(read(circle, { header: [9, '$INSUNITS', 70, unit] }).scale.assumed).toBe(true);
     const metric = dxfText({ header: [9, '$MEASUREMENT', 70, 1], entities: circle });
     expect(readText(metric).scale).toMatchObject({ unitsPerIn: 25.4, assumed: true });
     const page = readText(text, { scale: { by: 'unitsPerIn', unitsPerIn: 2.54 } });
@@ -381,6 +386,29 @@ describe('size', () => {
         expect(lengthOf(page) / (Math.PI * widthIn)).toBeCloseTo(1, 12);
       }),
     );
+  });
+});
+
+describe('encodings', () => {
+  const layered = (name: string): string =>
+    dxfText({
+      header: [9, '$ACADVER', 1, 'AC1015', 9, '$DWGCODEPAGE', 3, 'ANSI_1252'],
+      entities: [0, 'CIRCLE', 8, name, 10, 0, 20, 0, 40, 1],
+    });
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${layered('Grün')}`)],
+    ['UTF-16, low byte first', Buffer.from(`\ufeff${layered('Grün')}`, 'utf16le')],
+    ['UTF-16, high byte first', Buffer.from(`\ufeff${layered('Grün')}`, 'utf16le').swap16()],
+    ['the code page of the header', Buffer.from(layered('Grün'), 'latin1')],
+    ['UTF-8 from 2007 on', Buffer.from(layered('Grün').replace('AC1015', 'AC1021'))],
+    ['lines that end with returns', Buffer.from(layered('Grün').replaceAll('\n', '\r'), 'latin1')],
+  ])('%s', (_, bytes) => {
+    expect(
+      openDxf(bytes, { fileName: '' })
+        .readPage(0)
+        .layers.map(({ name }) => name),
+    ).toEqual(['Grün']);
   });
 });
 
@@ -399,6 +427,74 @@ describe('damaged and hostile files', () => {
     const page = read([...circle, ...text, 0, 'POINT', 8, '0', 10, 0, 20, 0, 0, 'IMAGE', 8, '0', 0, '3DSOLID', 8, '0']);
     expect(codes(page)).toEqual(['live_text', 'dot_ignored', 'raster_image', 'effect_ignored']);
     expect(page.diagnostics[0]!.message).toContain('Open é');
+  });
+
+  const undrawn = fc
+    .stringMatching(/^[A-Z][A-Z0-9_]{2,15}$/)
+    .filter((type) => !/^(SECTION|ENDSEC|EOF|BLOCK|ENDBLK|VERTEX|ATTRIB|SEQEND)$/.test(type));
+
+  it('draws or names an entity of any type', () => {
+    fc.assert(
+      fc.property(undrawn, fc.integer({ min: 1, max: 3 }), (type, count) => {
+        const entities = Array.from({ length: count }, () => [0, type, 8, '0', 10, 0, 20, 0]).flat();
+        const page = read([...circle, ...entities]);
+        const named = page.diagnostics.reduce((sum, diagnostic) => sum + diagnostic.count, 0);
+        expect(page.shapes.length - 1 + named).toBe(count);
+      }),
+    );
+  });
+
+  it.each(
+    'MLINE MULTILEADER XLINE RAY WIPEOUT TOLERANCE SHAPE ACAD_PROXY_ENTITY ACAD_TABLE VIEWPORT ATTDEF HELIX LIGHT'.split(
+      ' ',
+    ),
+  )('names %s', (type) => {
+    const [notice] = read([...circle, 0, type, 8, '0', 10, 0, 20, 0]).diagnostics;
+    expect(notice).toMatchObject({ code: 'effect_ignored', count: 1, message: expect.stringContaining(`"${type}"`) });
+  });
+
+  it.each(['3DSOLID', 'BODY', 'REGION', 'MESH', 'PLANESURFACE', 'NURBSURFACE'])('reports %s as a solid', (type) => {
+    expect(read([...circle, 0, type, 8, '0']).diagnostics[0]!.message).toContain('1 solid or surface left out');
+  });
+
+  it('draws dimensions by their block, and names those without one', () => {
+    const block = [0, 'BLOCK', 2, '*D1', 10, 0, 20, 0, 0, 'LINE', 8, '0', 10, 0, 20, 0, 11, 3, 21, 4, 0, 'ENDBLK'];
+    const dimension = [0, 'DIMENSION', 8, '0', 2, '*D1', 10, 9, 20, 9];
+    expect(lengthOf(read(dimension, { blocks: block }))).toBeCloseTo(5, 12);
+    expect(codes(read([...circle, ...dimension]))).toEqual(['reference_missing']);
+  });
+
+  it('draws an attribute of a block once: its value, or the definition of a constant one', () => {
+    const block = (flag: number): Pairs => [
+      0,
+      'BLOCK',
+      2,
+      'B',
+      10,
+      0,
+      20,
+      0,
+      ...circle,
+      0,
+      'ATTDEF',
+      8,
+      '0',
+      70,
+      flag,
+      1,
+      'x',
+      0,
+      'ENDBLK',
+    ];
+    const insert = [0, 'INSERT', 8, '0', 2, 'B', 10, 0, 20, 0];
+    expect(codes(read(insert, { blocks: block(0) }))).toEqual([]);
+    expect(codes(read(insert, { blocks: block(2) }))).toEqual(['live_text']);
+  });
+
+  it('reports hatches without a boundary and polylines with a width', () => {
+    expect(codes(read([...circle, 0, 'HATCH', 8, '0', 2, 'SOLID', 70, 1, 91, 0]))).toEqual(['path_error']);
+    const polyline = [0, 'LWPOLYLINE', 8, '0', 90, 2, 70, 0, 43, 0.5, 10, 0, 20, 0, 10, 1, 20, 0];
+    expect(codes(read(polyline))).toEqual(['effect_ignored']);
   });
 
   it('reads a file that ends early, and reports it', () => {

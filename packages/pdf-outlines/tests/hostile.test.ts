@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '@measurement-nesting/curves';
-import { readPdf } from '../src/open-pdf.ts';
+import { openPdf } from '../src/open-pdf.ts';
 import { bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObject, textOf } from './make-pdf.ts';
 
 const line = '0 0 m 72 0 l S';
@@ -111,7 +111,7 @@ test('with a clock, a file that takes too long is rejected', () => {
   let now = 0;
   const clock = () => (now += 1000);
   const text = makePdf({ content: '0 0 m 9 9 l S '.repeat(50_000) });
-  expect(() => readPdf(bytesOf(text), { fileName: 'a.pdf', clock }).readPage(0)).toThrow(/took too long/);
+  expect(() => openPdf(bytesOf(text), { fileName: 'a.pdf', clock }).readPage(0)).toThrow(/took too long/);
 });
 
 test('text without streams of its own size, and streams without an end, are searched once', () => {

@@ -1,6 +1,6 @@
 import { contoursLength } from '@measurement-nesting/curves';
 import type { FilePage } from '@measurement-nesting/curves/drawing';
-import { readPdf } from '../src/open-pdf.ts';
+import { openPdf } from '../src/open-pdf.ts';
 
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -33,7 +33,7 @@ export function makePdf({ content, page = '', resources = '', objects = [], cata
 }
 
 export const readFirst = (file: string | Uint8Array, password = ''): FilePage =>
-  readPdf(typeof file === 'string' ? bytesOf(file) : file, { fileName: 'test.pdf', password }).readPage(0);
+  openPdf(typeof file === 'string' ? bytesOf(file) : file, { fileName: 'test.pdf', password }).readPage(0);
 
 export const readContent = (content: string, parts: Partial<Parts> = {}): FilePage =>
   readFirst(makePdf({ ...parts, content }));

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
-import { readPdf } from '../src/open-pdf.ts';
-import { boxOf, bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst } from './make-pdf.ts';
+import { describe, expect, test } from '@jest/globals';
+import { openPdf } from '../src/open-pdf.ts';
+import { boxOf, bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObject } from './make-pdf.ts';
 
 const content = '100 200 30 40 re S';
 
@@ -31,7 +31,7 @@ test('art beyond the page is left out and reported', () => {
 });
 
 test('the user can set the size', () => {
-  const file = readPdf(bytesOf(makePdf({ content })), { fileName: 'a.pdf', scale: { by: 'factor', factor: 10 } });
+  const file = openPdf(bytesOf(makePdf({ content })), { fileName: 'a.pdf', scale: { by: 'factor', factor: 10 } });
   const page = file.readPage(0);
   expect(pointsOf(page)).toBeCloseTo(1400, 9);
   expect(page.widthIn).toBeCloseTo(85, 9);
@@ -49,7 +49,7 @@ test('pages inherit entries of the page tree and are read one at a time, in any 
 0 0 m 72 72 l S
 endstream endobj
 trailer <</Root 1 0 R>>`;
-  const file = readPdf(bytesOf(text), { fileName: 'a.pdf' });
+  const file = openPdf(bytesOf(text), { fileName: 'a.pdf' });
   expect(file.pages).toEqual(['Page 1', 'Page 2', 'Page 3']);
   expect(file.readPage(2).shapes).toHaveLength(2);
   expect(file.readPage(2).widthIn).toBe(1);
@@ -118,9 +118,76 @@ test('an Illustrator file without PDF content says how to save it', () => {
   expect(() => readContent(words, { resources })).toThrow(remedy);
 });
 
-test('comments and form fields are left out and reported', () => {
-  const page = readContent('0 0 100 100 re S', {
-    page: '/Annots[<</Subtype/Link>><</Subtype/Square/AP<</N 4 0 R>>>>]',
+describe('annotations', () => {
+  const stamp = streamObject('/Subtype/Form/BBox[0 0 10 20]/Matrix[0 1 -1 0 0 0]', '0 0 10 20 re S');
+  const read = (annotation: string) =>
+    readContent('0 0 100 100 re S Q Q 3 w', {
+      page: `/Annots[<<${annotation}/Rect[100 200 140 220]>>]`,
+      objects: [stamp],
+    });
+
+  test('that are printed are drawn within their rectangle, in a layer of their own', () => {
+    const page = read('/Subtype/Stamp/F 4/AP<</N 5 0 R>>');
+    expect(boxOf({ ...page, shapes: page.shapes.slice(1) })).toEqual([100, 792 - 220, 140, 792 - 200]);
+    expect(page.layers).toEqual([{ name: 'Annotations', isVisible: true, color: '' }]);
+    expect(page.diagnostics).toEqual([]);
   });
-  expect(page.diagnostics).toMatchObject([{ code: 'effect_ignored', count: 1 }]);
+
+  test('have the appearance of their state', () => {
+    expect(read('/Subtype/Widget/F 4/AS/On/AP<</N<</On 5 0 R/Off 9 0 R>>>>').shapes).toHaveLength(2);
+    expect(read('/Subtype/Widget/F 4/AS/Off/AP<</N<</On 5 0 R/Off 9 0 R>>>>').shapes).toHaveLength(1);
+  });
+
+  test.each([
+    ['not printed', '/Subtype/Square/F 0/AP<</N 5 0 R>>'],
+    ['hidden', '/Subtype/Stamp/F 6/AP<</N 5 0 R>>'],
+    ['without an appearance', '/Subtype/Square/F 4'],
+    ['the icon of a note', '/Subtype/Text/F 28/AP<</N 5 0 R>>'],
+  ])('that are %s are left out and reported', (_, annotation) => {
+    const page = read(annotation);
+    expect(page.shapes).toHaveLength(1);
+    expect(page.diagnostics).toMatchObject([{ code: 'effect_ignored', count: 1 }]);
+  });
+
+  test('links and their windows are no part of the drawing', () => {
+    for (const kind of ['Link', 'Popup']) expect(read(`/Subtype/${kind}`).diagnostics).toEqual([]);
+  });
+});
+
+test('pages have the names of their labels', () => {
+  const names = (labels: string, pages: number) => {
+    const text = `%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R/PageLabels ${labels}>> endobj
+2 0 obj <</Type/Pages/Kids[${Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')}]>> endobj
+${Array.from({ length: pages }, (_, i) => `${i + 3} 0 obj <</Type/Page>> endobj`).join('\n')}
+trailer <</Root 1 0 R>>`;
+    return openPdf(bytesOf(text), { fileName: 'a.pdf' }).pages;
+  };
+  expect(names('<</Nums[0<</S/r>>2<</S/D/St 7>>3<</P(Sign )/S/A/St 27>>4<</P(Back)>>]>>', 5)).toEqual([
+    'Page i',
+    'Page ii',
+    'Page 7',
+    'Sign AA',
+    'Back',
+  ]);
+  expect(names('<</Kids[<</Nums[1<</S/R/St 1994>>]>>]>>', 2)).toEqual(['Page 1', 'Page MCMXCIV']);
+  expect(names('9 0 R', 2)).toEqual(['Page 1', 'Page 2']);
+  expect(names('<</Nums[0<</S/r/St 1.5>>1<</S/a/St -3>>(x)]>>', 2)).toEqual(['Page i', 'Page -3']);
+});
+
+test('the visibility of a condition on layers: policies and expressions', () => {
+  const visible = (condition: string) => {
+    const { layers } = readContent('/OC /A BDC 0 0 m 10 0 l S EMC', {
+      resources: `/Properties<</A<</Type/OCMD/OCGs[5 0 R 6 0 R]${condition}>>>>`,
+      objects: ['<</Type/OCG/Name(On)>>', '<</Type/OCG/Name(Off)>>'],
+      catalog: '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[6 0 R]>>>>',
+    });
+    return layers[0]?.isVisible;
+  };
+  const cases = { '': true, '/P/AnyOn': true, '/P/AllOn': false, '/P/AnyOff': true, '/P/AllOff': false };
+  for (const [policy, isVisible] of Object.entries(cases))
+    expect([policy, visible(policy)]).toEqual([policy, isVisible]);
+  expect(visible('/VE[/And 5 0 R 6 0 R]')).toBe(false);
+  expect(visible('/VE[/Or 5 0 R 6 0 R]')).toBe(true);
+  expect(visible('/VE[/And 5 0 R[/Not 6 0 R]]')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { readPdf } from '../src/open-pdf.ts';
+import { openPdf } from '../src/open-pdf.ts';
 import { bytesOf, makePdf, pointsOf, readFirst, streamObject, textOf } from './make-pdf.ts';
 
 const plain = makePdf({ content: '10 10 100 50 re S' });
@@ -79,5 +79,5 @@ test.each(['1.3', '1.4', '1.6', '1.7', '1.7ext3'] as const)(
 test('a file without pages or without a header is rejected with its reason', () => {
   expect(() => readFirst('%PDF-1.4\nnothing')).toThrow(/no pages/);
   expect(() => readFirst('hello')).toThrow(/not a PDF/);
-  expect(() => readPdf(bytesOf(plain), { fileName: 'a' }).readPage(7)).toThrow(RangeError);
+  expect(() => openPdf(bytesOf(plain), { fileName: 'a' }).readPage(7)).toThrow(RangeError);
 });

@@ -1,11 +1,12 @@
 import { contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
-import type {
-  DiagnosticCollector,
-  Drawing,
-  Scale,
-  ScaleOverride,
-  ScaleRule,
-  Shape,
+import {
+  type DiagnosticCollector,
+  type Drawing,
+  overrideFactor,
+  type Scale,
+  type ScaleOverride,
+  type ScaleRule,
+  type Shape,
 } from '@measurement-nesting/curves/drawing';
 import type { Notices } from './notices.ts';
 
@@ -43,7 +44,7 @@ export function finishDrawing(
   if (!(Math.max(width, height) > smallestDrawing)) {
     throw new EngineError('no_shapes', 'Nothing in this drawing is big enough to measure. Check its size and units.');
   }
-  const factor = factorOf(override, width, height);
+  const factor = overrideFactor(override, { widthIn: width, heightIn: height, unitsPerIn });
   const scale: Scale = {
     rule: override === undefined ? rule : 'override',
     unitsPerIn: unitsPerIn / factor,
@@ -59,21 +60,6 @@ export function finishDrawing(
   }
   const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
   return { shapes, scale, diagnostics: diagnostics.list(factor) };
-}
-
-function factorOf(override: ScaleOverride | undefined, width: number, height: number): number {
-  switch (override?.by) {
-    case 'factor':
-      return override.factor;
-    case 'unitsPerIn':
-      return unitsPerIn / override.unitsPerIn;
-    case 'widthIn':
-      return width > smallestDrawing ? override.widthIn / width : 1;
-    case 'heightIn':
-      return height > smallestDrawing ? override.heightIn / height : 1;
-    default:
-      return 1;
-  }
 }
 
 function scaled(shape: Shape, factor: number): Shape {

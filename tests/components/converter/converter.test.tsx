@@ -84,7 +84,12 @@ test('a DXF without a unit asks for it first', async () => {
   const send = await screen.findByRole('button', { name: /^Send to/ });
   expect(send).toHaveAccessibleDescription('Choose the unit of the file first.');
   expect(screen.queryByText(/Drawing$/)).toBeNull();
+  const cut = screen.getByRole('checkbox', { name: 'CUT' });
+  expect(cut).toHaveAccessibleDescription(/^\d+ lines?$/);
   await userEvent.click(screen.getByRole('button', { name: /^mm/ }));
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'CUT' })).toHaveAccessibleDescription(/^\d+ lines?, [\d.]+ in$/),
+  );
   await waitFor(() => expect(screen.getByText(/6\.00 x 4\.00 in/)).toBeTruthy());
   expect(screen.getByRole('button', { name: /^mm/ })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: /^Send to/ })).toHaveAttribute('aria-disabled', 'false');

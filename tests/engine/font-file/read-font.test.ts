@@ -6,7 +6,7 @@ import { readFont, unwrapFont } from '#engine/font-file/read-font.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { readFaceTables } from '#engine/font-file/table-directory.ts';
-import { readCharacterMap } from '#engine/font-file/character-map.ts';
+import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { readGlyphHeights } from '#engine/font-file/glyph-height.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { unpackBrotli } from '#engine-host/unpack-brotli.ts';

@@ -6,7 +6,7 @@ import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import type { Face } from '#engine/lettering/fonts/open-face.ts';
 import { letterRow, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { readKernTable } from '#engine/font-file/kerning.ts';
-import { readCharacterMap } from '#engine/font-file/character-map.ts';
+import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { arabicForms } from '#engine/lettering/legacy/arabic-forms.ts';
 import { format0, format2, format3, kernTable, type Pair, type Subtable } from '#tests/engine/font-file/kern-tables.ts';
 import { jostFile, withTable } from '#tests/engine/font-file/font-kit.ts';

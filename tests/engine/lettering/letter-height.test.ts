@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
-import { readCharacterMap } from '#engine/font-file/character-map.ts';
+import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { letterRow, liveTextOutliner, type FontLibrary, type TextRow } from '#engine/lettering/index.ts';
 import { renamed, tablesOf } from '#harness/fonts/sfnt.ts';

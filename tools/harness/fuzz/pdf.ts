@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { cleanText } from '#packages/curves/src/drawing/diagnostics.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { operators } from '#packages/pdf-outlines/src/content/operators.ts';
-import { readPdf } from '#packages/pdf-outlines/src/open-pdf.ts';
+import { openPdf } from '#packages/pdf-outlines/src/open-pdf.ts';
 import {
   characterMap,
   compactFile,
@@ -120,7 +120,7 @@ const maxTicks = 100;
 export function wrongAnswer(bytes: Uint8Array): string | null {
   try {
     let ticks = 0;
-    const file = readPdf(bytes, { fileName: 'fuzz.pdf', clock: () => ticks++, limits: { timeMs: maxTicks } });
+    const file = openPdf(bytes, { fileName: 'fuzz.pdf', clock: () => ticks++, limits: { timeMs: maxTicks } });
     const { shapes, diagnostics, layers, widthIn, heightIn } = file.readPage(0);
     if (!(widthIn > 0 && heightIn > 0 && widthIn < Infinity && heightIn < Infinity)) return 'a page without size';
     for (const { contours } of shapes) {

@@ -3,6 +3,7 @@ export {
   cleanText,
   counted,
   DiagnosticCollector,
+  type DiagnosticText,
   type Place,
   quoted,
   setInYourFont,
@@ -19,5 +20,6 @@ export {
   type TextOutline,
   type TextRun,
 } from './read-options.ts';
-export { usableOverride } from './usable-override.ts';
+export { textDecoder, type TextDecoding } from './text-decoder.ts';
+export { overrideFactor, usableOverride } from './usable-override.ts';
 export type { FileLayer, FilePage, VectorFile } from './vector-file.ts';

@@ -6,3 +6,29 @@ export function usableOverride(override: ScaleOverride | undefined): ScaleOverri
   const value = { widthIn: 0, heightIn: 0, unitsPerIn: 0, factor: 0, ...override }[override.by];
   return value >= 1e-9 && value <= 1e9 ? override : undefined;
 }
+
+/** Minimum size in inches that an override by width or height applies to; a smaller one has no direction. */
+const smallestSide = 1e-6;
+
+/** Returns the factor by which an override enlarges a drawing of `widthIn` by `heightIn`, whose file has `unitsPerIn`. */
+export function overrideFactor(
+  override: ScaleOverride | undefined,
+  {
+    widthIn,
+    heightIn,
+    unitsPerIn,
+  }: { readonly widthIn: number; readonly heightIn: number; readonly unitsPerIn: number },
+): number {
+  switch (override?.by) {
+    case 'factor':
+      return override.factor;
+    case 'unitsPerIn':
+      return unitsPerIn / override.unitsPerIn;
+    case 'widthIn':
+      return widthIn > smallestSide ? override.widthIn / widthIn : 1;
+    case 'heightIn':
+      return heightIn > smallestSide ? override.heightIn / heightIn : 1;
+    default:
+      return 1;
+  }
+}

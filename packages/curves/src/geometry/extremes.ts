@@ -54,12 +54,15 @@ function addCubicExtremes(p: number, c: number, d: number, q: number, found: num
   }
 }
 
-/** Adds every parameter at which the arc passes the angle or its opposite. */
+/**
+ * Adds every parameter at which the arc passes the angle or its opposite: at most three within a full turn. Counted
+ * rather than stepped by angle, because adding π to an angle beyond 1e16 does not change it.
+ */
 function addAngle(angle: number, start: number, sweep: number, found: number[]): void {
   const low = Math.min(start, start + sweep);
-  const high = Math.max(start, start + sweep);
-  for (let k = Math.ceil((low - angle) / Math.PI); angle + k * Math.PI < high; k++) {
-    const t = (angle + k * Math.PI - start) / sweep;
+  const first = Math.ceil((low - angle) / Math.PI);
+  for (let i = 0; i < 3; i++) {
+    const t = (angle + (first + i) * Math.PI - start) / sweep;
     if (t > 0 && t < 1) found.push(t);
   }
 }

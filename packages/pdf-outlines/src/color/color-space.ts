@@ -28,14 +28,10 @@ const pattern: ColorSpace = { ...deviceGray, count: 0, isPattern: true };
 
 const byName: Readonly<Record<string, ColorSpace>> = {
   DeviceGray: deviceGray,
-  G: deviceGray,
   CalGray: deviceGray,
   DeviceRGB: deviceRgb,
-  RGB: deviceRgb,
   CalRGB: deviceRgb,
   DeviceCMYK: deviceCmyk,
-  CMYK: deviceCmyk,
-  CalCMYK: deviceCmyk,
   Pattern: pattern,
 };
 
@@ -69,8 +65,7 @@ export function colorSpaceOf(
     }
     case 'Lab':
       return { ...deviceRgb, colorOf: labColor };
-    case 'Indexed':
-    case 'I': {
+    case 'Indexed': {
       const base = inner(object[1]);
       const table = part(3);
       const bytes = table instanceof Stream ? file.data(table) : table instanceof Uint8Array ? table : null;

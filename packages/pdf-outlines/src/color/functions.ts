@@ -1,5 +1,5 @@
 import {
-  BudgetError,
+  type Interpreter,
   isNumber,
   numberOf,
   PsError,
@@ -7,13 +7,35 @@ import {
   real,
   StopSignal,
 } from '@measurement-nesting/postscript/graphics';
-import type { Interpreter } from '@measurement-nesting/postscript/graphics';
 import { PsFile } from '@measurement-nesting/postscript/filters';
-import { isArray, type PdfObject, Stream } from '../file/objects.ts';
+import { isArray, numberOr, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 
 /** Access to the file, and an interpreter for programs in the file apart from the page: functions, Type 1 fonts, character maps. */
 export type FunctionTools = { readonly file: PdfFile; readonly calculator: Interpreter };
+
+/**
+ * Runs a PostScript program of the file on empty stacks. An error of the program ends it: what it did before remains.
+ * Returns false then.
+ */
+function runApart(machine: Interpreter, run: () => void): boolean {
+  while (machine.operands.length > 0) machine.operands.pop();
+  machine.dicts.length = 3;
+  try {
+    run();
+    return true;
+  } catch (error) {
+    if (!(error instanceof PsError || error instanceof StopSignal || error instanceof QuitSignal)) throw error;
+    return false;
+  }
+}
+
+/** Runs a program that defines resources: a font or character maps. */
+export function runProgram(machine: Interpreter, bytes: Uint8Array): void {
+  const program = new PsFile(bytes);
+  program.executable = true;
+  runApart(machine, () => machine.call(program));
+}
 
 const deepest = 8;
 
@@ -28,30 +50,31 @@ export function callFunction(tools: FunctionTools, value: PdfObject, inputs: rea
   const domain = pairsOf(file, value, 'Domain');
   const range = pairsOf(file, value, 'Range');
   const xs = inputs.map((x, i) => clamp(x, domain[i]));
-  const found = compute(tools, value, xs, domain, range, depth);
+  const found = compute(tools, value, { xs, domain, range, depth });
   return range.length > 0 ? found.slice(0, range.length).map((y, i) => clamp(y, range[i])) : found;
 }
 
 type Pair = readonly [number, number];
 
-function compute(
-  tools: FunctionTools,
-  value: PdfObject,
-  xs: readonly number[],
-  domain: readonly Pair[],
-  range: readonly Pair[],
-  depth: number,
-): number[] {
+/** Call of a function: its inputs within their domains, and the ranges of its outputs. */
+type Call = {
+  readonly xs: readonly number[];
+  readonly domain: readonly Pair[];
+  readonly range: readonly Pair[];
+  readonly depth: number;
+};
+
+function compute(tools: FunctionTools, value: PdfObject, call: Call): number[] {
+  const { xs, domain, depth } = call;
   const { file } = tools;
   const numbers = (key: string) => file.list(value, key).filter((item) => typeof item === 'number');
   const [x = 0] = xs;
   switch (file.get(value, 'FunctionType')) {
     case 0:
-      return value instanceof Stream ? sampled(tools, value, xs, domain, range) : [];
+      return value instanceof Stream ? sampled(tools.file, value, call) : [];
     case 2: {
       const [start, end] = [numbers('C0'), numbers('C1')];
-      const n = file.get(value, 'N');
-      const share = x ** (typeof n === 'number' ? n : 1);
+      const share = x ** numberOr(file.get(value, 'N'), 1);
       const [from, to] = [start.length > 0 ? start : [0], end.length > 0 ? end : [1]];
       return from.map((low, i) => low + share * ((to[i] ?? 0) - low));
     }
@@ -66,23 +89,17 @@ function compute(
       return callFunction(tools, file.list(value, 'Functions')[index] ?? null, [inner], depth + 1);
     }
     case 4:
-      return value instanceof Stream ? calculated(tools, value, xs, range.length) : [];
+      return value instanceof Stream ? calculated(tools, value, call) : [];
     default:
       return [];
   }
 }
 
 /** Interpolates samples linearly along each input in turn; with several inputs, uses the nearest sample. */
-function sampled(
-  { file }: FunctionTools,
-  stream: Stream,
-  xs: readonly number[],
-  domain: readonly Pair[],
-  range: readonly Pair[],
-): number[] {
+function sampled(file: PdfFile, stream: Stream, { xs, domain, range }: Call): number[] {
   const size = file.list(stream, 'Size').filter((item) => typeof item === 'number');
-  const bits = file.get(stream, 'BitsPerSample');
-  if (typeof bits !== 'number' || ![1, 2, 4, 8, 12, 16, 24, 32].includes(bits) || size.length < xs.length) return [];
+  const bits = numberOr(file.get(stream, 'BitsPerSample'), 0);
+  if (![1, 2, 4, 8, 12, 16, 24, 32].includes(bits) || size.length < xs.length) return [];
   const encode = pairsOf(file, stream, 'Encode');
   const decode = pairsOf(file, stream, 'Decode');
   const data = file.data(stream);
@@ -110,30 +127,19 @@ function sampled(
   });
 }
 
-function calculated(
-  { file, calculator }: FunctionTools,
-  stream: Stream,
-  xs: readonly number[],
-  count: number,
-): number[] {
-  const before = calculator.operands.length;
+function calculated({ file, calculator }: FunctionTools, stream: Stream, { xs, range }: Call): number[] {
   const found: number[] = [];
-  try {
+  const isComputed = runApart(calculator, () => {
     const program = calculator.token(new PsFile(file.data(stream)));
-    if (program === undefined) return [];
+    if (program === undefined) return;
     for (const x of xs) calculator.operands.push(real(x));
     calculator.call(program);
-    for (let i = 0; i < count; i++) {
+    for (const _ of range) {
       const top = calculator.operands.pop();
       found.unshift(isNumber(top) ? numberOf(top) : 0);
     }
-  } catch (error) {
-    if (!(error instanceof PsError || error instanceof StopSignal || error instanceof QuitSignal)) throw error;
-    if (error instanceof BudgetError) throw error;
-    found.length = 0;
-  }
-  while (calculator.operands.length > before) calculator.operands.pop();
-  return found;
+  });
+  return isComputed ? found : [];
 }
 
 function pairsOf(file: PdfFile, value: PdfObject, key: string): Pair[] {

@@ -1,22 +1,31 @@
-import { type Affine, type Contour, type FillRule, multiply } from '@measurement-nesting/curves';
-import { counted, type Shape } from '@measurement-nesting/curves/drawing';
+import {
+  type Affine,
+  type Contour,
+  type FillRule,
+  identity,
+  multiply,
+  polygonContour,
+  transformContour,
+} from '@measurement-nesting/curves';
+import { counted } from '@measurement-nesting/curves/drawing';
 import {
   clipByPath,
-  lineTo,
-  moveTo,
+  clipTo,
+  deviceUnitsPerIn,
+  hexColor,
+  type Interpreter,
   newPath,
   type Painter,
   PsDict,
   PsError,
 } from '@measurement-nesting/postscript/graphics';
-import type { Interpreter } from '@measurement-nesting/postscript/graphics';
 import type { FunctionTools } from '../color/functions.ts';
 import { END, Keyword, Lexer } from '../file/lexer.ts';
-import type { Layers } from '../file/layers.ts';
+import type { Group, Layers } from '../file/layers.ts';
 import { emptyDict, isDict, Name, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { type PdfFont, readFont } from '../text/pdf-font.ts';
-import { type ContentState, identity, initialState, type Ink } from './content-state.ts';
+import { ContentState, type Ink } from './content-state.ts';
 import { skipInlineImage } from './inline-image.ts';
 
 /** Maximum depth of forms and Type 3 glyphs in each other. */
@@ -26,9 +35,19 @@ const mostOperands = 64;
 /** Number of characters of text stored to recognize the page of files without PDF content. */
 const storedText = 4000;
 const patternMark = new PsDict();
+/** Map from device units to inches, y down. */
+export const toInches: Affine = [1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0];
 
 /** Operator of a content stream. */
 export type Operator = (run: ContentRun, operands: readonly PdfObject[]) => void;
+
+/** Returns an operator with a fixed number of numbers; without them it has no effect. */
+export function numeric(count: number, apply: (run: ContentRun, numbers: readonly number[]) => void): Operator {
+  return (run, operands) => {
+    const numbers = operands.slice(-count).filter((value) => typeof value === 'number');
+    if (numbers.length === count) apply(run, numbers);
+  };
+}
 
 /** Runs the content streams of one page on the graphics state of the PostScript interpreter. */
 export class ContentRun {
@@ -38,26 +57,21 @@ export class ContentRun {
   readonly layers: Layers;
   readonly tools: FunctionTools;
   resources: PdfDict = emptyDict;
-  now: ContentState = initialState;
+  now = new ContentState();
   saved: ContentState[] = [];
-  /** Current point and start of the subpath in user units, for curves that use them. */
-  point: readonly [number, number] = [0, 0];
-  start: readonly [number, number] = [0, 0];
   pendingClip: FillRule | null = null;
   textMatrix: Affine = identity;
   lineMatrix: Affine = identity;
   /** Outlines of text that clips, since BT. */
   textClip: Contour[] | null = null;
   /** Optional content at this point; null for marked content of other kinds. */
-  groups: ReturnType<Layers['groupOf']>[] = [];
+  groups: (Group | null)[] = [];
   /** First characters of the text of the page. */
   text = '';
   /** True while text is written downwards. */
   isVertical = false;
   /** True in a glyph whose color is that of the text (d1). */
   isUncolored = false;
-  #tagged = 0;
-  #last: Shape | undefined;
   readonly #operators: ReadonlyMap<string, Operator>;
   readonly #active = new Set<Stream>();
   readonly #fonts = new Map<PdfDict, PdfFont>();
@@ -143,17 +157,10 @@ export class ContentRun {
     this.m.state.matrix = multiply(this.m.state.matrix, matrix);
   }
 
-  /** Draws a rectangle as the current path, clips to it and starts a new path. */
-  clipToBox([a, b, c, d]: readonly number[]): void {
-    const { m } = this;
-    newPath(m);
-    moveTo(m, a!, b!);
-    lineTo(m, c!, b!);
-    lineTo(m, c!, d!);
-    lineTo(m, a!, d!);
-    m.state.path.close();
-    clipByPath(m, 'nonzero');
-    newPath(m);
+  clipToBox(box: readonly number[]): void {
+    const { m, painter } = this;
+    const map = multiply(toInches, m.state.matrix);
+    clipTo(m, painter.region([transformContour(map, boxContour(box))], 'nonzero'));
   }
 
   /** Fills and strokes the current path, applies a pending clip and starts a new path. */
@@ -162,12 +169,10 @@ export class ContentRun {
     if (rule !== null) {
       this.useInk(now.fill);
       painter.fill(m.state, rule);
-      this.tag(now.fill);
     }
     if (isStroked) {
       this.useInk(now.stroke);
       painter.stroke(m.state);
-      this.tag(now.stroke);
     }
     this.endPath();
   }
@@ -178,37 +183,18 @@ export class ContentRun {
     newPath(this.m);
   }
 
-  useInk({ color, isPattern }: Ink): void {
-    this.m.state.color = color;
-    this.m.state.pattern = isPattern ? patternMark : null;
-  }
-
-  /** Adds layer and transparency to the shapes painted since the last call. */
-  tag({ space }: Ink): void {
-    const { shapes } = this.painter;
-    const { now } = this;
-    const last = shapes.at(-1);
-    // A stroke along the last fill belongs to the same shape.
-    const from =
-      last !== this.#last && shapes.length === this.#tagged ? shapes.length - 1 : Math.min(this.#tagged, shapes.length);
-    for (let i = Math.max(0, from); i < shapes.length; i++) {
-      const shape = shapes[i]!;
-      const layer = this.#layerOf(space.spot, hexOf(shape));
-      if (layer === '' && !now.isTranslucent) continue;
-      const source = { ...shape.source, layer: shape.source.layer || layer };
-      shapes[i] = now.isTranslucent ? { ...shape, source, isTranslucent: true } : { ...shape, source };
-    }
-    this.#tagged = shapes.length;
-    this.#last = shapes.at(-1);
-  }
-
-  #layerOf(spot: string, color: string): string {
+  /** Sets the color and the layer of what is painted next. */
+  useInk({ color, isPattern, space }: Ink): void {
+    const { state } = this.m;
+    state.color = color;
+    state.pattern = isPattern ? patternMark : null;
     const groups = this.groups.filter((group) => group !== null);
-    const layer = this.layers.use(groups);
-    if (spot === '') return layer;
-    const name = layer === '' ? spot : `${layer} / ${spot}`;
-    this.layers.add({ name, isVisible: groups.every(({ isVisible }) => isVisible), color });
-    return name;
+    this.m.budget.work(this.groups.length);
+    state.layer = this.layers.use(groups);
+    if (space.spot === '') return;
+    state.layer = state.layer === '' ? space.spot : `${state.layer} / ${space.spot}`;
+    const isVisible = groups.every((group) => group.isVisible);
+    this.layers.add({ name: state.layer, isVisible, color: isPattern ? '' : hexColor(color) });
   }
 
   /** Reports a picture on the unit square. */
@@ -222,21 +208,20 @@ export class ContentRun {
     const { file } = this;
     const depth = this.groups.length;
     this.groups.push(this.layers.groupOf(value.dict.get('OC')));
-    if (nameOf(file.get(value, 'Subtype')) === 'Form') {
-      const matrix = file.numbers(value, 'Matrix', 6) ?? identity;
-      const resources = file.get(value, 'Resources');
-      this.runForm(
-        value,
-        matrix as unknown as Affine,
-        file.numbers(value, 'BBox', 4),
-        isDict(resources) ? resources : null,
-      );
-    } else this.picture();
+    if (nameOf(file.get(value, 'Subtype')) === 'Form') this.runForm(value);
+    else this.picture();
     this.groups.length = depth;
   }
 
-  /** Runs the content of a form or glyph in its own matrix and clip; everything is restored after it. */
-  runForm(stream: Stream, matrix: Affine, box: readonly number[] | null, resources: PdfDict | null): void {
+  /** Runs the content of a form with its matrix and clip. */
+  runForm(form: Stream): void {
+    const { file } = this;
+    const resources = file.get(form, 'Resources');
+    this.runWithin(form, matrixOf(file, form), isDict(resources) ? resources : null, file.numbers(form, 'BBox', 4));
+  }
+
+  /** Runs the content of a form or glyph in its own matrix and clip. */
+  runWithin(stream: Stream, matrix: Affine, resources: PdfDict | null, box: readonly number[] | null = null): void {
     if (this.#active.has(stream) || this.#active.size >= deepest) {
       this.painter.notices.diagnostics.add(
         'reference_cycle',
@@ -245,24 +230,28 @@ export class ContentRun {
       );
       return;
     }
-    const { m, now, point, start, textMatrix, lineMatrix, textClip, pendingClip, isUncolored, saved } = this;
-    const { length } = this.groups;
-    const depth = m.states.length;
     const data = this.file.data(stream);
-    m.gsave();
     this.#active.add(stream);
-    this.saved = [];
-    this.textClip = this.pendingClip = null;
-    try {
+    this.isolate(() => {
       this.concat(matrix);
-      newPath(m);
+      newPath(this.m);
       if (box !== null) this.clipToBox(box);
       this.run(data, resources ?? this.resources);
+    });
+    this.#active.delete(stream);
+  }
+
+  /** Runs content in a state of its own, which begins as a copy of this one. */
+  isolate(run: () => void): void {
+    const { m, now, textMatrix, lineMatrix, textClip, pendingClip, isUncolored, saved, groups } = this;
+    const depth = m.states.length;
+    m.gsave();
+    Object.assign(this, { saved: [], textClip: null, pendingClip: null, groups: [...groups] });
+    try {
+      run();
     } finally {
-      this.#active.delete(stream);
       while (m.states.length > depth) m.grestore();
-      Object.assign(this, { now, point, start, textMatrix, lineMatrix, textClip, pendingClip, isUncolored, saved });
-      this.groups.length = length;
+      Object.assign(this, { now, textMatrix, lineMatrix, textClip, pendingClip, isUncolored, saved, groups });
     }
   }
 
@@ -271,6 +260,15 @@ export class ContentRun {
   }
 }
 
-function hexOf({ source }: Shape): string {
-  return source.strokeColor || source.fillColor;
-}
+/** Returns the matrix of a form; the identity without one. */
+export const matrixOf = (file: PdfFile, form: PdfObject): Affine =>
+  (file.numbers(form, 'Matrix', 6) as Affine | null) ?? identity;
+
+/** Returns the outline of a rectangle of a file: two opposite corners. */
+export const boxContour = ([a, b, c, d]: readonly number[]): Contour =>
+  polygonContour([
+    { x: a!, y: b! },
+    { x: c!, y: b! },
+    { x: c!, y: d! },
+    { x: a!, y: d! },
+  ]);

@@ -1,41 +1,23 @@
 import { black, type Color } from '@measurement-nesting/postscript/graphics';
-import type { Affine } from '@measurement-nesting/curves';
 import { type ColorSpace, deviceGray } from '../color/color-space.ts';
 import type { PdfFont } from '../text/pdf-font.ts';
 
 /** Color of fills or strokes. */
 export type Ink = { readonly space: ColorSpace; readonly color: Color; readonly isPattern: boolean };
 
-/** Part of the graphics state that PostScript does not have (ISO 32000-1, 8.4 and 9.3). */
-export type ContentState = {
-  readonly fill: Ink;
-  readonly stroke: Ink;
-  readonly isTranslucent: boolean;
-  readonly font: PdfFont | null;
-  readonly fontSize: number;
-  readonly characterSpace: number;
-  readonly wordSpace: number;
-  /** Horizontal scale, 1 without. */
-  readonly scale: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly mode: number;
-};
-
 const blackInk: Ink = { space: deviceGray, color: black, isPattern: false };
 
-export const initialState: ContentState = {
-  fill: blackInk,
-  stroke: blackInk,
-  isTranslucent: false,
-  font: null,
-  fontSize: 0,
-  characterSpace: 0,
-  wordSpace: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-};
-
-export const identity: Affine = [1, 0, 0, 1, 0, 0];
+/** Part of the graphics state that PostScript does not have (ISO 32000-1, 8.4 and 9.3), with its initial values. */
+export class ContentState {
+  readonly fill: Ink = blackInk;
+  readonly stroke: Ink = blackInk;
+  readonly font: PdfFont | null = null;
+  readonly fontSize: number = 0;
+  readonly characterSpace: number = 0;
+  readonly wordSpace: number = 0;
+  /** Horizontal scale. */
+  readonly scale: number = 1;
+  readonly leading: number = 0;
+  readonly rise: number = 0;
+  readonly mode: number = 0;
+}

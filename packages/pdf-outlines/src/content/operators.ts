@@ -1,46 +1,39 @@
-import type { Affine } from '@measurement-nesting/curves';
-import { curveTo, lineTo, moveTo, psArray } from '@measurement-nesting/postscript/graphics';
+import type { Affine, FillRule } from '@measurement-nesting/curves';
+import { currentPoint, curveTo, lineTo, moveTo, psArray } from '@measurement-nesting/postscript/graphics';
 import { colorSpaceOf, deviceCmyk, deviceGray, deviceRgb, type ColorSpace } from '../color/color-space.ts';
-import { isArray, isDict, Name, nameOf, type PdfObject } from '../file/objects.ts';
-import type { ContentRun, Operator } from './content-run.ts';
-import { numeric } from './operator.ts';
+import { isArray, isDict, Name, nameOf, numberOr, type PdfObject } from '../file/objects.ts';
+import { type ContentRun, numeric, type Operator } from './content-run.ts';
 import { textOperators } from './text-operators.ts';
 
-function line(run: ContentRun, x: number, y: number): void {
-  // A line without a current point starts a path, as in other programs.
-  if (run.m.state.path.hasPoint) lineTo(run.m, x, y);
-  else {
-    moveTo(run.m, x, y);
-    run.start = [x, y];
-  }
-  run.point = [x, y];
-}
-
 function curve(run: ContentRun, numbers: readonly number[]): void {
-  const [ax, ay, , , x, y] = numbers as [number, number, number, number, number, number];
-  if (!run.m.state.path.hasPoint) {
-    moveTo(run.m, ax, ay);
-    run.start = [ax, ay];
-  }
+  if (!run.m.state.path.hasPoint) moveTo(run.m, numbers[0]!, numbers[1]!);
   curveTo(run.m, numbers, false);
-  run.point = [x, y];
 }
 
-function close(run: ContentRun): void {
-  run.m.state.path.close();
-  run.point = run.start;
-}
+const painting =
+  (rule: FillRule | null, isStroked: boolean, isClosed = false): Operator =>
+  (run) => {
+    if (isClosed) run.m.state.path.close();
+    run.paint(rule, isStroked);
+  };
+
+const clipping =
+  (rule: FillRule): Operator =>
+  (run) => {
+    run.pendingClip = rule;
+  };
 
 const pathOperators: Readonly<Record<string, Operator>> = {
-  m: numeric(2, (run, [x, y]) => {
-    moveTo(run.m, x!, y!);
-    run.point = run.start = [x!, y!];
-  }),
-  l: numeric(2, (run, [x, y]) => line(run, x!, y!)),
+  m: numeric(2, (run, [x, y]) => moveTo(run.m, x!, y!)),
+  // A line without a current point starts a path, as in other programs.
+  l: numeric(2, (run, [x, y]) => (run.m.state.path.hasPoint ? lineTo : moveTo)(run.m, x!, y!)),
   c: numeric(6, curve),
-  v: numeric(4, (run, [bx, by, x, y]) => curve(run, [...run.point, bx!, by!, x!, y!])),
+  v: numeric(4, (run, [bx, by, x, y]) => {
+    const from = run.m.state.path.hasPoint ? currentPoint(run.m) : { x: bx!, y: by! };
+    curve(run, [from.x, from.y, bx!, by!, x!, y!]);
+  }),
   y: numeric(4, (run, [ax, ay, x, y]) => curve(run, [ax!, ay!, x!, y!, x!, y!])),
-  h: close,
+  h: (run) => run.m.state.path.close(),
   re: numeric(4, (run, [x, y, width, height]) => {
     const { m } = run;
     const [right, top] = [x! + width!, y! + height!];
@@ -49,33 +42,19 @@ const pathOperators: Readonly<Record<string, Operator>> = {
     lineTo(m, right, top);
     lineTo(m, x!, top);
     m.state.path.close();
-    run.point = run.start = [x!, y!];
   }),
   n: (run) => run.endPath(),
-  f: (run) => run.paint('nonzero', false),
-  F: (run) => run.paint('nonzero', false),
-  'f*': (run) => run.paint('evenodd', false),
-  S: (run) => run.paint(null, true),
-  s: (run) => {
-    close(run);
-    run.paint(null, true);
-  },
-  B: (run) => run.paint('nonzero', true),
-  'B*': (run) => run.paint('evenodd', true),
-  b: (run) => {
-    close(run);
-    run.paint('nonzero', true);
-  },
-  'b*': (run) => {
-    close(run);
-    run.paint('evenodd', true);
-  },
-  W: (run) => {
-    run.pendingClip = 'nonzero';
-  },
-  'W*': (run) => {
-    run.pendingClip = 'evenodd';
-  },
+  f: painting('nonzero', false),
+  F: painting('nonzero', false),
+  'f*': painting('evenodd', false),
+  S: painting(null, true),
+  s: painting(null, true, true),
+  B: painting('nonzero', true),
+  'B*': painting('evenodd', true),
+  b: painting('nonzero', true, true),
+  'b*': painting('evenodd', true, true),
+  W: clipping('nonzero'),
+  'W*': clipping('evenodd'),
 };
 
 function setDash(run: ContentRun, value: PdfObject | undefined): void {
@@ -89,14 +68,11 @@ function applyState(run: ContentRun, settings: PdfObject): void {
   if (!isDict(settings)) return;
   const { file } = run;
   const { state } = run.m;
-  const number = (key: string): number | null => {
-    const value = file.get(settings, key);
-    return typeof value === 'number' ? value : null;
-  };
-  state.lineWidth = number('LW') ?? state.lineWidth;
-  state.lineCap = number('LC') ?? state.lineCap;
-  state.lineJoin = number('LJ') ?? state.lineJoin;
-  state.miterLimit = number('ML') ?? state.miterLimit;
+  const number = (key: string, otherwise: number): number => numberOr(file.get(settings, key), otherwise);
+  state.lineWidth = number('LW', state.lineWidth);
+  state.lineCap = number('LC', state.lineCap);
+  state.lineJoin = number('LJ', state.lineJoin);
+  state.miterLimit = number('ML', state.miterLimit);
   if (settings.has('D')) setDash(run, file.list(settings, 'D')[0]);
   const [font, size] = file.list(settings, 'Font');
   if (typeof size === 'number') run.now = { ...run.now, font: run.font(font ?? null), fontSize: size };
@@ -108,29 +84,26 @@ function applyState(run: ContentRun, settings: PdfObject): void {
         `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
     );
   }
-  const alpha = Math.min(number('ca') ?? 1, number('CA') ?? 1);
+  const alpha = Math.min(number('ca', 1), number('CA', 1));
   const mode = file.get(settings, 'BM');
   const blend = nameOf(isArray(mode) ? file.resolve(mode[0]) : mode);
   if (settings.has('ca') || settings.has('CA') || settings.has('BM'))
-    run.now = { ...run.now, isTranslucent: alpha < 1 || !['', 'Normal', 'Compatible'].includes(blend) };
+    state.isTranslucent = alpha < 1 || !['', 'Normal', 'Compatible'].includes(blend);
 }
+
+const setting = (key: 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit'): Operator =>
+  numeric(1, (run, [value]) => {
+    run.m.state[key] = Math.abs(value!);
+  });
 
 const stateOperators: Readonly<Record<string, Operator>> = {
   q: (run) => run.save(),
   Q: (run) => run.restore(),
-  cm: numeric(6, (run, numbers) => run.concat(numbers as unknown as Affine)),
-  w: numeric(1, (run, [width]) => {
-    run.m.state.lineWidth = Math.abs(width!);
-  }),
-  J: numeric(1, (run, [cap]) => {
-    run.m.state.lineCap = cap!;
-  }),
-  j: numeric(1, (run, [join]) => {
-    run.m.state.lineJoin = join!;
-  }),
-  M: numeric(1, (run, [limit]) => {
-    run.m.state.miterLimit = limit!;
-  }),
+  cm: numeric(6, (run, numbers) => run.concat(numbers as Affine)),
+  w: setting('lineWidth'),
+  J: setting('lineCap'),
+  j: setting('lineJoin'),
+  M: setting('miterLimit'),
   d: (run, [list]) => setDash(run, list),
   gs: (run, [name]) => applyState(run, run.file.resolve(run.resource('ExtGState', name))),
 };
@@ -185,10 +158,8 @@ const deepestContent = 1000;
 const objectOperators: Readonly<Record<string, Operator>> = {
   Do: (run, [name]) => run.paintObject(run.file.resolve(run.resource('XObject', name))),
   sh: (run) => {
-    const ink = { ...run.now.fill, isPattern: true };
-    run.useInk(ink);
+    run.useInk({ ...run.now.fill, isPattern: true });
     run.painter.shade(run.m.state);
-    run.tag(ink);
   },
   BMC: (run) => {
     if (run.groups.length < deepestContent) run.groups.push(null);

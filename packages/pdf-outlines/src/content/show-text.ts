@@ -1,14 +1,13 @@
 import { type Affine, type Contour, multiply, transformContour } from '@measurement-nesting/curves';
-import { deviceUnitsPerIn, newPath } from '@measurement-nesting/postscript/graphics';
+import { newPath } from '@measurement-nesting/postscript/graphics';
 import { outlineMissing } from '@measurement-nesting/postscript/fonts';
 import type { PdfObject } from '../file/objects.ts';
 import type { FontCharacter } from '../text/font-character.ts';
 import type { PdfFont } from '../text/pdf-font.ts';
-import type { ContentRun } from './content-run.ts';
+import { type ContentRun, toInches } from './content-run.ts';
 
 /** Mean width of a letter in em, for advancing over text whose font states no width. */
 const guessedWidth = 0.55;
-const toInches: Affine = [1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0];
 /** Text render mode without any paint (ISO 32000-1, 9.3.6). */
 const invisible = 3;
 
@@ -29,7 +28,7 @@ export function showText(run: ContentRun, items: readonly PdfObject[]): void {
     }
   }
   if (lost.join('').trim() !== '' && run.now.mode !== invisible)
-    run.painter.lostText(lost.join(''), font.name.replace(/^[A-Z]{6}\+/, ''), baseline);
+    run.painter.lostText(lost.join(''), font.name, baseline);
   paintText(run, outlines);
 }
 
@@ -72,7 +71,7 @@ function noteMissing(run: ContentRun, font: PdfFont, { letter, code }: FontChara
   if (letter.trim() === '' && letter !== '') return;
   // Spaces and control codes have no shape in any font.
   if (letter === '' && code <= 32) return;
-  run.painter.missingGlyph(letter || `code ${code}`, font.name.replace(/^[A-Z]{6}\+/, ''));
+  run.painter.missingGlyph(letter || `code ${code}`, font.name);
 }
 
 function advance(run: ContentRun, x: number, y: number): void {
@@ -94,7 +93,7 @@ function paintProcedure(run: ContentRun, font: PdfFont, character: FontCharacter
   if (stream === null || run.now.mode === invisible) return;
   const { fontSize, scale, rise } = run.now;
   const text = multiply(run.textMatrix, [fontSize * scale, 0, 0, fontSize, 0, rise]);
-  run.runForm(stream, multiply(text, font.matrix), null, font.procedures?.resources ?? null);
+  run.runWithin(stream, multiply(text, font.matrix), font.procedures?.resources ?? null);
 }
 
 /** Paints the outlines of letters in the render mode: filled, stroked, or both; from 4 on they also clip. */
@@ -110,7 +109,6 @@ function paintText(run: ContentRun, outlines: readonly Contour[]): void {
   if (how === 0) {
     run.useInk(now.fill);
     painter.letters(m.state, outlines, null);
-    run.tag(now.fill);
   } else if (how !== invisible) {
     const { path } = m.state;
     newPath(m);

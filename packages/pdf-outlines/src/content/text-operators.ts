@@ -1,10 +1,8 @@
-import { multiply } from '@measurement-nesting/curves';
-import type { Affine } from '@measurement-nesting/curves';
+import { type Affine, identity, multiply } from '@measurement-nesting/curves';
 import { clipTo } from '@measurement-nesting/postscript/graphics';
 import { isArray, nameOf, type PdfObject } from '../file/objects.ts';
-import type { ContentRun, Operator } from './content-run.ts';
-import { type ContentState, identity } from './content-state.ts';
-import { numeric } from './operator.ts';
+import { type ContentRun, numeric, type Operator } from './content-run.ts';
+import type { ContentState } from './content-state.ts';
 import { showText } from './show-text.ts';
 
 const setting = (change: (value: number) => Partial<ContentState>): Operator =>
@@ -38,7 +36,7 @@ export const textOperators: Readonly<Record<string, Operator>> = {
     moveLine(run, x!, y!);
   }),
   Tm: numeric(6, (run, numbers) => {
-    run.textMatrix = run.lineMatrix = numbers as unknown as Affine;
+    run.textMatrix = run.lineMatrix = numbers as Affine;
   }),
   'T*': nextLine,
   Tc: setting((characterSpace) => ({ characterSpace })),

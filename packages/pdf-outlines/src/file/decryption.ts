@@ -1,8 +1,9 @@
 import { cbc } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { EngineError } from '@measurement-nesting/curves';
-import { isArray, isDict, nameOf, type ObjectLookup, type PdfDict, type PdfObject } from './objects.ts';
+import { isArray, isDict, nameOf, numberOr, type ObjectLookup, type PdfDict, type PdfObject } from './objects.ts';
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
@@ -36,15 +37,8 @@ export class Decryption {
 
   /** Throws `EngineError` password_needed for a password that is missing or wrong, file_unreadable for other methods. */
   static open(file: ObjectLookup, dict: PdfDict, id: Uint8Array, password: string): Decryption {
-    const number = (key: string, otherwise: number) => {
-      const value = dict.get(key);
-      return typeof value === 'number' ? value : otherwise;
-    };
-    const bytes = (key: string) => {
-      const value = dict.get(key);
-      return value instanceof Uint8Array ? value : new Uint8Array(0);
-    };
-    const [version, revision] = [number('V', 0), number('R', 0)];
+    const version = numberOr(dict.get('V'), 0);
+    const revision = numberOr(dict.get('R'), 0);
     if (nameOf(dict.get('Filter')) !== 'Standard' || version < 1 || version > 5 || revision < 2 || revision > 6)
       throw unknownEncryption();
     const method = (key: string): Method => {
@@ -59,19 +53,9 @@ export class Decryption {
     const filters = [method('StrF'), method('StmF')] as const;
     // Only attached files are encrypted.
     if (filters[0] === 'none' && filters[1] === 'none') return new Decryption(new Uint8Array(0), 'none', 'none');
-    const length = version === 1 ? 5 : version === 4 ? 16 : Math.min(16, Math.max(5, number('Length', 40) >> 3));
-    const fields: Fields = {
-      revision,
-      length,
-      id,
-      owner: bytes('O'),
-      user: bytes('U'),
-      ownerKey: bytes('OE'),
-      userKey: bytes('UE'),
-      permissions: number('P', 0) | 0,
-      isMetadataPlain: dict.get('EncryptMetadata') === false,
-    };
-    const key = revision >= 5 ? newKey(fields, password) : oldKey(fields, password);
+    const bits = numberOr(dict.get('Length'), 40);
+    const length = version === 1 ? 5 : version === 4 ? 16 : Math.min(16, Math.max(5, bits >> 3));
+    const key = revision >= 5 ? newKey(dict, revision, password) : oldKey({ dict, revision, length, id }, password);
     if (key === null) throw passwordNeeded(password);
     return new Decryption(key, ...filters);
   }
@@ -82,7 +66,7 @@ export class Decryption {
       if (method === 'aes256') return aes(this.#key, bytes);
       const salt = [number, number >> 8, number >> 16, generation, generation >> 8];
       if (method === 'aes128') salt.push(0x73, 0x41, 0x6c, 0x54);
-      const own = md5(joined(this.#key, Uint8Array.from(salt))).subarray(0, Math.min(16, this.#key.length + 5));
+      const own = md5(concatBytes(this.#key, Uint8Array.from(salt))).subarray(0, Math.min(16, this.#key.length + 5));
       return method === 'rc4' ? rc4(own, bytes) : aes(own, bytes);
     };
     const strings = (value: PdfObject): PdfObject => {
@@ -108,77 +92,77 @@ const methods: ReadonlyMap<string, Method> = new Map([
   ['AESV3', 'aes256'],
 ]);
 
-type Fields = {
+/** Returns a string of the dictionary; empty without one. */
+function bytesOf(dict: PdfDict, key: string): Uint8Array {
+  const value = dict.get(key);
+  return value instanceof Uint8Array ? value : new Uint8Array(0);
+}
+
+/** Encryption dictionary of revisions 2 to 4, with the length of the key in bytes and the identifier of the file. */
+type OldEncryption = {
+  readonly dict: PdfDict;
   readonly revision: number;
-  /** Bytes of the key. */
   readonly length: number;
   readonly id: Uint8Array;
-  readonly owner: Uint8Array;
-  readonly user: Uint8Array;
-  readonly ownerKey: Uint8Array;
-  readonly userKey: Uint8Array;
-  readonly permissions: number;
-  readonly isMetadataPlain: boolean;
 };
 
 /** Returns the key of revisions 2 to 4 for the user's or the owner's password; null when it is neither. */
-function oldKey(fields: Fields, password: string): Uint8Array | null {
+function oldKey(encryption: OldEncryption, password: string): Uint8Array | null {
   const given = padded(latin(password));
-  return userKeyOf(fields, given) ?? userKeyOf(fields, userPassword(fields, given));
+  return userKeyOf(encryption, given) ?? userKeyOf(encryption, userPassword(encryption, given));
 }
 
-function userKeyOf(fields: Fields, password: Uint8Array): Uint8Array | null {
-  const { revision, length, owner, permissions, id, user } = fields;
+function userKeyOf({ dict, revision, length, id }: OldEncryption, password: Uint8Array): Uint8Array | null {
+  const [owner, user] = [bytesOf(dict, 'O').subarray(0, 32), bytesOf(dict, 'U')];
+  const permissions = numberOr(dict.get('P'), 0) | 0;
   const p = Uint8Array.from([permissions, permissions >> 8, permissions >> 16, permissions >> 24]);
-  const plain = revision >= 4 && fields.isMetadataPlain ? [255, 255, 255, 255] : [];
-  let key: Uint8Array = md5(joined(password, owner.subarray(0, 32), p, id, Uint8Array.from(plain))).subarray(0, length);
-  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key).subarray(0, length);
+  const isMetadataPlain = revision >= 4 && dict.get('EncryptMetadata') === false;
+  const plain = new Uint8Array(isMetadataPlain ? 4 : 0).fill(255);
+  const key = hashed(concatBytes(password, owner, p, id, plain), revision, length);
   if (revision === 2) return same(rc4(key, padding), user.subarray(0, 32)) ? key : null;
-  let check = rc4(key, md5(joined(padding, id)));
-  for (let i = 1; i <= 19; i++)
-    check = rc4(
-      key.map((byte) => byte ^ i),
-      check,
-    );
+  let check = rc4(key, md5(concatBytes(padding, id)));
+  for (let i = 1; i <= 19; i++) check = rc4(changed(key, i), check);
   return same(check, user.subarray(0, 16)) ? key : null;
 }
 
 /** Returns the user's password that the owner's password decrypts. */
-function userPassword({ revision, length, owner }: Fields, password: Uint8Array): Uint8Array {
-  let key: Uint8Array = md5(password);
-  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key);
-  key = key.subarray(0, length);
-  let found = owner.subarray(0, 32);
-  for (let i = revision >= 3 ? 19 : 0; i >= 0; i--)
-    found = rc4(
-      key.map((byte) => byte ^ i),
-      found,
-    );
+function userPassword({ dict, revision, length }: OldEncryption, password: Uint8Array): Uint8Array {
+  const key = hashed(password, revision, length);
+  let found = bytesOf(dict, 'O').subarray(0, 32);
+  for (let i = revision >= 3 ? 19 : 0; i >= 0; i--) found = rc4(changed(key, i), found);
   return found;
 }
 
+function hashed(bytes: Uint8Array, revision: number, length: number): Uint8Array {
+  let key = md5(bytes).subarray(0, length);
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key).subarray(0, length);
+  return key;
+}
+
+const changed = (key: Uint8Array, by: number): Uint8Array => key.map((byte) => byte ^ by);
+
 /** Returns the key of revisions 5 and 6; null for a wrong password. */
-function newKey(fields: Fields, password: string): Uint8Array | null {
-  const { revision, user, owner, userKey, ownerKey } = fields;
-  const given = utf8(password.normalize('NFKC').replaceAll('\u00ad', '')).subarray(0, 127);
+function newKey(dict: PdfDict, revision: number, password: string): Uint8Array | null {
+  const [user, owner] = [bytesOf(dict, 'U'), bytesOf(dict, 'O')];
+  const given = utf8ToBytes(password.normalize('NFKC').replaceAll('\u00ad', '')).subarray(0, 127);
   const hash = (salt: Uint8Array, extra: Uint8Array) => hashOf(revision, given, salt, extra);
   const none = new Uint8Array(0);
   const whole = user.subarray(0, 48);
   const open = (key: Uint8Array, packed: Uint8Array) =>
     packed.length < 32 ? null : cbc(key, new Uint8Array(16), { disablePadding: true }).decrypt(packed.slice(0, 32));
   if (same(hash(user.subarray(32, 40), none), user.subarray(0, 32)))
-    return open(hash(user.subarray(40, 48), none), userKey);
+    return open(hash(user.subarray(40, 48), none), bytesOf(dict, 'UE'));
   if (same(hash(owner.subarray(32, 40), whole), owner.subarray(0, 32)))
-    return open(hash(owner.subarray(40, 48), whole), ownerKey);
+    return open(hash(owner.subarray(40, 48), whole), bytesOf(dict, 'OE'));
   return null;
 }
 
 /** Algorithm 2.B of ISO 32000-2; revision 5 uses one SHA-256. */
 function hashOf(revision: number, password: Uint8Array, salt: Uint8Array, extra: Uint8Array): Uint8Array {
-  let key = sha256(joined(password, salt, extra));
+  let key = sha256(concatBytes(password, salt, extra));
   if (revision < 6) return key;
   for (let i = 0, last = 0; i < 64 || last > i - 32; i++) {
-    const one = joined(password, key, extra);
+    const one = concatBytes(password, key, extra);
     const many = new Uint8Array(one.length * 64);
     for (let k = 0; k < 64; k++) many.set(one, k * one.length);
     const coded = cbc(key.slice(0, 16), key.slice(16, 32), { disablePadding: true }).encrypt(many);
@@ -216,26 +200,10 @@ function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function padded(password: Uint8Array): Uint8Array {
-  return joined(password, padding).slice(0, 32);
+  return concatBytes(password, padding).slice(0, 32);
 }
-
-/** Encodes text as UTF-8. */
-const utf8 = (text: string): Uint8Array =>
-  latin(
-    encodeURIComponent(text).replaceAll(/%(..)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  );
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255);
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 

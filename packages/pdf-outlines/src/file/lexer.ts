@@ -1,4 +1,5 @@
-import type { Budget } from '@measurement-nesting/postscript/graphics';
+import { hexDigit, PsFile, readLiteralString } from '@measurement-nesting/postscript/filters';
+import { type Budget, PsError } from '@measurement-nesting/postscript/graphics';
 import { Name, type PdfDict, type PdfObject, Reference } from './objects.ts';
 
 /** Word that is not an object: an operator of a content stream, or a keyword of the file. */
@@ -14,6 +15,8 @@ export const END = Symbol('end');
 
 export type Token = PdfObject | Keyword | typeof END;
 
+/** Value from which a number has all digits that it can have. */
+const manyDigits = 1e15;
 /** Maximum depth of arrays and dictionaries in each other. */
 const deepest = 100;
 
@@ -92,8 +95,7 @@ export class Lexer {
   #word(): Token {
     const start = this.at;
     while (isRegular(this.bytes[this.at])) this.at++;
-    let text = '';
-    for (const byte of this.bytes.subarray(start, Math.min(this.at, start + 64))) text += String.fromCharCode(byte);
+    const text = String.fromCharCode(...this.bytes.subarray(start, Math.min(this.at, start + 64)));
     if (text === 'true') return true;
     if (text === 'false') return false;
     return text === 'null' ? null : new Keyword(text);
@@ -107,6 +109,8 @@ export class Lexer {
     for (; ; this.at++) {
       const byte = bytes[this.at];
       if (isDigit(byte)) {
+        // Further decimals do not change the number.
+        if (hasPoint && value > manyDigits) continue;
         value = value * 10 + byte! - 0x30;
         if (hasPoint) scale *= 10;
       } else if (byte === 0x2e && !hasPoint) hasPoint = true;
@@ -118,15 +122,7 @@ export class Lexer {
         }
       } else if (byte !== 0x2b || this.at !== start) break;
     }
-    const number = (sign * value) / scale;
-    // Digits beyond the exact range are read as the language does.
-    if (value > Number.MAX_SAFE_INTEGER || scale > 1e15) {
-      let text = '';
-      for (const byte of bytes.subarray(start, Math.min(this.at, start + 400))) text += String.fromCharCode(byte);
-      const parsed = Number.parseFloat(text);
-      return Number.isFinite(parsed) ? parsed : 0;
-    }
-    return number + 0;
+    return Number.isFinite(value) ? (sign * value) / scale + 0 : 0;
   }
 
   #name(): Name {
@@ -136,7 +132,7 @@ export class Lexer {
     while (isRegular(bytes[this.at])) {
       let byte = bytes[this.at++]!;
       if (byte === 0x23) {
-        const [high, low] = [hexValue(bytes[this.at]), hexValue(bytes[this.at + 1])];
+        const [high, low] = [hexDigit(bytes[this.at] ?? 0), hexDigit(bytes[this.at + 1] ?? 0)];
         if (high >= 0 && low >= 0) {
           byte = high * 16 + low;
           this.at += 2;
@@ -147,47 +143,28 @@ export class Lexer {
     return new Name(text);
   }
 
+  /** Reads a string, which has the syntax of PostScript; one without an end reaches to the end of the data and is empty. */
   #string(): Uint8Array {
-    const { bytes } = this;
-    const out: number[] = [];
-    let depth = 1;
-    for (this.at++; this.at < bytes.length;) {
-      const byte = bytes[this.at++]!;
-      if (byte === 0x28) depth++;
-      else if (byte === 0x29 && --depth === 0) break;
-      if (byte === 0x5c) this.#escape(out);
-      else out.push(byte);
+    const file = new PsFile(this.bytes);
+    file.at = this.at + 1;
+    this.at = this.bytes.length;
+    try {
+      const text = readLiteralString(file);
+      this.at = file.at;
+      this.#budget.allocate(text.length);
+      return text;
+    } catch (error) {
+      if (error instanceof PsError) return new Uint8Array(0);
+      throw error;
     }
-    this.#budget.allocate(out.length * 9);
-    return Uint8Array.from(out);
-  }
-
-  #escape(out: number[]): void {
-    const { bytes } = this;
-    const byte = bytes[this.at++];
-    if (byte === undefined) return;
-    const control = 'nrtbf'.indexOf(String.fromCharCode(byte));
-    if (control >= 0) out.push([10, 13, 9, 8, 12][control]!);
-    else if (byte === 13) {
-      if (bytes[this.at] === 10) this.at++;
-    } else if (byte >= 0x30 && byte <= 0x37) {
-      let value = byte - 0x30;
-      for (let i = 0; i < 2 && bytes[this.at]! >= 0x30 && bytes[this.at]! <= 0x37; i++)
-        value = value * 8 + bytes[this.at++]! - 0x30;
-      out.push(value & 255);
-    } else if (byte !== 10) out.push(byte);
   }
 
   #hex(): Uint8Array {
-    const { bytes } = this;
-    const digits: number[] = [];
-    for (this.at++; this.at < bytes.length;) {
-      const byte = bytes[this.at++]!;
-      if (byte === 0x3e) break;
-      const value = hexValue(byte);
-      if (value >= 0) digits.push(value);
-    }
-    this.#budget.allocate(digits.length * 9);
+    const start = this.at + 1;
+    const end = this.bytes.indexOf(0x3e, start);
+    this.at = end < 0 ? this.bytes.length : end + 1;
+    this.#budget.allocate((this.at - start) * 9);
+    const digits = Array.from(this.bytes.subarray(start, this.at), hexDigit).filter((digit) => digit >= 0);
     return Uint8Array.from(
       { length: (digits.length + 1) >> 1 },
       (_, i) => digits[i * 2]! * 16 + (digits[i * 2 + 1] ?? 0),
@@ -235,11 +212,4 @@ function toDict(items: readonly PdfObject[]): PdfDict {
     dict.set(key.text, items[++i]!);
   }
   return dict;
-}
-
-function hexValue(byte: number | undefined): number {
-  if (byte === undefined) return -1;
-  if (isDigit(byte)) return byte - 0x30;
-  const low = byte | 0x20;
-  return low >= 0x61 && low <= 0x66 ? low - 0x57 : -1;
 }

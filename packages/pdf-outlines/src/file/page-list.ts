@@ -1,14 +1,12 @@
 import type { Affine } from '@measurement-nesting/curves';
 import { deviceUnitsPerIn } from '@measurement-nesting/postscript/graphics';
-import { emptyDict, isDict, nameOf, type PdfDict, type PdfObject, Reference } from './objects.ts';
+import { emptyDict, isArray, isDict, nameOf, numberOr, type PdfDict, type PdfObject, Reference } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 /** Page of a file with its inherited entries. */
 export type Page = {
   readonly dict: PdfDict;
   readonly resources: PdfDict;
-  /** Visible box in user units: left, bottom, right, top. */
-  readonly box: readonly [number, number, number, number];
   readonly widthIn: number;
   readonly heightIn: number;
   /** Matrix from user units to device units. */
@@ -35,8 +33,7 @@ export function pagesOf(file: PdfFile): PdfDict[] {
     const own = new Map(node);
     for (const key of inherited) if (!own.has(key) && from.has(key)) own.set(key, from.get(key)!);
     const kids = file.get(node, 'Kids');
-    if (Array.isArray(kids) && nameOf(file.get(node, 'Type')) !== 'Page')
-      for (const kid of kids as readonly PdfObject[]) visit(kid, own, depth + 1);
+    if (isArray(kids) && nameOf(file.get(node, 'Type')) !== 'Page') for (const kid of kids) visit(kid, own, depth + 1);
     else pages.push(own);
   };
   visit(file.catalog.get('Pages'), emptyDict, 0);
@@ -55,12 +52,10 @@ export function pageOf(file: PdfFile, dict: PdfDict): Page {
     Math.min(media[2], crop[2]),
     Math.min(media[3], crop[3]),
   ] as const;
-  const box = cut[2] > cut[0] && cut[3] > cut[1] ? cut : media;
-  const [x0, y0, x1, y1] = box;
-  const unit = file.get(dict, 'UserUnit');
-  const scale = (deviceUnitsPerIn / 72) * (typeof unit === 'number' && unit > 0 && unit <= 1e6 ? unit : 1);
-  const rotate = file.get(dict, 'Rotate');
-  const turns = typeof rotate === 'number' ? ((Math.round(rotate / 90) % 4) + 4) % 4 : 0;
+  const [x0, y0, x1, y1] = cut[2] > cut[0] && cut[3] > cut[1] ? cut : media;
+  const unit = numberOr(file.get(dict, 'UserUnit'), 1);
+  const scale = (deviceUnitsPerIn / 72) * (unit > 0 && unit <= 1e6 ? unit : 1);
+  const turns = ((Math.round(numberOr(file.get(dict, 'Rotate'), 0) / 90) % 4) + 4) % 4;
   const matrices: readonly Affine[] = [
     [scale, 0, 0, scale, -x0 * scale, -y1 * scale],
     [0, -scale, scale, 0, -y0 * scale, x0 * scale],
@@ -72,7 +67,6 @@ export function pageOf(file: PdfFile, dict: PdfDict): Page {
   return {
     dict,
     resources: isDict(resources) ? resources : emptyDict,
-    box,
     widthIn: turns % 2 === 0 ? width : height,
     heightIn: turns % 2 === 0 ? height : width,
     matrix: matrices[turns]!,

@@ -1,5 +1,6 @@
 import type { Budget } from '@measurement-nesting/postscript/graphics';
 import { EngineError } from '@measurement-nesting/curves';
+import { textDecoder } from '@measurement-nesting/curves/drawing';
 import { Decryption } from './decryption.ts';
 import { END, isDigit, isSpace, Keyword, Lexer, type Token } from './lexer.ts';
 import { emptyDict, isArray, isDict, nameOf, type PdfDict, type PdfObject, Reference, Stream } from './objects.ts';
@@ -14,8 +15,6 @@ type Entry =
     }
   | { readonly within: Uint8Array; readonly at: number };
 
-const OBJ = [0x6f, 0x62, 0x6a];
-const ENDSTREAM = Uint8Array.from('endstream', (letter) => letter.charCodeAt(0));
 /** Maximum number of references to references. */
 const longestChain = 32;
 
@@ -94,7 +93,7 @@ export class PdfFile {
   }
 
   /** Returns the numbers of an array, or null when it has another length or other values. */
-  numbers(from: PdfObject | undefined, key: string, count: number): number[] | null {
+  numbers(from: PdfObject | undefined, key: string, count: number): readonly number[] | null {
     const list = this.list(from, key);
     const numbers = list.filter((value) => typeof value === 'number');
     return numbers.length === count && list.length === count ? numbers : null;
@@ -145,7 +144,7 @@ export class PdfFile {
     for (let at = 0; at < bytes.length;) {
       const byte = bytes[at]!;
       if ((at & 0xffff) === 0) this.budget.work(0x1000);
-      if (byte === 0x6f && bytes[at + 1] === OBJ[1] && bytes[at + 2] === OBJ[2]) {
+      if (byte === 0x6f && this.#matches('obj', at)) {
         const header = headerBefore(bytes, at);
         at = header === null ? at + 3 : this.#scanObject(header, at + 3);
       } else if (byte === 0x74 && this.#matches('trailer', at)) {
@@ -195,17 +194,12 @@ export class PdfFile {
       if (this.#matches('endstream', at)) return start + Math.floor(length);
     }
     if (this.#hasNoEnd) return bytes.length;
-    let at = start;
-    while (at < bytes.length) {
-      at = bytes.indexOf(ENDSTREAM[0]!, at);
-      if (at < 0) break;
-      if (this.#matches('endstream', at)) {
-        this.budget.work((at - start) >> 4);
-        if (bytes[at - 1] === 10) at--;
-        if (bytes[at - 1] === 13) at--;
-        return Math.max(start, at);
-      }
-      at++;
+    for (let at = start; (at = bytes.indexOf(0x65, at)) >= 0; at++) {
+      if (!this.#matches('endstream', at)) continue;
+      this.budget.work((at - start) >> 4);
+      if (bytes[at - 1] === 10) at--;
+      if (bytes[at - 1] === 13) at--;
+      return Math.max(start, at);
     }
     this.#hasNoEnd = true;
     return bytes.length;
@@ -280,12 +274,10 @@ function headerBefore(bytes: Uint8Array, at: number): { number: number; generati
 
 /** Returns the bytes of the file from its header on. Throws `EngineError` file_unreadable without one. */
 export function withoutPreamble(bytes: Uint8Array): Uint8Array {
-  const head = bytes.subarray(0, 4096);
-  for (let at = 0; at < head.length; at++) {
-    if (head[at] === 0x25 && head[at + 1] === 0x50 && head[at + 2] === 0x44 && head[at + 3] === 0x46)
-      return bytes.subarray(at);
-  }
-  if (head[0] === 0x25 && head[1] === 0x21) throw new EngineError('file_unreadable', illustratorWithoutPdf);
+  const head = textDecoder('windows-1252').decode(bytes.subarray(0, 4096));
+  const start = head.indexOf('%PDF');
+  if (start >= 0) return bytes.subarray(start);
+  if (head.startsWith('%!')) throw new EngineError('file_unreadable', illustratorWithoutPdf);
   throw new EngineError('file_unreadable', 'This file is not a PDF. Save it again as PDF, SVG or EPS.');
 }
 

@@ -1,9 +1,7 @@
 import { CharacterMap } from '@measurement-nesting/postscript/fonts';
-import { PsFile } from '@measurement-nesting/postscript/filters';
-import { PsDict, PsError, QuitSignal, StopSignal } from '@measurement-nesting/postscript/graphics';
-import type { Interpreter } from '@measurement-nesting/postscript/graphics';
-import type { FunctionTools } from '../color/functions.ts';
-import { isArray, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
+import { type Interpreter, PsDict } from '@measurement-nesting/postscript/graphics';
+import { type FunctionTools, runProgram } from '../color/functions.ts';
+import { isArray, nameOf, numberOr, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import type { FontCharacter } from './font-character.ts';
 
@@ -28,8 +26,7 @@ export function compositeCharacters(
   const isIdentity = /^Identity-[HV]$/.test(name);
   const used = map ?? CharacterMap.identity();
   const isVertical = file.get(encoding, 'WMode') === 1 || name.endsWith('-V');
-  const given = file.get(inner, 'DW');
-  const usual = typeof given === 'number' ? given / 1000 : 1;
+  const usual = numberOr(file.get(inner, 'DW'), 1000) / 1000;
   const widths = new Map<number, number>();
   readRuns(file, file.get(inner, 'W'), 1, (cid, [width]) => widths.set(cid, width! / 1000));
   const verticals = new Map<number, Vertical>();
@@ -57,15 +54,7 @@ export function compositeCharacters(
 function embeddedMap(machine: Interpreter, bytes: Uint8Array): CharacterMap | null {
   const maps = machine.resourcesOf('CMap');
   maps.clear();
-  const program = new PsFile(bytes);
-  program.executable = true;
-  try {
-    machine.call(program);
-  } catch (error) {
-    if (!(error instanceof PsError || error instanceof StopSignal || error instanceof QuitSignal)) throw error;
-  }
-  while (machine.operands.length > 0) machine.operands.pop();
-  machine.dicts.length = 3;
+  runProgram(machine, bytes);
   for (const value of maps.values()) {
     const map = value instanceof PsDict ? machine.world.characterMaps.get(value) : undefined;
     if (map !== undefined && map.spaces.length > 0) return map;
@@ -82,10 +71,7 @@ function readRuns(
 ): void {
   if (!isArray(value)) return;
   let left = mostWidths;
-  const number = (item: PdfObject | undefined): number => {
-    const found = file.resolve(item);
-    return typeof found === 'number' ? found : 0;
-  };
+  const number = (item: PdfObject | undefined): number => numberOr(file.resolve(item), 0);
   for (let i = 0; i + 1 < value.length && left > 0;) {
     const first = number(value[i]);
     const second = file.resolve(value[i + 1]);

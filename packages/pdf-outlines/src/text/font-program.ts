@@ -1,19 +1,16 @@
 import type { Affine } from '@measurement-nesting/curves';
 import { CffFont, emptyGlyph, FontProgramError, type Glyph } from '@measurement-nesting/curves/font-outline';
 import { TrueTypeFont } from '@measurement-nesting/postscript/fonts';
-import { PsFile } from '@measurement-nesting/postscript/filters';
 import {
+  type Interpreter,
   isNumber,
   numberOf,
   PsArray,
   PsDict,
   PsError,
   PsName,
-  QuitSignal,
-  StopSignal,
 } from '@measurement-nesting/postscript/graphics';
-import type { Interpreter } from '@measurement-nesting/postscript/graphics';
-import type { FunctionTools } from '../color/functions.ts';
+import { type FunctionTools, runProgram } from '../color/functions.ts';
 import { SfntTables } from './sfnt.ts';
 
 /** Outlines of an embedded font, by the keys that its format has. */
@@ -68,16 +65,8 @@ function compactProgram(bytes: Uint8Array): FontProgram {
 function type1Program(machine: Interpreter, bytes: Uint8Array): FontProgram | null {
   const { fonts, fontData } = machine.world;
   fonts.entries.clear();
-  const program = new PsFile(bytes);
-  program.executable = true;
-  try {
-    machine.call(program);
-  } catch (error) {
-    // Data after the font, or a part of it that is missing; what was defined before is used.
-    if (!(error instanceof PsError || error instanceof StopSignal || error instanceof QuitSignal)) throw error;
-  }
-  while (machine.operands.length > 0) machine.operands.pop();
-  machine.dicts.length = 3;
+  // Data after the font, or a part of it that is missing: what was defined before is used.
+  runProgram(machine, bytes);
   const font = [...fonts.entries.values()].find((value) => value instanceof PsDict);
   if (!(font instanceof PsDict)) return null;
   const encoding = font.entries.get('Encoding');

@@ -1,7 +1,7 @@
 import type { Affine } from '@measurement-nesting/curves';
 import { characterOf, emptyGlyph, type Glyph } from '@measurement-nesting/curves/font-outline';
 import type { FunctionTools } from '../color/functions.ts';
-import { isArray, isDict, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
+import { isArray, isDict, nameOf, numberOr, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { compositeCharacters } from './composite.ts';
 import type { FontCharacter } from './font-character.ts';
@@ -23,6 +23,9 @@ export type PdfFont = {
   } | null;
 };
 
+/** Matrix of fonts whose glyphs are in thousandths of an em. */
+const thousandths: Affine = [0.001, 0, 0, 0.001, 0, 0];
+
 /** Reads a font dictionary (ISO 32000-1, 9.5 to 9.7). Type 1 fonts and character maps run on the interpreter of `tools`. */
 export function readFont(tools: FunctionTools, dict: PdfDict): PdfFont {
   const { file } = tools;
@@ -30,6 +33,10 @@ export function readFont(tools: FunctionTools, dict: PdfDict): PdfFont {
   if (subtype === 'Type0') return compositeFont(tools, dict);
   return subtype === 'Type3' ? type3Font(file, dict) : simpleFont(tools, dict);
 }
+
+/** Returns the name of a font for messages, without the mark of a subset. */
+const nameOfFont = (file: PdfFile, dict: PdfDict): string =>
+  nameOf(file.get(dict, 'BaseFont')).replace(/^[A-Z]{6}\+/, '') || 'unknown font';
 
 /** Returns the embedded program of a font descriptor; null without a readable one. */
 function embedded(tools: FunctionTools, descriptor: PdfObject): FontProgram | null {
@@ -45,22 +52,13 @@ function simpleFont(tools: FunctionTools, dict: PdfDict): PdfFont {
   const { file } = tools;
   const descriptor = file.get(dict, 'FontDescriptor');
   const program = embedded(tools, descriptor);
-  const flags = file.get(descriptor, 'Flags');
-  const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0;
+  const isSymbolic = (numberOr(file.get(descriptor, 'Flags'), 0) & 4) !== 0;
   const { names, isGiven } = simpleEncoding(file, dict, program?.encoding ?? [], isSymbolic);
-  const widthOf = widthsOf(file, dict, descriptor);
   return {
-    name: nameOf(file.get(dict, 'BaseFont')) || 'unknown font',
-    matrix: program?.matrix ?? [0.001, 0, 0, 0.001, 0, 0],
+    name: nameOfFont(file, dict),
+    matrix: program?.matrix ?? thousandths,
     procedures: null,
-    characters: (bytes) =>
-      Array.from(bytes, (code) => ({
-        code,
-        size: 1,
-        letter: letterOf(names[code] ?? '', code),
-        width: widthOf(code),
-        vertical: null,
-      })),
+    characters: singleBytes(widthsOf(file, dict, 0.001), (code) => letterOf(names[code] ?? '', code)),
     glyph:
       program === null ? null : cached(file, ({ code }) => simpleGlyph(program, names, code, isSymbolic && !isGiven)),
   };
@@ -78,37 +76,33 @@ function letterOf(name: string, code: number): string {
   return characterOf(name);
 }
 
-/** Returns the widths of a simple font in em; null where the font states none. */
-function widthsOf(file: PdfFile, dict: PdfDict, descriptor: PdfObject): (code: number) => number | null {
+/** Returns how a simple font splits its strings: each byte is a character. */
+function singleBytes(
+  widthOf: (code: number) => number | null,
+  letter: (code: number) => string = () => '',
+): PdfFont['characters'] {
+  return (bytes) =>
+    Array.from(bytes, (code) => ({ code, size: 1, letter: letter(code), width: widthOf(code), vertical: null }));
+}
+
+/** Returns the widths of a simple font in em; null where the font states none. `unit`: em of one unit of its widths. */
+function widthsOf(file: PdfFile, dict: PdfDict, unit: number): (code: number) => number | null {
   const widths = file.list(dict, 'Widths');
-  const first = file.get(dict, 'FirstChar');
-  const missing = file.get(descriptor, 'MissingWidth');
-  const start = typeof first === 'number' ? first : 0;
-  return (code) => {
-    const width = widths[code - start];
-    if (typeof width === 'number') return width / 1000;
-    if (widths.length === 0) return null;
-    return typeof missing === 'number' ? missing / 1000 : 0;
-  };
+  const start = numberOr(file.get(dict, 'FirstChar'), 0);
+  const missing = numberOr(file.get(file.get(dict, 'FontDescriptor'), 'MissingWidth'), 0);
+  return (code) => (widths.length === 0 ? null : numberOr(widths[code - start], missing) * unit);
 }
 
 function type3Font(file: PdfFile, dict: PdfDict): PdfFont {
   const { names } = simpleEncoding(file, dict, [], true);
-  const matrix = file.numbers(dict, 'FontMatrix', 6) ?? [0.001, 0, 0, 0.001, 0, 0];
-  const widths = file.list(dict, 'Widths');
-  const first = file.get(dict, 'FirstChar');
-  const start = typeof first === 'number' ? first : 0;
+  const matrix = (file.numbers(dict, 'FontMatrix', 6) as Affine | null) ?? thousandths;
   const procedures = file.get(dict, 'CharProcs');
   const resources = file.get(dict, 'Resources');
   return {
     name: nameOf(file.get(dict, 'Name')) || 'Type 3',
-    matrix: matrix as unknown as Affine,
+    matrix,
     glyph: null,
-    characters: (bytes) =>
-      Array.from(bytes, (code) => {
-        const width = widths[code - start];
-        return { code, size: 1, letter: '', width: typeof width === 'number' ? width * matrix[0]! : 0, vertical: null };
-      }),
+    characters: singleBytes(widthsOf(file, dict, matrix[0])),
     procedures: {
       resources: isDict(resources) ? resources : null,
       of: ({ code }) => {
@@ -131,8 +125,8 @@ function compositeFont(tools: FunctionTools, dict: PdfDict): PdfFont {
   const indexOf = (cid: number): number =>
     indices === null || isByCid ? cid : (indices[cid * 2] ?? 0) * 256 + (indices[cid * 2 + 1] ?? 0);
   return {
-    name: nameOf(file.get(dict, 'BaseFont')) || 'unknown font',
-    matrix: program?.matrix ?? [0.001, 0, 0, 0.001, 0, 0],
+    name: nameOfFont(file, dict),
+    matrix: program?.matrix ?? thousandths,
     procedures: null,
     characters,
     glyph: program === null || !isKnown ? null : cached(file, ({ code }) => program.indexed(indexOf(code))),

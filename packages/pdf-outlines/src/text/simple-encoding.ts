@@ -44,13 +44,15 @@ export function simpleEncoding(
   return { names: Array.from({ length: 256 }, (_, code) => names[code] ?? ''), isGiven };
 }
 
+/** Start of the codes of symbol fonts (ISO 32000-1, 9.6.6.4). */
+const symbolPages = [0, 0xf000, 0xf100, 0xf200];
 const macRomanCodes = new Map(macRomanEncoding.map((name, code) => [name, code] as const));
 
 /** Returns the glyph of a code in a simple TrueType font (ISO 32000-1, 9.6.6.4), from its name first unless `isByCode`. */
 export function trueTypeIndex(tables: SfntTables, name: string, code: number, isByCode: boolean): number {
   const { maps } = tables;
   const look = (key: string, value: number | undefined): number =>
-    value === undefined ? 0 : (maps.get(key)?.(value) ?? 0);
+    value === undefined ? 0 : tables.mapped(key, value);
   const unicode = (letter: number | undefined): number => {
     for (const key of maps.keys()) {
       const glyph = key === '3,1' || key === '3,10' || key.startsWith('0,') ? look(key, letter) : 0;
@@ -64,11 +66,7 @@ export function trueTypeIndex(tables: SfntTables, name: string, code: number, is
     return unicode(letter) || look('1,0', macRomanCodes.get(name)) || tables.named(name);
   };
   const byCode = (): number =>
-    look('3,0', code) ||
-    look('3,0', 0xf000 + code) ||
-    look('3,0', 0xf100 + code) ||
-    look('3,0', 0xf200 + code) ||
-    look('1,0', code);
+    symbolPages.reduce((glyph, page) => glyph || look('3,0', page + code), 0) || look('1,0', code);
   const found = isByCode ? byCode() || byName() : byName() || byCode();
   return found || unicode(code) || numbered(name) || (maps.size === 0 ? code : 0);
 }

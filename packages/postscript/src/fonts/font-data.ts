@@ -1,3 +1,4 @@
+import { joinBytes } from '../filters/decode.ts';
 import { decrypt } from '../filters/eexec.ts';
 import type { Budget } from '../budget.ts';
 import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../interpreter/objects.ts';
@@ -91,12 +92,7 @@ export class FontData {
     });
     const size = strings.reduce((sum, { length }) => sum + length, 0);
     if (size > 32 * 1024 * 1024) throw new PsError('limitcheck', 'sfnts');
-    const bytes = new Uint8Array(size);
-    let at = 0;
-    for (const part of strings) {
-      bytes.set(part, at);
-      at += part.length;
-    }
+    const bytes = joinBytes(strings);
     const directory = font.entries.get('GlyphDirectory') ?? null;
     const made = new TrueTypeFont(bytes, directory === null ? null : (index) => entryOf(directory, index));
     this.#trueType.set(parts.cells, made);

@@ -2,7 +2,26 @@ import { type Affine, type Contour, transformContour } from '@measurement-nestin
 import { PsError } from '../interpreter/ps-error.ts';
 import { emptyGlyph, GlyphPen, type Glyph } from '@measurement-nesting/curves/font-outline';
 
+/** Position of a table in the file; its end is within the file. */
 type Table = { readonly start: number; readonly end: number };
+
+/** Maximum number of tables, above that of any real font. */
+const mostTables = 64;
+
+/** Returns the tables of a TrueType or OpenType font, or of the first font of a collection, by tag. */
+export function tablesOf(bytes: Uint8Array): ReadonlyMap<string, Table> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at) : 0);
+  const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+  const first = tag(0) === 'ttcf' ? u32(12) : 0;
+  const tables = new Map<string, Table>();
+  for (let i = 0; i < Math.min(u32(first + 4) >>> 16, mostTables); i++) {
+    const at = first + 12 + i * 16;
+    const start = u32(at + 8);
+    tables.set(tag(at), { start, end: Math.min(start + u32(at + 12), bytes.length) });
+  }
+  return tables;
+}
 
 /**
  * Outlines of a TrueType font (OpenType 1.9: head, maxp, loca, glyf, hhea, hmtx), in em. All reads are checked against
@@ -10,7 +29,7 @@ type Table = { readonly start: number; readonly end: number };
  */
 export class TrueTypeFont {
   readonly #view: DataView;
-  readonly #tables = new Map<string, Table>();
+  readonly #tables: ReadonlyMap<string, Table>;
   readonly #unitsPerEm: number;
   readonly #longOffsets: boolean;
   readonly #metricCount: number;
@@ -23,13 +42,7 @@ export class TrueTypeFont {
   constructor(bytes: Uint8Array, directory: ((index: number) => Uint8Array | null) | null = null) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#directory = directory;
-    const count = this.#u16(4);
-    for (let i = 0; i < Math.min(count, 64); i++) {
-      const at = 12 + i * 16;
-      const tag = String.fromCharCode(this.#u8(at), this.#u8(at + 1), this.#u8(at + 2), this.#u8(at + 3));
-      const start = this.#u32(at + 8);
-      this.#tables.set(tag, { start, end: Math.min(start + this.#u32(at + 12), bytes.length) });
-    }
+    this.#tables = tablesOf(bytes);
     const head = this.#tables.get('head');
     if (head === undefined) throw new PsError('invalidfont', 'no head table');
     this.#unitsPerEm = this.#u16(head.start + 18) || 1000;
@@ -104,7 +117,6 @@ export class TrueTypeFont {
     return contours;
   }
 
-  #u8 = (at: number): number => (at < this.#view.byteLength ? this.#view.getUint8(at) : 0);
   #u16 = (at: number): number => (at + 2 <= this.#view.byteLength ? this.#view.getUint16(at) : 0);
   #u32 = (at: number): number => (at + 4 <= this.#view.byteLength ? this.#view.getUint32(at) : 0);
 }

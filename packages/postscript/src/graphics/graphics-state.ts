@@ -27,6 +27,9 @@ export class GraphicsState {
   smoothness = 0.01;
   strokeAdjust = false;
   overprint = false;
+  /** Layer of painted shapes; '' in PostScript, which has none. */
+  layer = '';
+  isTranslucent = false;
   /** True on the null device, which paints nothing. */
   isDiscarded = false;
   /** Values that are only set and queried: halftones, transfer functions, color rendering. */
@@ -58,6 +61,8 @@ export class GraphicsState {
     copy.smoothness = this.smoothness;
     copy.strokeAdjust = this.strokeAdjust;
     copy.overprint = this.overprint;
+    copy.layer = this.layer;
+    copy.isTranslucent = this.isTranslucent;
     copy.isDiscarded = this.isDiscarded;
     return copy;
   }

@@ -11,4 +11,4 @@ export { black, type Color, colorOf, hexColor } from './color.ts';
 export { deviceUnitsPerIn } from './device-space.ts';
 export { Painter } from './painter.ts';
 export { Path } from './path.ts';
-export { curveTo, lineTo, moveTo, newPath } from './path-construction.ts';
+export { currentPoint, curveTo, lineTo, moveTo, newPath } from './path-construction.ts';

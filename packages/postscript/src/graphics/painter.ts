@@ -180,9 +180,10 @@ export class Painter {
       contours,
       fill: rule,
       strokeWidthIn,
+      ...(state.isTranslucent && { isTranslucent: true }),
       source: {
         id: '',
-        layer: '',
+        layer: state.layer,
         group: '',
         strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
         fillColor: rule === null || state.pattern !== null ? '' : color,
@@ -264,17 +265,17 @@ export class Painter {
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);
-    const source = { ...last.source, strokeColor };
+    const source = { ...last.source, strokeColor, layer: last.source.layer || state.layer };
     this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
     this.#lastFilled = null;
     return true;
   }
 }
 
-type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern'>;
+type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern' | 'layer' | 'isTranslucent'>;
 
-function stateOf({ clip, color, matrix, pattern }: GraphicsState): PaintState {
-  return { clip, color, matrix, pattern };
+function stateOf({ clip, color, matrix, pattern, layer, isTranslucent }: GraphicsState): PaintState {
+  return { clip, color, matrix, pattern, layer, isTranslucent };
 }
 
 function countSegments(contours: readonly Contour[]): number {

@@ -1,11 +1,7 @@
-import { Ascii85Filter, AsciiHexFilter } from '../../filters/ascii.ts';
+import { openFilter, readAll } from '../../filters/decode.ts';
 import { EexecFilter } from '../../filters/eexec.ts';
-import { FlateFilter } from '../../filters/flate.ts';
-import { LzwFilter } from '../../filters/lzw.ts';
 import { DctFilter, OtherPictureFilter } from '../../filters/picture-data.ts';
-import { PredictorFilter } from '../../filters/predictor.ts';
 import { ProcedureFile } from '../../filters/procedure-file.ts';
-import { RunLengthFilter } from '../../filters/run-length.ts';
 import { SubFileFilter } from '../../filters/sub-file.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../interpreter/objects.ts';
@@ -70,27 +66,7 @@ function open(m: Interpreter, name: string, parameters: PsDict | null): PsFile {
     return new SubFileFilter(dataSource(m, operands.pop()), budget, count, text.bytes.slice());
   }
   const source = dataSource(m, operands.pop());
-  const predicted = (file: PsFile): PsFile => {
-    const predictor = number('Predictor', 1);
-    if (predictor <= 1) return file;
-    return new PredictorFilter(file, budget, {
-      predictor,
-      colors: number('Colors', 1),
-      bits: number('BitsPerComponent', 8),
-      columns: number('Columns', 1),
-    });
-  };
   switch (name) {
-    case 'ASCII85Decode':
-      return new Ascii85Filter(source, budget);
-    case 'ASCIIHexDecode':
-      return new AsciiHexFilter(source, budget);
-    case 'RunLengthDecode':
-      return new RunLengthFilter(source, budget);
-    case 'LZWDecode':
-      return predicted(new LzwFilter(source, budget, number('EarlyChange', 1) === 1));
-    case 'FlateDecode':
-      return predicted(new FlateFilter(source, budget));
     case 'DCTDecode':
       return new DctFilter(source, budget);
     case 'ReusableStreamDecode':
@@ -98,7 +74,7 @@ function open(m: Interpreter, name: string, parameters: PsDict | null): PsFile {
     case 'NullEncode':
       return source;
     default:
-      return new OtherPictureFilter(source, budget);
+      return openFilter(name, source, budget, number) ?? new OtherPictureFilter(source, budget);
   }
 }
 
@@ -116,10 +92,7 @@ function reusable(m: Interpreter, source: PsFile, parameters: PsDict | null): Ps
     if (!filterNames.has(name) || name === 'SubFileDecode') throw new PsError('undefined', name);
     file = open(m, name, null);
   }
-  const bytes: number[] = [];
-  for (let byte = file.read(); byte >= 0; byte = file.read()) {
-    bytes.push(byte);
-    if ((bytes.length & 4095) === 0) m.budget.allocate(4096 * 9);
-  }
-  return new PsFile(Uint8Array.from(bytes));
+  const { data, error } = readAll(file, m.budget);
+  if (error !== null) throw error;
+  return new PsFile(data);
 }

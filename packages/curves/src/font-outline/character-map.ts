@@ -1,7 +1,8 @@
-import { viewOf } from './table-directory.ts';
-
 /** Returns the glyph of a code point; 0 if the face has none. */
 export type CharacterMap = (codePoint: number) => number;
+
+/** Returns a view for reading numbers from a table. Reading beyond its end throws RangeError. */
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Code page of Windows icon and symbol fonts. */
 const symbolPage = 0xf000;
@@ -34,6 +35,25 @@ export function readCharacterMap(cmap: Uint8Array): CharacterMap {
     return own === undefined ? 0 : find(own);
   };
 }
+
+/**
+ * Returns all tables of `cmap` by platform and encoding, such as '3,1', for files that state which one to use (PDF).
+ *
+ * @throws RangeError if the list of tables is damaged; a lookup throws it if its table is
+ */
+export function characterMaps(cmap: Uint8Array): ReadonlyMap<string, CharacterMap> {
+  const view = viewOf(cmap);
+  const maps = new Map<string, CharacterMap>();
+  for (let i = Math.min(view.getUint16(2), mostTables) - 1; i >= 0; i--) {
+    const at = 4 + 8 * i;
+    const table = viewOf(cmap.subarray(view.getUint32(at + 4)));
+    maps.set(`${view.getUint16(at)},${view.getUint16(at + 2)}`, (code) => subtable(table)(code));
+  }
+  return maps;
+}
+
+/** Maximum number of tables, above that of any real font. */
+const mostTables = 64;
 
 /** Returns the encoding of the table that `readCharacterMap` reads. @throws RangeError if it is damaged */
 export const characterEncoding = (cmap: Uint8Array): CharacterEncoding => bestSubtable(cmap).encoding;
