@@ -83,7 +83,8 @@ export const attempt = {
 
 /**
  * Parts with free rotation are first searched at tabulated rotations, ten times as quick to evaluate, up to this share
- * of the budget or so many evaluations for each part without improvement; the later steps are small because the layout is dense by then.
+ * of the budget or so many evaluations for each part without improvement; the later steps are small because the layout
+ * is dense by then.
  */
 export const freeAngles = { from: 0.7, orIdleFor: 20_000, firstStep: 0.005 };
 
