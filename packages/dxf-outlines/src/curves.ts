@@ -1,4 +1,5 @@
 import {
+  type Affine,
   arcAroundCenter,
   closeContour,
   type Contour,
@@ -51,11 +52,7 @@ export function ellipseOf(entity: Entity): Segment {
 }
 
 /** Returns an arc of the unit circle under an affine map. */
-export function unitArc(
-  map: readonly [number, number, number, number, number, number],
-  start: number,
-  sweep: number,
-): Segment {
+export function unitArc(map: Affine, start: number, sweep: number): Segment {
   return transformSegment(map, arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, start, sweep));
 }
 
