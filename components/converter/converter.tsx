@@ -45,6 +45,7 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
       )}
       {locked !== null && (
         <PasswordForm
+          key={locked.file.filename}
           filename={locked.file.filename}
           problem={locked.message}
           onSubmit={(password) => void conversion.open(locked.file, { password })}
