@@ -162,7 +162,7 @@ export class PdfFile {
     const start = isDict(value) ? this.#streamStart(lexer) : -1;
     if (start < 0 || !isDict(value)) {
       this.#entries.set(number, { at, data: null, generation });
-      // A string without its end takes everything up to the end of the file; the next object begins after this one.
+      // A string without its end reaches to the end of the file; the next object begins after this one.
       return after < this.#bytes.length ? Math.max(at, after) : this.#find('endobj', at);
     }
     const end = this.#streamEnd(start, value);
