@@ -65,9 +65,8 @@ function showCharacter(run: ContentRun, font: PdfFont, character: FontCharacter,
 }
 
 function noteMissing(run: ContentRun, font: PdfFont, { letter, code }: FontCharacter): void {
-  if (letter.trim() === '' && letter !== '') return;
   // Spaces and control codes have no shape in any font.
-  if (letter === '' && code <= 32) return;
+  if (letter === '' ? code <= 32 : letter.trim() === '') return;
   run.painter.missingGlyph(letter || `code ${code}`, font.name);
 }
 
