@@ -10,7 +10,8 @@ import {
 import type { Entity } from './entity.ts';
 import { extrusionOf } from './planar.ts';
 
-const degree = Math.PI / 180;
+/** Radians of a degree. */
+export const degree = Math.PI / 180;
 const turn = 2 * Math.PI;
 /** Difference in radians below which two ends of an arc are equal: the arc is a whole turn. */
 const sameAngle = 1e-9;
