@@ -93,7 +93,7 @@ export class Painter {
   #paintEntity(entity: Entity, map: Affine, inherited: Inherited): void {
     const { type } = entity;
     if (type === 'INSERT') return this.#insert(entity, map, inherited);
-    if (dimensions.test(type)) return this.#paintBlock(entity, map, inherited);
+    if (dimensions.test(type) && entity.has(2)) return this.#paintBlock(entity, map, inherited);
     if (texts.has(type)) return this.#text(entity, map, inherited);
     // An insertion has the values of a block's attributes; only constant ones are drawn by their definition.
     if (type === 'ATTDEF' && this.#open.size > 0)

@@ -463,6 +463,8 @@ describe('damaged and hostile files', () => {
     const dimension = [0, 'DIMENSION', 8, '0', 2, '*D1', 10, 9, 20, 9];
     expect(lengthOf(read(dimension, { blocks: block }))).toBeCloseTo(5, 12);
     expect(codes(read([...circle, ...dimension]))).toEqual(['reference_missing']);
+    const [notice] = read([...circle, 0, 'ARC_DIMENSION', 8, '0']).diagnostics;
+    expect(notice!.message).toContain('("ARC_DIMENSION")');
   });
 
   it('draws an attribute of a block once: its value, or the definition of a constant one', () => {
