@@ -45,6 +45,7 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
       )}
       {locked !== null && (
         <PasswordForm
+          key={locked.file.filename}
           filename={locked.file.filename}
           problem={locked.message}
           onSubmit={(password) => void conversion.open(locked.file, { password })}
@@ -102,7 +103,7 @@ function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion:
       ? 'Choose at least one layer.'
       : null;
   return (
-    <div className="flex flex-col gap-6 [--stage-height:45vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:gap-x-8 lg:[--stage-height:65vh]">
+    <div className="flex flex-col gap-6 [--stage-height:min(45vh,30rem)] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:gap-x-8 lg:[--stage-height:min(65vh,42rem)]">
       <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
         <Stage opened={opened} layers={chosen} />
         {pages.length > 1 && (

@@ -11,7 +11,6 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { takeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
 import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
-import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { Dropped } from './converter.tsx';
 
@@ -82,7 +81,7 @@ export function LazyConverter() {
           Choose file
         </button>
         <p id="converter-constraints" className="text-sm text-muted-foreground">
-          One file, up to {formatBytes(limits.convertedFileBytes)}. It stays in your browser.
+          One file, up to {limits.convertedFileBytes / (1024 * 1024)} MB. It stays in your browser.
         </p>
         <input
           ref={input}

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -6,10 +6,12 @@ import { Label } from '#components/ui/label.tsx';
 
 type PasswordFormProps = { filename: string; problem: string | null; onSubmit: (password: string) => void };
 
-/** Form for the password of a protected file. It stays in this browser. */
+/** Form for the password of a protected file, which stays in this browser. The file waits for it, so its field has the focus. */
 export function PasswordForm({ filename, problem, onSubmit }: PasswordFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password !== '') onSubmit(password);
@@ -19,6 +21,7 @@ export function PasswordForm({ filename, problem, onSubmit }: PasswordFormProps)
       <Label htmlFor={id}>Password of {filename}</Label>
       <div className="flex gap-2">
         <Input
+          ref={field}
           id={id}
           type="password"
           autoComplete="off"

@@ -34,7 +34,7 @@ export async function openVectorFile(bytes: Uint8Array, options: OpenOptions): P
 
 function sentenceFor(kind: FileKind, fileName: string): string {
   if (kind === 'eps' && /\.ai$/i.test(fileName)) {
-    return 'This Illustrator file has no PDF content. In Illustrator choose File > Save As > Adobe Illustrator and check Create PDF Compatible File.';
+    return 'This Illustrator file has no PDF content, as in versions before 9. In Illustrator choose File > Save As > Adobe Illustrator and check Create PDF Compatible File, or save it as EPS and add it under File Upload.';
   }
   switch (kind) {
     case 'svg':

@@ -2,18 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
+import { plateDxf, plateLengthIn, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
 import { cli } from './in-process.ts';
 
 const ACCURACY = 1e-6;
 
 let folder: string;
 const file = (name: string) => path.join(folder, name);
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'cli-'));
   writeFileSync(file('plate.dxf'), plateDxf());
   writeFileSync(file('unitless.dxf'), plateDxf(0));
   writeFileSync(file('plate.pdf'), platePdf());
+  writeFileSync(file('protected.pdf'), await protectedPlatePdf());
   writeFileSync(file('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,10 +56,19 @@ test('a page of a PDF is chosen by its number', async () => {
   expect(Math.abs((await lengthOfSvg()) - 6)).toBeLessThan(ACCURACY);
 });
 
+test('a protected PDF opens with its password', async () => {
+  await convert('plate.pdf');
+  const plain = await lengthOfSvg();
+  const { stdout } = await convert('protected.pdf', '--password', platePassword);
+  expect(stdout).toContain('page 1 of 2: 8.5000 x 11.0000 in');
+  expect(Math.abs((await lengthOfSvg()) - plain)).toBeLessThan(ACCURACY);
+});
+
 test.each([
   ['a page that the file does not have', ['plate.pdf', '--page', '3'], 2, 'the file has 2 pages'],
   ['half a page', ['plate.pdf', '--page', '1.5'], 2, 'a whole number'],
   ['an unknown unit', ['plate.dxf', '--unit', 'px'], 2, '--unit is one of mm, in, cm'],
+  ['a protected PDF without its password', ['protected.pdf'], 1, 'protected with a password'],
   ['an SVG', ['logo.svg'], 1, 'This is an SVG, which is measured as it is'],
 ])('%s is refused in words, and nothing is written', async (_name, [name, ...options], code, words) => {
   rmSync(file('out.svg'), { force: true });

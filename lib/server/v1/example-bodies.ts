@@ -6,7 +6,7 @@ export const exampleDrawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4in" height="2in" viewBox="0 0 4 2"><path fill-rule="evenodd" d="M0 0H4V2H0ZM2 .5a.5 .5 0 1 0 0 1a.5 .5 0 1 0 0-1Z"/></svg>';
 
 /** The outline of the bracket as a DXF in inches. */
-const exampleDxf =
+export const exampleDxf =
   '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n1\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n8\nCut\n90\n4\n70\n1\n10\n0\n20\n0\n10\n4\n20\n0\n10\n4\n20\n2\n10\n0\n20\n2\n0\nENDSEC\n0\nEOF\n';
 
 const sign = { id: 'sign', text: 'OPEN DAILY', font: 'Arial', size: 6, quantity: 4 } as const;

@@ -6,7 +6,7 @@ export const exampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
 export type ExampleStep = {
-  readonly id: 'measure' | 'nest' | 'follow' | 'export' | 'credits';
+  readonly id: 'measure' | 'convert' | 'nest' | 'follow' | 'export' | 'credits';
   readonly title: string;
   readonly text: string;
   readonly code: Readonly<Record<ExampleLanguage, string>>;
@@ -18,10 +18,11 @@ const literal = (value: unknown) => JSON.stringify(value);
 
 /**
  * Returns the steps of the developers' page, for the site at `origin`. The blocks of one language, in order, are a program: it reads a
- * `bracket.svg` in its folder and the key in MN_API_KEY, and writes a `sheets.zip`.
+ * `bracket.svg` and a `bracket.dxf` in its folder and the key in MN_API_KEY, and writes a `converted.json` or `converted.svg` and a
+ * `sheets.zip`.
  */
 export function exampleSteps(origin: string): readonly ExampleStep[] {
-  return [measureStep(`${origin}${v1Path}`), nestStep, followStep, exportStep, creditsStep];
+  return [measureStep(`${origin}${v1Path}`), convertStep, nestStep, followStep, exportStep, creditsStep];
 }
 
 const measureStep = (api: string): ExampleStep => ({
@@ -79,6 +80,28 @@ totals = json.load(call("/measurements", {"file": file}))["totals"]
 print(totals["perimeterIn"], "in of edge")`,
   },
 });
+
+const convertStep: ExampleStep = {
+  id: 'convert',
+  title: 'Convert a PDF, AI or DXF',
+  text: 'A page becomes an SVG of the same size with exact curves, to measure or nest. Layers that are hidden in the file are listed and not written. Send "page", "layers", the "unit" of a DXF that states none, or the "password" of a PDF as needed.',
+  code: {
+    curl: `curl --fail-with-body "$API/convert" -H "$AUTH" -H "$JSON" -o converted.json -d @- <<END
+{"file": {"filename": "bracket.dxf",
+  "content": "data:image/vnd.dxf;base64,$(base64 < bracket.dxf | tr -d '\\n')"}}
+END`,
+    JavaScript: `const dxf = await readFile('bracket.dxf', 'base64');
+const drawing = { filename: 'bracket.dxf', content: \`data:image/vnd.dxf;base64,\${dxf}\` };
+const converted = await (await call('/convert', { file: drawing })).json();
+await writeFile('converted.svg', converted.svg);
+console.log(converted.widthIn, 'x', converted.heightIn, 'in');`,
+    Python: `dxf = base64.b64encode(open("bracket.dxf", "rb").read()).decode()
+drawing = {"filename": "bracket.dxf", "content": "data:image/vnd.dxf;base64," + dxf}
+converted = json.load(call("/convert", {"file": drawing}))
+open("converted.svg", "w").write(converted["svg"])
+print(converted["widthIn"], "x", converted["heightIn"], "in")`,
+  },
+};
 
 const nestStep: ExampleStep = {
   id: 'nest',

@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
+import { EngineError } from '@measurement-nesting/curves';
 import { type ReadLimits, tooManySegments, tooManyShapes } from '@measurement-nesting/curves/drawing';
 
 /** Number of entities between two clock reads, minus one. */
@@ -6,12 +6,6 @@ const clockEvery = 255;
 
 const tooManyEntities = (rest: string) => (limit: number) =>
   `This DXF has more than ${limit.toLocaleString('en-US')} entities${rest}`;
-
-type Resource = {
-  readonly limit: 'elements' | 'segments' | 'shapes';
-  readonly code: EngineErrorCode;
-  readonly text: (limit: number) => string;
-};
 
 /** Counted resources: entities that are stored from the file and drawn (copies of blocks included), and their shapes. */
 const resources = {
@@ -23,7 +17,7 @@ const resources = {
   },
   segments: { limit: 'segments', code: 'too_many_segments', text: tooManySegments },
   shapes: { limit: 'shapes', code: 'too_many_shapes', text: tooManyShapes },
-} as const satisfies Record<string, Resource>;
+} as const;
 
 /** Counts the resources that a drawing uses; throws `EngineError` beyond the limits. */
 export class Budget {

@@ -1,4 +1,5 @@
 import {
+  type Affine,
   arcAroundCenter,
   closeContour,
   type Contour,
@@ -9,7 +10,8 @@ import {
 import type { Entity } from './entity.ts';
 import { extrusionOf } from './planar.ts';
 
-const degree = Math.PI / 180;
+/** Radians of a degree. */
+export const degree = Math.PI / 180;
 const turn = 2 * Math.PI;
 /** Difference in radians below which two ends of an arc are equal: the arc is a whole turn. */
 const sameAngle = 1e-9;
@@ -51,11 +53,7 @@ export function ellipseOf(entity: Entity): Segment {
 }
 
 /** Returns an arc of the unit circle under an affine map. */
-export function unitArc(
-  map: readonly [number, number, number, number, number, number],
-  start: number,
-  sweep: number,
-): Segment {
+export function unitArc(map: Affine, start: number, sweep: number): Segment {
   return transformSegment(map, arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, start, sweep));
 }
 

@@ -87,6 +87,8 @@ class EntitySource {
   next(isStored: boolean): Entity | null {
     if (this.#start === null) return null;
     const entity = new Entity(String(this.#start.value).trim().toUpperCase());
+    // Files can have other data after their end.
+    if (entity.type === 'EOF') return entity;
     if (isStored) this.#budget.count('stored');
     this.#start = this.#tagsUpTo(isStored || entity.type === 'SECTION' ? entity.tags : null);
     return entity;

@@ -4,13 +4,8 @@ import { textDecoder, type TextDecoding } from '@measurement-nesting/curves/draw
 const headLength = 16_384;
 /** First version whose files are UTF-8: AutoCAD 2007. */
 const firstUtf8 = 'AC1021';
-const labels: Readonly<Record<string, string>> = {
-  '874': 'windows-874',
-  '932': 'shift_jis',
-  '936': 'gbk',
-  '949': 'euc-kr',
-  '950': 'big5',
-};
+/** Labels of code pages that are not `windows-` and their number. */
+const labels = new Map(Object.entries({ 866: 'ibm866', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' }));
 
 /**
  * Returns the decoder of a file's texts: UTF-16 or UTF-8 with a byte order mark, UTF-8 from AutoCAD 2007 on, before it
@@ -24,7 +19,7 @@ export function decoderOf(bytes: Uint8Array): TextDecoding {
   if (version >= firstUtf8 || (bytes[0] === 0xef && bytes[1] === 0xbb)) return textDecoder('utf-8');
   const page = /\$DWGCODEPAGE[^A-Za-z]{1,8}(?:ANSI_|DOS)?(\d{3,4})/i.exec(head)?.[1] ?? '1252';
   try {
-    return textDecoder(labels[page] ?? `windows-${page}`);
+    return textDecoder(labels.get(page) ?? `windows-${page}`);
   } catch {
     return textDecoder('windows-1252');
   }

@@ -1,3 +1,4 @@
+import { plainCharacters } from './encoding.ts';
 import type { Tag } from './tags.ts';
 
 /** Entity of a section or a block, with the entities that belong to it (vertices of a polyline, attributes of a block). */
@@ -12,7 +13,7 @@ export class Entity {
 
   /** Returns the first value of a group code as text; '' without one. */
   text(code: number): string {
-    return String(this.tags.find((tag) => tag.code === code)?.value ?? '').trim();
+    return plainCharacters(String(this.tags.find((tag) => tag.code === code)?.value ?? '').trim());
   }
 
   /** Returns the first value of a group code; `otherwise` without one. NaN when it is no number. */
@@ -40,9 +41,9 @@ export class Entity {
   }
 }
 
-/** Returns a number of the file; a comma is read as the decimal point. NaN when it is none. */
+/** Returns a number of the file: the decimal point can be a comma, and the exponent has the letter D in Fortran. NaN for others. */
 export function numberOf(value: string | number): number {
   if (typeof value === 'number') return value;
   const text = value.trim();
-  return text === '' ? Number.NaN : Number(text.includes(',') ? text.replace(',', '.') : text);
+  return text === '' ? Number.NaN : Number(/[,d]/i.test(text) ? text.replace(',', '.').replace(/d/i, 'e') : text);
 }

@@ -1,10 +1,9 @@
 import { arcAroundCenter, type Contour, type Point, reverseSegment, type Segment } from '@measurement-nesting/curves';
-import { chain, line, sweepBetween, unitArc, withinTurn } from './curves.ts';
+import { chain, degree, line, sweepBetween, unitArc, withinTurn } from './curves.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { bulgeContour, type Vertex } from './polyline.ts';
 import { splineSegments } from './spline.ts';
 
-const degree = Math.PI / 180;
 /** Flags of a boundary path. */
 const pathFlags = { external: 1, polyline: 2, outermost: 16 };
 /** Styles: islands alternate, only the outermost area is filled, islands are ignored. */

@@ -12,7 +12,7 @@ import {
 import type { DiagnosticCollector, Shape, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import { aciColor, trueColor } from './aci-colors.ts';
 import type { Budget } from './budget.ts';
-import { chain, circleOf, ellipseOf, line } from './curves.ts';
+import { chain, circleOf, degree, ellipseOf, line } from './curves.ts';
 import type { DxfDocument } from './document.ts';
 import type { Entity } from './entity.ts';
 import { hatchContours } from './hatch.ts';
@@ -22,7 +22,6 @@ import { bulgeContour, heavyVertices, lightVertices, verticesOf } from './polyli
 import { splineContour } from './spline.ts';
 import { letterEntity, textLines } from './text.ts';
 
-const degree = Math.PI / 180;
 /** Width in inches of lines, which a DXF draws without one: that of a cut line. */
 const hairlineIn = 0.001;
 /** Size of a dot as a share of the largest coordinate: 1e-9 in. */
@@ -94,7 +93,7 @@ export class Painter {
   #paintEntity(entity: Entity, map: Affine, inherited: Inherited): void {
     const { type } = entity;
     if (type === 'INSERT') return this.#insert(entity, map, inherited);
-    if (dimensions.test(type)) return this.#paintBlock(entity, map, inherited);
+    if (dimensions.test(type) && entity.has(2)) return this.#paintBlock(entity, map, inherited);
     if (texts.has(type)) return this.#text(entity, map, inherited);
     // An insertion has the values of a block's attributes; only constant ones are drawn by their definition.
     if (type === 'ATTDEF' && this.#open.size > 0)

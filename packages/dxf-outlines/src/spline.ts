@@ -194,7 +194,7 @@ function interpolatingSegments(given: readonly Pair[], start: Pair | null, end: 
   const chords = points.slice(1).map(([x, y], k) => Math.hypot(x - points[k]![0], y - points[k]![1]));
   const [xs, ys] = ([0, 1] as const).map((axis) => {
     const values = points.map((point) => point[axis]);
-    return splineSlopes(values, chords, start?.[axis] ?? null, end?.[axis] ?? null);
+    return splineSlopes(values, chords, [start?.[axis] ?? null, end?.[axis] ?? null]);
   }) as [number[], number[]];
   const control = (k: number, by: number): Pair => [points[k]![0] + xs[k]! * by, points[k]![1] + ys[k]! * by];
   return chords.map((chord, k) =>
@@ -202,19 +202,17 @@ function interpolatingSegments(given: readonly Pair[], start: Pair | null, end: 
   );
 }
 
+/** Derivative at an end; null for curvature 0. */
+type Slope = number | null;
+
 /** Returns the derivatives of a cubic spline at its points: the solution of its tridiagonal equations. */
-function splineSlopes(
-  values: readonly number[],
-  chords: readonly number[],
-  start: number | null,
-  end: number | null,
-): number[] {
+function splineSlopes(values: readonly number[], chords: readonly number[], [start, end]: readonly Slope[]): number[] {
   const last = chords.length;
   const rises = chords.map((chord, k) => (values[k + 1]! - values[k]!) / chord);
   /** Returns the equation of a point: factors of the derivatives before, at and after it, and their sum. */
   const equation = (k: number): readonly [number, number, number, number] => {
-    if (k === 0) return start === null ? [0, 2, 1, 3 * rises[0]!] : [0, 1, 0, start];
-    if (k === last) return end === null ? [1, 2, 0, 3 * rises[last - 1]!] : [0, 1, 0, end];
+    if (k === 0) return typeof start !== 'number' ? [0, 2, 1, 3 * rises[0]!] : [0, 1, 0, start];
+    if (k === last) return typeof end !== 'number' ? [1, 2, 0, 3 * rises[last - 1]!] : [0, 1, 0, end];
     const [before, after] = [chords[k - 1]!, chords[k]!];
     return [after, 2 * (before + after), before, 3 * (after * rises[k - 1]! + before * rises[k]!)];
   };

@@ -1,9 +1,9 @@
 import { type Affine, contoursBox, multiply, rotation, translation } from '@measurement-nesting/curves';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import { degree } from './curves.ts';
 import { plainCharacters } from './encoding.ts';
 import type { Entity } from './entity.ts';
 
-const degree = Math.PI / 180;
 /** Distance of the lines of an MTEXT as a multiple of its letter height. */
 const lineDistance = 5 / 3;
 /** Family of texts whose style names no font. */

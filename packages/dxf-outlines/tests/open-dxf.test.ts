@@ -397,6 +397,7 @@ describe('encodings', () => {
     });
 
   it.each([
+    ['escapes', Buffer.from(layered('Gr\\U+00FCn'))],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${layered('Grün')}`)],
     ['UTF-16, low byte first', Buffer.from(`\ufeff${layered('Grün')}`, 'utf16le')],
     ['UTF-16, high byte first', Buffer.from(`\ufeff${layered('Grün')}`, 'utf16le').swap16()],
@@ -462,6 +463,8 @@ describe('damaged and hostile files', () => {
     const dimension = [0, 'DIMENSION', 8, '0', 2, '*D1', 10, 9, 20, 9];
     expect(lengthOf(read(dimension, { blocks: block }))).toBeCloseTo(5, 12);
     expect(codes(read([...circle, ...dimension]))).toEqual(['reference_missing']);
+    const [notice] = read([...circle, 0, 'ARC_DIMENSION', 8, '0']).diagnostics;
+    expect(notice!.message).toContain('("ARC_DIMENSION")');
   });
 
   it('draws an attribute of a block once: its value, or the definition of a constant one', () => {
@@ -507,6 +510,10 @@ describe('damaged and hostile files', () => {
     const page = read([0, 'LINE', 8, '0', 10, '0,5', 20, 0, 11, '3,5', 21, 4]);
     expect(lengthOf(page)).toBe(5);
     expect(codes(page)).toEqual(['file_repaired']);
+  });
+
+  it('reads exponents of Fortran', () => {
+    expect(lengthOf(read([0, 'LINE', 8, '0', 10, '0.0D0', 20, 0, 11, '3.0D+01', 21, '4.0d1']))).toBe(50);
   });
 
   it('leaves out objects whose numbers cannot be read', () => {

@@ -107,7 +107,5 @@ function contentOf(file: PdfFile, page: PdfDict): Uint8Array {
   const streams = isArray(contents) ? contents.map((item) => file.resolve(item)) : [contents];
   const parts = streams.filter((item) => item instanceof Stream).map((stream) => file.data(stream));
   file.budget.allocate(parts.reduce((sum, { length }) => sum + length + 1, 0));
-  return joinBytes(parts.flatMap((part) => [part, lineEnd]));
+  return joinBytes(parts.flatMap((part) => [part, Uint8Array.of(10)]));
 }
-
-const lineEnd = Uint8Array.of(10);

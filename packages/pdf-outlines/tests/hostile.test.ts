@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '@measurement-nesting/curves';
 import { openPdf } from '../src/open-pdf.ts';
+import { characterMap, compositeFont, trueTypeFile } from './font-files.ts';
 import { bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObject, textOf } from './make-pdf.ts';
 
 const line = '0 0 m 72 0 l S';
@@ -65,6 +66,13 @@ test('a glyph that shows itself and a function that calls itself end', () => {
     objects,
   });
   expect(pointsOf(page)).toBeCloseTo(72, 9);
+});
+
+test('a character map whose codes have no bytes ends', () => {
+  const map = characterMap.replace('<00> <ff>', '<00> <>');
+  const objects = compositeFont('CIDFontType2', 'FontFile2', trueTypeFile, '9 0 R', map);
+  const page = readContent(`BT /F 10 Tf (ab) Tj ET ${line}`, { resources: '/Font<</F 5 0 R>>', objects });
+  expect(pointsOf(page)).toBeGreaterThan(71);
 });
 
 test('arrays, dictionaries and q in each other a hundred thousand deep end', () => {

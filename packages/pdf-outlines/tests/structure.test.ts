@@ -34,6 +34,16 @@ test.each([
   expect(pointsOf(readFirst(plain.replace('/Length 17', entry)))).toBeCloseTo(length, 9);
 });
 
+test('a string without its end affects only its object', () => {
+  const damaged = plain.replace('1 0 obj', '8 0 obj\n<</Title(plate (copy)>>\nendobj\n1 0 obj');
+  expect(pointsOf(readFirst(damaged))).toBeCloseTo(length, 9);
+});
+
+test('a page that is listed twice is two pages', () => {
+  const twice = plain.replace('[3 0 R]', '[3 0 R 3 0 R]');
+  expect(openPdf(bytesOf(twice), { fileName: 'a.pdf' }).pages).toHaveLength(2);
+});
+
 test('a file cut off in its content is read up to the cut', () => {
   const cut = plain.slice(0, plain.indexOf('endstream'));
   expect(pointsOf(readFirst(cut))).toBeCloseTo(length, 9);

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readDrawing } from '../../../engine/drawing/read-drawing.ts';
 import type { DiagnosticCode, Drawing } from '@measurement-nesting/curves/drawing';
 import { EngineError, contoursLength } from '@measurement-nesting/curves';
+import { CharacterMap } from '../src/fonts/cmap.ts';
 
 const folder = join(import.meta.dirname, '../../../tests/fixtures/hostile/eps');
 const squareMm = 101.6;
@@ -74,4 +75,10 @@ test('every hostile file has an answer written down', () => {
   expect(readdirSync(folder).sort()).toEqual(
     [...Object.keys(measured), ...Object.keys(refused), 'flatten-01-dash-flat.eps'].sort(),
   );
+});
+
+test('a character map whose codes have no bytes ends', () => {
+  const map = new CharacterMap();
+  map.spaces.push({ size: 0, low: 0, high: 0 });
+  expect(map.decode(Uint8Array.of(1, 2, 3)).map(({ code }) => code)).toEqual([1, 2, 3]);
 });

@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
+import { plateDxf, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
 import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 
@@ -114,4 +114,20 @@ test('a rejected file and a canceled one leave the drawing that is open', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText(/Reading/)).toBeNull();
   expect(screen.getByRole('img', { name: 'Drawing of plate.dxf' })).toBeTruthy();
+});
+
+test('a protected PDF asks for its password until it is right', async () => {
+  shown('protected.pdf', await protectedPlatePdf());
+  const field = await screen.findByLabelText('Password of protected.pdf');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('The password stays in this browser.');
+  await userEvent.type(field, 'wrong{Enter}');
+  await screen.findByText(/does not open the PDF/);
+  const again = screen.getByLabelText('Password of protected.pdf');
+  expect(again).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.clear(again);
+  await userEvent.type(again, platePassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('img', { name: 'Drawing of protected.pdf' })).toBeTruthy();
+  expect(screen.queryByLabelText('Password of protected.pdf')).toBeNull();
 });

@@ -2,10 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { chooseToConvert, converterStates, drawingOf, reachConverter } from '#harness/browser/converter-states.ts';
+import {
+  chooseToConvert,
+  converterStates,
+  drawingOf,
+  passwordOf,
+  reachConverter,
+} from '#harness/browser/converter-states.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
-import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
+import { plateDxf, plateLengthIn, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
 
 /** Equals 1280 px at 400% zoom. */
@@ -87,6 +93,20 @@ test('a visitor converts a DXF, without an account and without sending it anywhe
 
   await page.getByRole('button', { name: /^Send to/ }).click();
   await page.waitForURL('**/register');
+});
+
+test('a protected PDF opens with its password, by the keyboard alone', async ({ page }) => {
+  await page.goto('/more-tools');
+  await chooseToConvert(page, 'protected.pdf', await protectedPlatePdf());
+  await expect(passwordOf(page)).toBeFocused();
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(passwordOf(page)).toHaveAccessibleDescription(/does not open the PDF/);
+  await passwordOf(page).fill(platePassword);
+  await page.keyboard.press('Enter');
+  await expect(drawingOf(page, 'protected.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.locator('#converter').getByText('2.00 x 1.00 in')).toBeVisible();
 });
 
 test('another page and a chosen unit are read again; a file that is dropped anywhere on the page is converted', async ({

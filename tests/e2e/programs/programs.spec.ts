@@ -10,7 +10,7 @@ import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
-import { exampleBodies, exampleDrawing } from '#lib/server/v1/example-bodies.ts';
+import { exampleBodies, exampleDrawing, exampleDxf } from '#lib/server/v1/example-bodies.ts';
 import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
@@ -99,6 +99,10 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   expect(operations.measure.answer.schema.parse(measurement)).toEqual(measurement);
   expect(measurement.totals.areaSqIn).toBeCloseTo(8 - Math.PI / 4, 6);
 
+  const converted = await shop.convert(exampleBodies.convert);
+  expect(operations.convert.answer.schema.parse(converted)).toEqual(converted);
+  expect(converted).toMatchObject({ widthIn: 4, heightIn: 2, layers: [{ name: 'Cut', lines: 1, lengthIn: 12 }] });
+
   const before = await shop.credits();
   expect(operations.readCredits.answer.schema.parse(before)).toEqual(before);
   const { runId: _, ...request } = exampleBodies.nest;
@@ -160,6 +164,7 @@ test('the same limits, errors and turns as on the screen, and nothing charged fo
     shop.measure({ rows: [] }),
     shop.measure({ rows: [{ id: 'r', text: 'A', font: 'Arial', size: 0.1 }] }),
     shop.measure({ file: { filename: 'x.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,PHN2Zz4=' } }),
+    shop.convert({ file: { filename: 'x.pdf', content: 'data:application/pdf;base64,aGVsbG8=' } }),
     shop.run(crypto.randomUUID()),
     shop.download('not-a-run'),
   ].map((call) =>
@@ -169,6 +174,7 @@ test('the same limits, errors and turns as on the screen, and nothing charged fo
     '422 invalid_input',
     '422 invalid_input',
     expect.stringMatching(/^422 (file_unreadable|no_shapes)$/),
+    '422 file_type_unknown',
     '404 run_not_found',
     '422 invalid_input',
   ]);
@@ -196,6 +202,7 @@ test('every example of the page for developers runs as it stands there', async (
     expect(blocks.length).toBeGreaterThan(4);
     const folder = await mkdtemp(path.join(tmpdir(), 'example-'));
     await writeFile(path.join(folder, 'bracket.svg'), exampleDrawing);
+    await writeFile(path.join(folder, 'bracket.dxf'), exampleDxf);
     const program = path.join(folder, programName[language]);
     await writeFile(program, `${blocks.join('\n\n')}\n`);
     const { stdout } = await promisify(execFile)(runner[language], [...options[language], program], {

@@ -9,6 +9,7 @@ import {
 } from '#engine';
 import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
 import { errorFromCode } from '#backend/http/error-from-code.ts';
+import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runManualLayout } from '#backend/jobs/job-process/run-manual-layout.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
@@ -59,15 +60,22 @@ function refusedAsByAJobProcess<Answer>(work: () => Answer): Answer {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    throw errorFromCode(error.code, error.message, '');
+    throw refusalOf(error);
   }
 }
 
-/** Manual layouts and exports, computed in this process. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof EngineError ? errorFromCode(error.code, error.message, '') : error;
+
+/** Manual layouts, exports and converted files, computed in this process. */
 export const quickJobsHere: QuickJobs = {
   async run(job) {
     if (job.kind === 'manual layout') return runManualLayout(job);
+    if (job.kind === 'convert') {
+      return runConvert(job.request).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    }
     if (job.kind === 'export') return runExport(job, await fonts());
     throw new Error(`no ${job.kind} in this test`);
   },

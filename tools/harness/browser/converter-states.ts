@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { plateDxf, platePdf } from './vector-files.ts';
+import { plateDxf, platePdf, protectedPlatePdf } from './vector-files.ts';
 
 /** One state of the converter: its name and the steps to it from a fresh page, signed out. */
 export type ConverterState = { name: string; arrive: (page: Page) => Promise<void> };
@@ -23,6 +23,26 @@ export async function reachConverter(page: Page, state: ConverterState): Promise
   await state.arrive(page);
 }
 
+/** A DXF with a point alone, which has no length. */
+const pointDxf = '0 SECTION 2 ENTITIES 0 POINT 10 1 20 1 0 ENDSEC 0 EOF '.replaceAll(' ', '\n');
+
+async function locked(page: Page): Promise<void> {
+  await chooseToConvert(page, 'protected.pdf', await protectedPlatePdf());
+  await expect(passwordOf(page)).toBeVisible();
+}
+
+export const passwordOf = (page: Page) => page.getByLabel('Password of protected.pdf');
+
+/** Replaces the worker by one that does not respond, so that reading does not end. */
+async function holdWorker(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.Worker = class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    } as unknown as typeof Worker;
+  });
+}
+
 export const converterStates: readonly ConverterState[] = [
   { name: 'empty', arrive: async () => {} },
   { name: 'dxf', arrive: (page) => opened(page, 'plate.dxf', plateDxf()) },
@@ -40,6 +60,32 @@ export const converterStates: readonly ConverterState[] = [
       await opened(page, 'plate.dxf', plateDxf());
       for (const name of ['CUT', 'HOLES']) await page.getByRole('checkbox', { name }).click();
       await expect(page.getByText('Choose at least one layer.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reading',
+    arrive: async (page) => {
+      await opened(page, 'plate.dxf', plateDxf());
+      await holdWorker(page);
+      await chooseToConvert(page, 'catalog.pdf', platePdf());
+      await expect(page.getByText('Reading catalog.pdf')).toBeVisible();
+    },
+  },
+  { name: 'password', arrive: locked },
+  {
+    name: 'password-wrong',
+    arrive: async (page) => {
+      await locked(page);
+      await passwordOf(page).fill('wrong');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await expect(page.getByText('This password does not open the PDF.')).toBeVisible();
+    },
+  },
+  {
+    name: 'nothing',
+    arrive: async (page) => {
+      await chooseToConvert(page, 'points.dxf', pointDxf);
+      await expect(page.getByText('points.dxf was not converted')).toBeVisible();
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Small PDF and DXF files of known length, as customers send them. */
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** Length of all lines of `platePdf` page 1 and of `plateDxf` in inches: a plate of 6 x 4 in with a round hole of 2 in. */
 export const plateLengthIn = 20 + 2 * Math.PI;
@@ -64,4 +65,14 @@ export function platePdf(): Buffer {
   text += offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
+}
+
+/** Password of `protectedPlatePdf`. */
+export const platePassword = 'router 12';
+
+/** `platePdf`, encrypted with a password. */
+export async function protectedPlatePdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.load(platePdf());
+  await pdf.encrypt({ userPassword: platePassword, ownerPassword: 'owner' });
+  return Buffer.from(await pdf.save());
 }

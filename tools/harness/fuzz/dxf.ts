@@ -44,6 +44,9 @@ const words = [
   '0 MTEXT 10 0 20 0 40 1 71 5 1 {\\fArial|b0;A\\PB}',
   '0 LEADER 10 0 20 0 10 1 20 1',
   '0 POINT 10 0 20 0',
+  '0 ATTDEF 10 0 20 0 40 1 70 2 1 A',
+  '0 XLINE 10 0 20 0 11 1 21 0',
+  '0 LWPOLYLINE 90 2 43 1 10 0 20 0 10 1 20 0',
 ].map((text) => bytesOf(tags(text)));
 
 /** Offset of the nearest line from the start of `after`, so that tags are inserted whole. */

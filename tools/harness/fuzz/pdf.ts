@@ -20,7 +20,7 @@ const art =
   'BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI 1 0 0 rg 0 1 0 0 K 5 5 20 20 re f* BT /F 20 Tf 1 2 3 0 0 5 Tm [(ab) -20 (a)] TJ 2 Tr (a) Tj ET';
 
 const resources =
-  '/Font<</F 5 0 R>>/Properties<</O 20 0 R>>/ColorSpace<</S[/Separation/Cut/DeviceCMYK 21 0 R]>>/XObject<</A 22 0 R/I 23 0 R>>' +
+  '/Font<</F 5 0 R>>/Properties<</O<</Type/OCMD/OCGs 20 0 R/VE[/Not[/And 20 0 R]]>>>>/ColorSpace<</S[/Separation/Cut/DeviceCMYK 21 0 R]>>/XObject<</A 22 0 R/I 23 0 R>>' +
   '/ExtGState<</G<</LW 2/ca .5/SMask<</S/Alpha>>/Font[5 0 R 9]>>>>/Shading<</P<</ShadingType 2>>>>/Pattern<</T 24 0 R>>';
 
 const further = [
@@ -52,8 +52,8 @@ const seeds: readonly Uint8Array[] = [
     makePdf({
       content: art,
       resources,
-      page: '/Rotate 90/UserUnit 2/CropBox[0 0 300 300]/Annots[<</Subtype/Ink/AP 6 0 R>>]',
-      catalog: '/OCProperties<</D<</OFF[20 0 R]>>>>',
+      page: '/Rotate 90/UserUnit 2/CropBox[0 0 300 300]/Annots[<</Subtype/Ink/AP 6 0 R>><</Subtype/Stamp/F 4/Rect[9 9 99 50]/AP<</N 22 0 R>>>>]',
+      catalog: '/OCProperties<</D<</OFF[20 0 R]>>>>/PageLabels<</Nums[0<</S/r/P(A)/St 9>>]>>',
       objects: [...font, ...filler, ...further],
     }),
   );

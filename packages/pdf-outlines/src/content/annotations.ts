@@ -1,6 +1,6 @@
 import { contourBox, transformContour } from '@measurement-nesting/curves';
 import { counted, quoted } from '@measurement-nesting/curves/drawing';
-import { isDict, nameOf, type PdfDict, Stream } from '../file/objects.ts';
+import { isDict, nameOf, numberOr, type PdfDict, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { boxContour, type ContentRun, matrixOf } from './content-run.ts';
 
@@ -24,15 +24,14 @@ export function paintAnnotations(run: ContentRun, page: PdfDict): void {
     if (!isDict(item) || invisibleKinds.has(kind)) continue;
     const form = appearanceOf(file, item);
     const box = file.numbers(item, 'Rect', 4);
-    const flag = file.get(item, 'F');
-    const isPrinted = typeof flag === 'number' && (flag & flags.hidden) === 0 && (flag & flags.print) !== 0;
+    const isPrinted = (numberOr(file.get(item, 'F'), 0) & (flags.hidden | flags.print)) === flags.print;
     if (form !== null && box !== null && isPrinted && !icons.has(kind)) paintAppearance(run, item, form, box);
     else
       run.painter.notices.diagnostics.add(
         'effect_ignored',
         'annotation',
         (count, kinds) =>
-          `${counted(count, 'comment or form field')} that ${count === 1 ? 'is' : 'are'} not printed left out${quoted(kinds)}.`,
+          `${counted(count, 'comment or form field that is', 'comments or form fields that are')} not printed left out${quoted(kinds)}.`,
         kind,
       );
   }

@@ -4,7 +4,7 @@ import {
   type FillRule,
   identity,
   multiply,
-  polygonContour,
+  rectangleContour,
   transformContour,
 } from '@measurement-nesting/curves';
 import { counted } from '@measurement-nesting/curves/drawing';
@@ -102,7 +102,7 @@ export class ContentRun {
       budget.step();
       if (token.text === 'BI') {
         skipInlineImage(lexer);
-        this.picture();
+        this.painter.picture(this.m.state, this.m.state.matrix);
       } else this.#perform(token.text, operands);
       if (operands.length > 0) operands = [];
     }
@@ -197,11 +197,6 @@ export class ContentRun {
     this.layers.add({ name: state.layer, isVisible, color: isPattern ? '' : hexColor(color) });
   }
 
-  /** Reports a picture on the unit square. */
-  picture(): void {
-    this.painter.picture(this.m.state, this.m.state.matrix);
-  }
-
   /** Paints a form or a picture. */
   paintObject(value: PdfObject): void {
     if (!(value instanceof Stream)) return;
@@ -209,7 +204,7 @@ export class ContentRun {
     const depth = this.groups.length;
     this.groups.push(this.layers.groupOf(value.dict.get('OC')));
     if (nameOf(file.get(value, 'Subtype')) === 'Form') this.runForm(value);
-    else this.picture();
+    else this.painter.picture(this.m.state, this.m.state.matrix);
     this.groups.length = depth;
   }
 
@@ -265,10 +260,4 @@ export const matrixOf = (file: PdfFile, form: PdfObject): Affine =>
   (file.numbers(form, 'Matrix', 6) as Affine | null) ?? identity;
 
 /** Returns the outline of a rectangle of a file: two opposite corners. */
-export const boxContour = ([a, b, c, d]: readonly number[]): Contour =>
-  polygonContour([
-    { x: a!, y: b! },
-    { x: c!, y: b! },
-    { x: c!, y: d! },
-    { x: a!, y: d! },
-  ]);
+export const boxContour = ([a, b, c, d]: readonly number[]): Contour => rectangleContour(a!, b!, c! - a!, d! - b!);

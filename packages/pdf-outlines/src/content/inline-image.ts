@@ -18,9 +18,9 @@ export function skipInlineImage(lexer: Lexer): void {
   for (let at = lexer.at; at < bytes.length; at++) {
     at = bytes.indexOf(0x45, at);
     if (at < 0) break;
-    if (bytes[at + 1] !== 0x49 || !isSpace(bytes[at - 1])) continue;
-    if (at + 2 < bytes.length && !isSpace(bytes[at + 2])) continue;
-    if (!isText(bytes.subarray(at + 2, at + 2 + checked))) continue;
+    const isEnd =
+      bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && (at + 2 === bytes.length || isSpace(bytes[at + 2]));
+    if (!isEnd || !isText(bytes.subarray(at + 2, at + 2 + checked))) continue;
     lexer.at = at + 2;
     return;
   }

@@ -11,6 +11,9 @@ const guessedWidth = 0.55;
 /** Text render mode without any paint (ISO 32000-1, 9.3.6). */
 const invisible = 3;
 
+/** Outlines of the letters of a string, and letters without one. */
+type Shown = { readonly outlines: Contour[]; readonly lost: string[] };
+
 /** Shows strings and displacements (TJ). The outlines of all letters are one shape. */
 export function showText(run: ContentRun, items: readonly PdfObject[]): void {
   const { font, fontSize, scale } = run.now;
@@ -24,7 +27,7 @@ export function showText(run: ContentRun, items: readonly PdfObject[]): void {
       advance(run, run.isVertical ? 0 : by * scale, run.isVertical ? by : 0);
     } else if (item instanceof Uint8Array) {
       run.m.budget.work(item.length);
-      for (const character of font.characters(item)) showCharacter(run, font, character, outlines, lost);
+      for (const character of font.characters(item)) showCharacter(run, font, character, { outlines, lost });
     }
   }
   if (lost.join('').trim() !== '' && run.now.mode !== invisible)
@@ -32,13 +35,7 @@ export function showText(run: ContentRun, items: readonly PdfObject[]): void {
   paintText(run, outlines);
 }
 
-function showCharacter(
-  run: ContentRun,
-  font: PdfFont,
-  character: FontCharacter,
-  outlines: Contour[],
-  lost: string[],
-): void {
+function showCharacter(run: ContentRun, font: PdfFont, character: FontCharacter, { outlines, lost }: Shown): void {
   const { now, m } = run;
   const { vertical } = character;
   run.isVertical = vertical !== null;
@@ -68,9 +65,8 @@ function showCharacter(
 }
 
 function noteMissing(run: ContentRun, font: PdfFont, { letter, code }: FontCharacter): void {
-  if (letter.trim() === '' && letter !== '') return;
   // Spaces and control codes have no shape in any font.
-  if (letter === '' && code <= 32) return;
+  if (letter === '' ? code <= 32 : letter.trim() === '') return;
   run.painter.missingGlyph(letter || `code ${code}`, font.name);
 }
 

@@ -1,6 +1,6 @@
 import { type Affine, identity, multiply } from '@measurement-nesting/curves';
 import { clipTo } from '@measurement-nesting/postscript/graphics';
-import { isArray, nameOf, type PdfObject } from '../file/objects.ts';
+import { isArray, nameOf } from '../file/objects.ts';
 import { type ContentRun, numeric, type Operator } from './content-run.ts';
 import type { ContentState } from './content-state.ts';
 import { showText } from './show-text.ts';
@@ -16,9 +16,7 @@ function moveLine(run: ContentRun, x: number, y: number): void {
 
 const nextLine = (run: ContentRun): void => moveLine(run, 0, -run.now.leading);
 
-function show(run: ContentRun, value: PdfObject | undefined): void {
-  if (value instanceof Uint8Array) showText(run, [value]);
-}
+const show: Operator = (run, [text]) => showText(run, [text ?? null]);
 
 /** Text operators (ISO 32000-1, 9.3 and 9.4). */
 export const textOperators: Readonly<Record<string, Operator>> = {
@@ -49,18 +47,18 @@ export const textOperators: Readonly<Record<string, Operator>> = {
     const font = run.font(run.file.resolve(run.resource('Font', name)));
     if (nameOf(name) !== '' && typeof size === 'number') run.now = { ...run.now, font, fontSize: size };
   },
-  Tj: (run, [text]) => show(run, text),
+  Tj: show,
   TJ: (run, [list]) => {
     if (isArray(list)) showText(run, list);
   },
-  "'": (run, [text]) => {
+  "'": (run, operands) => {
     nextLine(run);
-    show(run, text);
+    show(run, operands);
   },
   '"': (run, [wordSpace, characterSpace, text]) => {
     if (typeof wordSpace === 'number' && typeof characterSpace === 'number')
       run.now = { ...run.now, wordSpace, characterSpace };
     nextLine(run);
-    show(run, text);
+    showText(run, [text ?? null]);
   },
 };

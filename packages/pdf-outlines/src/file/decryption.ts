@@ -85,12 +85,9 @@ export class Decryption {
   }
 }
 
-const methods: ReadonlyMap<string, Method> = new Map([
-  ['None', 'none'],
-  ['V2', 'rc4'],
-  ['AESV2', 'aes128'],
-  ['AESV3', 'aes256'],
-]);
+const methods = new Map<string, Method>(
+  Object.entries({ None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' } as const),
+);
 
 /** Returns a string of the dictionary; empty without one. */
 function bytesOf(dict: PdfDict, key: string): Uint8Array {

@@ -163,12 +163,14 @@ export class Lexer {
     const start = this.at + 1;
     const end = this.bytes.indexOf(0x3e, start);
     this.at = end < 0 ? this.bytes.length : end + 1;
-    this.#budget.allocate((this.at - start) * 9);
-    const digits = Array.from(this.bytes.subarray(start, this.at), hexDigit).filter((digit) => digit >= 0);
-    return Uint8Array.from(
-      { length: (digits.length + 1) >> 1 },
-      (_, i) => digits[i * 2]! * 16 + (digits[i * 2 + 1] ?? 0),
-    );
+    const data = new Uint8Array((this.at - start + 1) >> 1);
+    this.#budget.allocate(data.length);
+    let count = 0;
+    for (const byte of this.bytes.subarray(start, this.at)) {
+      const digit = hexDigit(byte);
+      if (digit >= 0) data[count >> 1]! |= digit << (count++ % 2 === 0 ? 4 : 0);
+    }
+    return data.subarray(0, (count + 1) >> 1);
   }
 
   /** Reads up to the closing bracket; a keyword of the file ends an unclosed list. */

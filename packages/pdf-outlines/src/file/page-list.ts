@@ -1,6 +1,6 @@
 import type { Affine } from '@measurement-nesting/curves';
 import { deviceUnitsPerIn } from '@measurement-nesting/postscript/graphics';
-import { emptyDict, isArray, isDict, nameOf, numberOr, type PdfDict, type PdfObject, Reference } from './objects.ts';
+import { emptyDict, isArray, isDict, nameOf, numberOr, type PdfDict, type PdfObject } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 /** Page of a file with its inherited entries. */
@@ -15,6 +15,8 @@ export type Page = {
 
 const mostPages = 10_000;
 const deepest = 64;
+/** Operations that a node counts for, so that nodes in several others end soon. */
+const visitWork = 64;
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 /** Box of pages without one: US Letter. */
 const letter: readonly [number, number, number, number] = [0, 0, 612, 792];
@@ -22,21 +24,23 @@ const letter: readonly [number, number, number, number] = [0, 0, 612, 792];
 /** Returns the dictionaries of the pages in order, with inherited entries; all pages of the file when its tree is broken. */
 export function pagesOf(file: PdfFile): PdfDict[] {
   const pages: PdfDict[] = [];
-  const seen = new Set<number>();
-  const visit = (value: PdfObject | undefined, from: PdfDict, depth: number): void => {
-    if (value instanceof Reference) {
-      if (seen.has(value.number)) return;
-      seen.add(value.number);
-    }
+  /** Nodes that contain the one being visited. */
+  const open = new Set<PdfDict>();
+  const visit = (value: PdfObject | undefined, from: PdfDict): void => {
     const node = file.resolve(value);
-    if (!isDict(node) || depth > deepest || pages.length >= mostPages) return;
+    file.budget.work(visitWork);
+    if (!isDict(node) || open.has(node) || open.size > deepest || pages.length >= mostPages) return;
     const own = new Map(node);
     for (const key of inherited) if (!own.has(key) && from.has(key)) own.set(key, from.get(key)!);
     const kids = file.get(node, 'Kids');
-    if (isArray(kids) && nameOf(file.get(node, 'Type')) !== 'Page') for (const kid of kids) visit(kid, own, depth + 1);
-    else pages.push(own);
+    if (!isArray(kids) || nameOf(file.get(node, 'Type')) === 'Page') pages.push(own);
+    else {
+      open.add(node);
+      for (const kid of kids) visit(kid, own);
+      open.delete(node);
+    }
   };
-  visit(file.catalog.get('Pages'), emptyDict, 0);
+  visit(file.catalog.get('Pages'), emptyDict);
   if (pages.length > 0) return pages;
   for (const dict of file.dictsOfType('Page')) if (pages.length < mostPages) pages.push(dict);
   return pages;

@@ -162,7 +162,8 @@ export class PdfFile {
     const start = isDict(value) ? this.#streamStart(lexer) : -1;
     if (start < 0 || !isDict(value)) {
       this.#entries.set(number, { at, data: null, generation });
-      return Math.max(at, Math.min(after, this.#bytes.length));
+      // A string without its end reaches to the end of the file; the next object begins after this one.
+      return after < this.#bytes.length ? Math.max(at, after) : this.#find('endobj', at);
     }
     const end = this.#streamEnd(start, value);
     const entry: Entry = { at, data: { start, end }, generation };
@@ -194,15 +195,13 @@ export class PdfFile {
       if (this.#matches('endstream', at)) return start + Math.floor(length);
     }
     if (this.#hasNoEnd) return bytes.length;
-    for (let at = start; (at = bytes.indexOf(0x65, at)) >= 0; at++) {
-      if (!this.#matches('endstream', at)) continue;
-      this.budget.work((at - start) >> 4);
-      if (bytes[at - 1] === 10) at--;
-      if (bytes[at - 1] === 13) at--;
-      return Math.max(start, at);
-    }
-    this.#hasNoEnd = true;
-    return bytes.length;
+    let at = this.#find('endstream', start);
+    this.#hasNoEnd = at === bytes.length;
+    this.budget.work((at - start) >> 4);
+    if (this.#hasNoEnd) return at;
+    if (bytes[at - 1] === 10) at--;
+    if (bytes[at - 1] === 13) at--;
+    return Math.max(start, at);
   }
 
   #addTrailer(value: PdfObject): void {
@@ -234,6 +233,14 @@ export class PdfFile {
       this.#entries.set(inner, { within: data, at: first + offset });
       this.#objects.delete(inner);
     }
+  }
+
+  /** Returns the position of a word from `start` on, or the end of the file. */
+  #find(word: string, start: number): number {
+    let at = start - 1;
+    do at = this.#bytes.indexOf(word.charCodeAt(0), at + 1);
+    while (at >= 0 && !this.#matches(word, at));
+    return at < 0 ? this.#bytes.length : at;
   }
 
   #matches(word: string, at: number): boolean {

@@ -62,13 +62,10 @@ function embeddedMap(machine: Interpreter, bytes: Uint8Array): CharacterMap | nu
   return null;
 }
 
+type PutRun = (cid: number, values: readonly number[]) => void;
+
 /** Reads the runs of W and W2 (ISO 32000-1, 9.7.4.3): `c [...]` for consecutive CIDs, `first last ...` for a range. */
-function readRuns(
-  file: PdfFile,
-  value: PdfObject,
-  each: number,
-  put: (cid: number, values: readonly number[]) => void,
-): void {
+function readRuns(file: PdfFile, value: PdfObject, each: number, put: PutRun): void {
   if (!isArray(value)) return;
   let left = mostWidths;
   const number = (item: PdfObject | undefined): number => numberOr(file.resolve(item), 0);

@@ -1,5 +1,6 @@
-import type { Affine } from '@measurement-nesting/curves';
+import { type Affine, identity } from '@measurement-nesting/curves';
 import { CffFont, emptyGlyph, FontProgramError, type Glyph } from '@measurement-nesting/curves/font-outline';
+import { joinBytes } from '@measurement-nesting/postscript/filters';
 import { TrueTypeFont } from '@measurement-nesting/postscript/fonts';
 import {
   type Interpreter,
@@ -27,8 +28,6 @@ export type FontProgram = {
   readonly tables: SfntTables | null;
 };
 
-const em: Affine = [1, 0, 0, 1, 0, 0];
-
 /** Returns the program of a font file of any format, whatever its key in the file; null when it cannot be read. */
 export function fontProgram(tools: FunctionTools, bytes: Uint8Array): FontProgram | null {
   try {
@@ -40,7 +39,13 @@ export function fontProgram(tools: FunctionTools, bytes: Uint8Array): FontProgra
     if (compact !== null) return { ...compactProgram(compact), tables };
     if ((a === 0 && b === 1 && c === 0 && d === 0) || a === 0x74) {
       const font = new TrueTypeFont(bytes);
-      return { matrix: em, encoding: [], named: null, tables, indexed: (index) => readable(() => font.glyph(index)) };
+      return {
+        matrix: identity,
+        encoding: [],
+        named: null,
+        tables,
+        indexed: (index) => readable(() => font.glyph(index)),
+      };
     }
     return type1Program(tools.calculator, bytes);
   } catch (error) {
@@ -86,17 +91,11 @@ function type1Program(machine: Interpreter, bytes: Uint8Array): FontProgram | nu
 /** Joins the segments of a PFB file. */
 function withoutSegments(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x80) return bytes;
-  const out = new Uint8Array(bytes.length);
-  let size = 0;
-  for (let at = 0; bytes[at] === 0x80 && (bytes[at + 1] === 1 || bytes[at + 1] === 2);) {
-    const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at + 2, true);
-    const part = bytes.subarray(at + 6, at + 6 + length);
-    out.set(part, size);
-    size += part.length;
-    at += 6 + length;
-    if (part.length < length || at + 6 > bytes.length) break;
-  }
-  return out.subarray(0, size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at + 6 <= bytes.length && bytes[at] === 0x80 && bytes[at + 1]! <= 2; at += 6 + parts.at(-1)!.length)
+    parts.push(bytes.subarray(at + 6, at + 6 + view.getUint32(at + 2, true)));
+  return joinBytes(parts);
 }
 
 function readable(read: () => Glyph): Glyph {

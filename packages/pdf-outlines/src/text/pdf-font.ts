@@ -79,7 +79,7 @@ function letterOf(name: string, code: number): string {
 /** Returns how a simple font splits its strings: each byte is a character. */
 function singleBytes(
   widthOf: (code: number) => number | null,
-  letter: (code: number) => string = () => '',
+  letter: (code: number) => string,
 ): PdfFont['characters'] {
   return (bytes) =>
     Array.from(bytes, (code) => ({ code, size: 1, letter: letter(code), width: widthOf(code), vertical: null }));
@@ -102,7 +102,7 @@ function type3Font(file: PdfFile, dict: PdfDict): PdfFont {
     name: nameOf(file.get(dict, 'Name')) || 'Type 3',
     matrix,
     glyph: null,
-    characters: singleBytes(widthsOf(file, dict, matrix[0])),
+    characters: singleBytes(widthsOf(file, dict, matrix[0]), () => ''),
     procedures: {
       resources: isDict(resources) ? resources : null,
       of: ({ code }) => {

@@ -40,7 +40,8 @@ export class CharacterMap {
         return { code, size };
       }
     }
-    const size = Math.min(this.spaces[0]?.size ?? 1, bytes.length - at);
+    // A damaged map can have codes of no bytes.
+    const size = Math.max(1, Math.min(this.spaces[0]?.size ?? 1, bytes.length - at));
     let rest = 0;
     for (let i = 0; i < size; i++) rest = rest * 256 + bytes[at + i]!;
     return { code: rest, size };
