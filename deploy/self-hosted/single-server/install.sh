@@ -22,7 +22,8 @@ fi
 version=$(pg_lsclusters --no-header | sort -n | tail -n 1 | cut -d ' ' -f 1)
 
 echo "2. Secrets in $secrets, for root alone."
-authority="$ETC/measurement-nesting/database-ca.crt"
+# The sign-in service reads the authority, and the folder of the secrets is for root alone.
+authority="$PREFIX/database-ca.crt"
 (
   cd "$here/../../.."
   "$PREFIX/node/bin/node" tools/run.mjs --install tools/deploy/self-hosted/make-secrets.ts "$site" --folder "$secrets" \
@@ -30,8 +31,6 @@ authority="$ETC/measurement-nesting/database-ca.crt"
     --authority "$authority" >/dev/null
 )
 install -m 644 "$secrets/database-ca.crt" "$authority"
-# The folder is for root alone; the sign-in service reads the authority only.
-chmod 711 "$ETC/measurement-nesting"
 if cmp -s "$here/../../../.env.example" "$ETC/measurement-nesting/env"; then
   install -m 600 "$secrets/product.env" "$ETC/measurement-nesting/env"
 fi
@@ -46,7 +45,7 @@ if ! pg_lsclusters --no-header | grep -q "^$version *$CLUSTER "; then
   printf '%s\n' "$POSTGRES_PASSWORD" >"$password"
   chown postgres "$password"
   pg_createcluster --port "$PORT" "$version" "$CLUSTER" -- \
-    --username="$POSTGRES_USER" --auth=scram-sha-256 --pwfile="$password" --encoding=UTF8 >/dev/null
+    --username="$POSTGRES_USER" --auth-local=peer --auth-host=scram-sha-256 --pwfile="$password" --encoding=UTF8 >/dev/null
   rm -f "$password"
   for name in crt key; do
     install -o postgres -g postgres -m 600 "$secrets/database.$name" "$ETC/postgresql/$version/$CLUSTER/server.$name"
@@ -54,7 +53,10 @@ if ! pg_lsclusters --no-header | grep -q "^$version *$CLUSTER "; then
   pg_conftool "$version" "$CLUSTER" set ssl_cert_file "$ETC/postgresql/$version/$CLUSTER/server.crt"
   pg_conftool "$version" "$CLUSTER" set ssl_key_file "$ETC/postgresql/$version/$CLUSTER/server.key"
 fi
-pg_lsclusters --no-header | grep -q "^$version *$CLUSTER .* online" || pg_ctlcluster "$version" "$CLUSTER" start
+if ! pg_lsclusters --no-header | grep -q "^$version *$CLUSTER .* online"; then
+  # The first start warns that it cannot check itself as the role postgres, which does not exist yet.
+  said=$(pg_ctlcluster "$version" "$CLUSTER" start 2>&1) || { echo "$said" >&2; exit 1; }
+fi
 export PGHOST=127.0.0.1 PGPORT=$PORT PGPASSWORD=$POSTGRES_PASSWORD
 sql() { psql -X -q -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" "$@"; }
 if [ -z "$(sql -At -c "select to_regnamespace('auth')")" ]; then
