@@ -73,5 +73,8 @@ install -d "$ETC/nginx/measurement-nesting-locations"
 install -m 644 "$here/../nginx/sign-in.conf" "$ETC/nginx/measurement-nesting-locations/"
 install -m 644 "$here/../nginx/sign-in-proxy.conf" "$ETC/nginx/measurement-nesting-sign-in-proxy.conf"
 install -m 600 "$secrets/keys.conf" "$ETC/nginx/conf.d/measurement-nesting-keys.conf"
+site_file="$ETC/nginx/sites-available/measurement-nesting.conf"
+include='include /etc/nginx/measurement-nesting-locations/*.conf;'
+grep -qF "$include" "$site_file" || echo "Add to the last server block of $site_file: $include"
 install -m 644 "$here/mail-templates.conf" "$ETC/nginx/conf.d/measurement-nesting-mail-templates.conf"
 echo "Done. Next: set the mail server in $secrets/sign-in.env; docs/self-hosting.md says how to go on."
