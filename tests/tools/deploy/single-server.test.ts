@@ -59,6 +59,10 @@ test("install.sh leaves one default server: Debian's own site is disabled, and t
   rmSync(root, { recursive: true });
 });
 
+test("the runner of the project's programs starts on Node 18, which Debian 12 has, and on Node 20", () => {
+  expect(readFileSync('tools/run.mjs', 'utf8')).not.toMatch(/^[^/]*import\.meta\.(dirname|filename)|^[^/]*parseEnv/m);
+});
+
 onNginx('the installed files of nginx', () => {
   test('are accepted, and API calls get JSON while the web server does not respond', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'nginx-'));
